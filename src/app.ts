@@ -1,0 +1,21 @@
+import { type App, mount } from './http/mount.ts';
+import { postsApi } from './interfaces/posts/posts-api.ts';
+import { productsApi } from './interfaces/products/products-api.ts';
+import { flatUsersApi } from './interfaces/users/flat-users-api.ts';
+import { wrappedUsersApi } from './interfaces/users/wrapped-users-api.ts';
+import { versionedApi } from './interfaces/versioned/versioned-api.ts';
+import type { Services } from './services.ts';
+
+/** The whole product: every public contract, one line each, as a function of its services. */
+export function createApp(services: Services): App {
+  return mount(
+    [
+      postsApi(services),
+      versionedApi(services),
+      productsApi(services),
+      flatUsersApi(services),
+      wrappedUsersApi(services),
+    ],
+    services.log,
+  );
+}

@@ -1,0 +1,32 @@
+import { Failure } from '../lib/failure.ts';
+import { adminRole, type Post, type User } from './model.ts';
+
+/** Who may do what in the blog (A1 to A8). A caller is the user that a request's token names, or null. */
+export type Caller = User | null;
+
+/** A profile with the role of an administrator is none: nobody can log in as it (A5). */
+export function isAdministrator(caller: Caller): boolean {
+  return caller?.isAccount === true && caller.role === adminRole;
+}
+
+export function requireCaller(caller: Caller): User {
+  if (caller === null) throw new Failure('UNAUTHENTICATED');
+  return caller;
+}
+
+/** Anyone may change a profile; an account is its own and the administrators' (A3, A4). */
+export function requireMayChangeUser(caller: Caller, target: User): void {
+  if (!target.isAccount || isAdministrator(caller)) return;
+  if (requireCaller(caller).id !== target.id) throw new Failure('FORBIDDEN');
+}
+
+/** Only an administrator changes the role of an account; sending the role it has changes nothing (A5). */
+export function requireMayGiveRole(caller: Caller, target: User, role: string | undefined): void {
+  if (role === undefined || role === target.role || !target.isAccount) return;
+  if (!isAdministrator(caller)) throw new Failure('FORBIDDEN');
+}
+
+/** Where the documents ask for more than A3 does: the author or an administrator, whoever the author is (A6). */
+export function requireIsAuthorOrAdministrator(caller: User, post: Post): void {
+  if (caller.id !== post.authorId && !isAdministrator(caller)) throw new Failure('FORBIDDEN');
+}

@@ -1,0 +1,26 @@
+import { type AccountServices, createAccounts } from './accounts.ts';
+import { createCommentStore } from './comment-store.ts';
+import { createComments } from './comments.ts';
+import { createPostStore } from './post-store.ts';
+import { createPosts } from './posts.ts';
+import { createTagStore } from './tag-store.ts';
+import { createTags } from './tags.ts';
+import { createUserStore } from './user-store.ts';
+import { createUsers } from './users.ts';
+
+/** The domain that GraphQL and the Versioned API are two views of (S5). */
+export function createBlog(services: AccountServices) {
+  const { database, clock } = services;
+  const userStore = createUserStore(database);
+  const postStore = createPostStore(database);
+  const tagStore = createTagStore(database);
+  return {
+    accounts: createAccounts(services, userStore),
+    users: createUsers(database, clock, userStore),
+    posts: createPosts(database, clock, postStore, tagStore),
+    comments: createComments(database, clock, createCommentStore(database), postStore),
+    tags: createTags(database, tagStore),
+  };
+}
+
+export type Blog = ReturnType<typeof createBlog>;

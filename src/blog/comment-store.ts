@@ -1,0 +1,74 @@
+import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
+import type { Database, Writer } from '../storage/database.ts';
+import type { Comment } from './model.ts';
+
+interface CommentRow {
+  readonly id: number;
+  readonly post_id: number;
+  readonly author_id: number;
+  readonly body: string;
+  readonly created_at: string;
+}
+
+const columns = 'id, post_id, author_id, body, created_at';
+
+export function createCommentStore(database: Database) {
+  const newestOfManyStatement = `select ${columns} from (
+      select ${columns}, row_number() over (partition by author_id order by id desc) as place
+      from blog_comments where ${database.dialect.oneOf('author_id', '$1')}
+    ) as ranked where place <= $2 order by id desc`;
+
+  return {
+    /** The comments on a post, oldest first. */
+    async listOfPost(postId: number, page: Page): Promise<Slice<Comment>> {
+      const count = await database.first<{ total: number }>(
+        'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1',
+        [postId],
+      );
+      const total = count?.total ?? 0;
+      if (offsetOf(page) >= total) return { items: [], total };
+      const rows = await database.all<CommentRow>(
+        `select ${columns} from blog_comments where post_id = $1 order by id limit $2 offset $3`,
+        [postId, page.size, offsetOf(page)],
+      );
+      return { items: rows.map(toComment), total };
+    },
+
+    /** The newest comments of one author. */
+    async listNewestOf(authorId: number, most: number): Promise<readonly Comment[]> {
+      const rows = await database.all<CommentRow>(
+        `select ${columns} from blog_comments where author_id = $1 order by id desc limit $2`,
+        [authorId, most],
+      );
+      return rows.map(toComment);
+    },
+
+    /** The newest comments of each of many authors, in one statement. */
+    async listNewestOfMany(authorIds: readonly number[], most: number): Promise<readonly Comment[]> {
+      const rows = await database.all<CommentRow>(newestOfManyStatement, [JSON.stringify(authorIds), most]);
+      return rows.map(toComment);
+    },
+
+    async insert(writer: Writer, comment: Omit<Comment, 'id'>): Promise<Comment> {
+      const { postId, authorId, body, createdAt } = comment;
+      const row = await writer.first<CommentRow>(
+        `insert into blog_comments (post_id, author_id, body, created_at)
+         values ($1, $2, $3, $4) returning ${columns}`,
+        [postId, authorId, body, createdAt],
+      );
+      return toComment(row as CommentRow);
+    },
+  };
+}
+
+export type CommentStore = ReturnType<typeof createCommentStore>;
+
+function toComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    postId: row.post_id,
+    authorId: row.author_id,
+    body: row.body,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,36 @@
+import { type Clock, timestamp } from '../lib/clock.ts';
+import { Failure } from '../lib/failure.ts';
+import { type Database, MissingReference } from '../storage/database.ts';
+import { type Caller, requireCaller } from './access.ts';
+import type { CommentStore } from './comment-store.ts';
+import type { NewComment } from './fields.ts';
+import type { Comment } from './model.ts';
+import type { PostStore } from './post-store.ts';
+
+export function createComments(database: Database, clock: Clock, store: CommentStore, posts: PostStore) {
+  return {
+    listOfPost: store.listOfPost,
+    listNewestOf: store.listNewestOf,
+    listNewestOfMany: store.listNewestOfMany,
+
+    async create(caller: Caller, postId: number, { body }: NewComment): Promise<Comment> {
+      const authorId = requireCaller(caller).id;
+      try {
+        return await database.transaction(async (writer) => {
+          if ((await posts.find(writer, postId)) === null) throw postNotFound();
+          return store.insert(writer, { postId, authorId, body, createdAt: timestamp(clock) });
+        });
+      } catch (error) {
+        // Deleted by somebody else between the look and the insert.
+        if (error instanceof MissingReference) throw postNotFound();
+        throw error;
+      }
+    },
+  };
+}
+
+function postNotFound(): Failure {
+  return new Failure('NOT_FOUND', 'Post not found');
+}
+
+export type Comments = ReturnType<typeof createComments>;

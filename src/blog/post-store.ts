@@ -1,0 +1,133 @@
+import { foldText } from '../lib/fold-text.ts';
+import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
+import { readCounter } from '../storage/counters.ts';
+import type { Database, Reader, Writer } from '../storage/database.ts';
+import type { PostChanges } from './fields.ts';
+import type { Post } from './model.ts';
+
+interface PostRow {
+  readonly id: number;
+  readonly author_id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly published: boolean | number;
+  readonly published_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface PostToStore {
+  readonly authorId: number;
+  readonly title: string;
+  readonly body: string;
+  readonly published: boolean;
+  readonly createdAt: string;
+}
+
+const columns = 'id, author_id, title, body, published, published_at, created_at, updated_at';
+
+export function createPostStore(database: Database) {
+  const { oneOf } = database.dialect;
+  const newestOfManyStatement = `select ${columns} from (
+      select ${columns}, row_number() over (partition by author_id order by created_at desc, id desc) as place
+      from blog_posts where ${oneOf('author_id', '$1')} and published = true
+    ) as ranked where place <= $2 order by created_at desc, id desc`;
+
+  return {
+    async find(reader: Reader, id: number): Promise<Post | null> {
+      const row = await reader.first<PostRow>(`select ${columns} from blog_posts where id = $1`, [id]);
+      return row && toPost(row);
+    },
+
+    async listPublished(page: Page): Promise<Slice<Post>> {
+      const total = await readCounter(database, 'blog_posts.published');
+      if (offsetOf(page) >= total) return { items: [], total };
+      const rows = await database.all<PostRow>(
+        `select ${columns} from blog_posts where published = true
+         order by created_at desc, id desc limit $1 offset $2`,
+        [page.size, offsetOf(page)],
+      );
+      return { items: rows.map(toPost), total };
+    },
+
+    /** The newest published posts of one author. */
+    async listNewestOf(authorId: number, most: number): Promise<readonly Post[]> {
+      const rows = await database.all<PostRow>(
+        `select ${columns} from blog_posts where author_id = $1 and published = true
+         order by created_at desc, id desc limit $2`,
+        [authorId, most],
+      );
+      return rows.map(toPost);
+    },
+
+    /** The newest published posts of each of many authors, in one statement. */
+    async listNewestOfMany(authorIds: readonly number[], most: number): Promise<readonly Post[]> {
+      const rows = await database.all<PostRow>(newestOfManyStatement, [JSON.stringify(authorIds), most]);
+      return rows.map(toPost);
+    },
+
+    async insert(writer: Writer, post: PostToStore): Promise<Post> {
+      const { authorId, title, body, published, createdAt } = post;
+      const row = await writer.first<PostRow>(
+        `insert into blog_posts
+           (author_id, title, body, published, published_at, created_at, updated_at, title_folded, body_folded)
+         values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${columns}`,
+        [
+          authorId,
+          title,
+          body,
+          published,
+          published ? createdAt : null,
+          createdAt,
+          foldText(title),
+          foldText(body),
+        ],
+      );
+      return toPost(row as PostRow);
+    },
+
+    /** `published_at` is set when `published` turns true, and null while it is false (V7). */
+    async update(writer: Writer, id: number, changes: PostChanges, now: string): Promise<Post | null> {
+      const { title, body, published } = changes;
+      const row = await writer.first<PostRow>(
+        `update blog_posts set
+           title = coalesce($2, title), title_folded = coalesce($3, title_folded),
+           body = coalesce($4, body), body_folded = coalesce($5, body_folded),
+           published = coalesce($6, published),
+           published_at = case
+             when coalesce($6, published) = false then null else coalesce(published_at, $7) end,
+           updated_at = $7
+         where id = $1 returning ${columns}`,
+        [
+          id,
+          title ?? null,
+          title === undefined ? null : foldText(title),
+          body ?? null,
+          body === undefined ? null : foldText(body),
+          published ?? null,
+          now,
+        ],
+      );
+      return row && toPost(row);
+    },
+
+    async delete(writer: Writer, id: number): Promise<boolean> {
+      return (await writer.run('delete from blog_posts where id = $1', [id])) > 0;
+    },
+  };
+}
+
+export type PostStore = ReturnType<typeof createPostStore>;
+
+function toPost(row: PostRow): Post {
+  return {
+    id: row.id,
+    authorId: row.author_id,
+    title: row.title,
+    body: row.body,
+    published: Boolean(row.published),
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,56 @@
+import { foldText } from '../lib/fold-text.ts';
+import type { Database, Reader, Writer } from '../storage/database.ts';
+import type { Tag } from './model.ts';
+
+export function createTagStore(database: Database) {
+  const { oneOf, rowsOf } = database.dialect;
+  const findManyStatement = `select id, name from blog_tags where ${oneOf('id', '$1')}`;
+  const ofPostsStatement = `
+    select link.post_id, tag.id, tag.name
+    from blog_post_tags as link join blog_tags as tag on tag.id = link.tag_id
+    where ${oneOf('link.post_id', '$1')} order by link.post_id, link.position`;
+  const attachStatement = `
+    insert into blog_post_tags (post_id, tag_id, position)
+    select $1, cast(tag_id as bigint), position from ${rowsOf('$2', ['tag_id'])}`;
+
+  return {
+    async list(most: number): Promise<readonly Tag[]> {
+      return database.all<Tag>('select id, name from blog_tags order by name_folded limit $1', [most]);
+    },
+
+    async findMany(reader: Reader, ids: readonly number[]): Promise<readonly Tag[]> {
+      if (ids.length === 0) return [];
+      return reader.all<Tag>(findManyStatement, [JSON.stringify(ids)]);
+    },
+
+    async findByName(reader: Reader, name: string): Promise<Tag | null> {
+      return reader.first<Tag>('select id, name from blog_tags where name_folded = $1', [foldText(name)]);
+    },
+
+    /** The new tag, or null when the name is taken. */
+    async insert(writer: Writer, name: string): Promise<Tag | null> {
+      return writer.first<Tag>(
+        `insert into blog_tags (name, name_folded) values ($1, $2)
+         on conflict (name_folded) do nothing returning id, name`,
+        [name, foldText(name)],
+      );
+    },
+
+    /** The tags of many posts, each in the order in which they were given. */
+    async ofPosts(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly Tag[]>> {
+      const tags = new Map<number, Tag[]>(postIds.map((id) => [id, []]));
+      if (postIds.length === 0) return tags;
+      const rows = await database.all<Tag & { post_id: number }>(ofPostsStatement, [JSON.stringify(postIds)]);
+      for (const { post_id: postId, id, name } of rows) tags.get(postId)?.push({ id, name });
+      return tags;
+    },
+
+    async replaceOfPost(writer: Writer, postId: number, tagIds: readonly number[]): Promise<void> {
+      await writer.run('delete from blog_post_tags where post_id = $1', [postId]);
+      if (tagIds.length === 0) return;
+      await writer.run(attachStatement, [postId, JSON.stringify(tagIds.map((id) => ({ tag_id: id })))]);
+    },
+  };
+}
+
+export type TagStore = ReturnType<typeof createTagStore>;

@@ -1,0 +1,131 @@
+import { foldText } from '../lib/fold-text.ts';
+import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
+import { readCounter } from '../storage/counters.ts';
+import type { Database, Reader, Writer } from '../storage/database.ts';
+import type { UserChanges } from './fields.ts';
+import type { User } from './model.ts';
+
+interface UserRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly age: number | null;
+  readonly admin_notes: string;
+  readonly is_account: boolean | number;
+  readonly created_at: string;
+}
+
+export interface UserToStore {
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly age: number | null;
+  readonly adminNotes?: string | undefined;
+  readonly passwordHash: string | null;
+  readonly createdAt: string;
+}
+
+const columns =
+  'id, name, email, role, age, admin_notes, password_hash is not null as is_account, created_at';
+
+export function createUserStore(database: Database) {
+  const findManyStatement = `select ${columns} from blog_users where ${database.dialect.oneOf('id', '$1')}`;
+
+  return {
+    async find(reader: Reader, id: number): Promise<User | null> {
+      const row = await reader.first<UserRow>(`select ${columns} from blog_users where id = $1`, [id]);
+      return row && toUser(row);
+    },
+
+    async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
+      const rows = await database.all<UserRow>(findManyStatement, [JSON.stringify([...new Set(ids)])]);
+      return new Map(rows.map((row) => [row.id, toUser(row)]));
+    },
+
+    async findAccount(email: string): Promise<{ id: number; passwordHash: string } | null> {
+      const row = await database.first<{ id: number; password_hash: string }>(
+        'select id, password_hash from blog_users where email_folded = $1 and password_hash is not null',
+        [foldText(email)],
+      );
+      return row && { id: row.id, passwordHash: row.password_hash };
+    },
+
+    async list(page: Page): Promise<Slice<User>> {
+      const total = await readCounter(database, 'blog_users');
+      if (offsetOf(page) >= total) return { items: [], total };
+      const rows = await database.all<UserRow>(
+        `select ${columns} from blog_users order by id limit $1 offset $2`,
+        [page.size, offsetOf(page)],
+      );
+      return { items: rows.map(toUser), total };
+    },
+
+    async insert(writer: Writer, user: UserToStore): Promise<User> {
+      const row = await writer.first<UserRow>(
+        `insert into blog_users (name, email, role, age, admin_notes, password_hash, created_at, name_folded, email_folded)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+        [
+          user.name,
+          user.email,
+          user.role,
+          user.age,
+          user.adminNotes ?? '',
+          user.passwordHash,
+          user.createdAt,
+          foldText(user.name),
+          foldText(user.email),
+        ],
+      );
+      return toUser(row as UserRow);
+    },
+
+    async update(writer: Writer, id: number, changes: UserChanges): Promise<User | null> {
+      const { name, email, role, age, adminNotes } = changes;
+      const row = await writer.first<UserRow>(
+        `update blog_users set
+           name = coalesce($2, name), name_folded = coalesce($3, name_folded),
+           email = coalesce($4, email), email_folded = coalesce($5, email_folded),
+           role = coalesce($6, role), admin_notes = coalesce($7, admin_notes),
+           age = case when $8 = 1 then cast($9 as integer) else age end
+         where id = $1 returning ${columns}`,
+        [
+          id,
+          name ?? null,
+          name === undefined ? null : foldText(name),
+          email ?? null,
+          email === undefined ? null : foldText(email),
+          role ?? null,
+          adminNotes ?? null,
+          age === undefined ? 0 : 1,
+          age ?? null,
+        ],
+      );
+      return row && toUser(row);
+    },
+
+    async setPassword(writer: Writer, id: number, passwordHash: string): Promise<void> {
+      await writer.run('update blog_users set password_hash = $2 where id = $1', [id, passwordHash]);
+    },
+
+    /** The schema deletes with it all that A8 names. */
+    async delete(writer: Writer, id: number): Promise<void> {
+      await writer.run('delete from blog_users where id = $1', [id]);
+    },
+  };
+}
+
+export type UserStore = ReturnType<typeof createUserStore>;
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    age: row.age,
+    adminNotes: row.admin_notes,
+    isAccount: Boolean(row.is_account),
+    createdAt: row.created_at,
+  };
+}

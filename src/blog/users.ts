@@ -1,0 +1,79 @@
+import { type Clock, timestamp } from '../lib/clock.ts';
+import { Failure } from '../lib/failure.ts';
+import type { Page, Slice } from '../lib/paging.ts';
+import { type Database, UniqueViolation } from '../storage/database.ts';
+import { type Caller, isAdministrator, requireMayChangeUser, requireMayGiveRole } from './access.ts';
+import type { NewUser, UserChanges } from './fields.ts';
+import { defaultRole, type User } from './model.ts';
+import { InvalidRecord } from './problems.ts';
+import type { UserStore } from './user-store.ts';
+
+/** The users of the blog: reading them, making profiles, changing and deleting under the rules of `access.ts`. */
+export function createUsers(database: Database, clock: Clock, store: UserStore) {
+  async function findChangeable(
+    caller: Caller,
+    id: number,
+    reader = database as Pick<Database, 'first' | 'all'>,
+  ) {
+    const target = await store.find(reader, id);
+    if (target === null) throw new Failure('NOT_FOUND', 'User not found');
+    requireMayChangeUser(caller, target);
+    return target;
+  }
+
+  return {
+    find: (id: number): Promise<User | null> => store.find(database, id),
+    findMany: store.findMany,
+    list: (page: Page): Promise<Slice<User>> => store.list(page),
+
+    /** The user, if the caller may change it: asked before a body is read (S13). */
+    findChangeable: (caller: Caller, id: number): Promise<User> => findChangeable(caller, id),
+
+    createProfile(caller: Caller, { name, email, role, age, adminNotes }: NewUser): Promise<User> {
+      return database.transaction((writer) =>
+        store.insert(writer, {
+          name,
+          email,
+          role: role ?? defaultRole,
+          age: age ?? null,
+          adminNotes: isAdministrator(caller) ? adminNotes : undefined,
+          passwordHash: null,
+          createdAt: timestamp(clock),
+        }),
+      );
+    },
+
+    async update(caller: Caller, id: number, changes: UserChanges): Promise<User> {
+      const { adminNotes, ...rest } = changes;
+      const allowed: UserChanges = isAdministrator(caller) ? changes : rest;
+      const updated = await database
+        .transaction(async (writer) => {
+          const target = await findChangeable(caller, id, writer);
+          requireMayGiveRole(caller, target, allowed.role);
+          return store.update(writer, id, allowed);
+        })
+        .catch(explainTakenEmail);
+      if (updated === null) throw new Failure('NOT_FOUND', 'User not found');
+      return updated;
+    },
+
+    delete(caller: Caller, id: number): Promise<void> {
+      return database.transaction(async (writer) => {
+        await findChangeable(caller, id, writer);
+        await store.delete(writer, id);
+      });
+    },
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;
+
+/** The only value that must be unique among users is the e-mail of an account (A1). */
+export function explainTakenEmail(error: unknown): never {
+  if (error instanceof UniqueViolation) throw emailTaken();
+  throw error;
+}
+
+export function emailTaken(): InvalidRecord {
+  return new InvalidRecord([{ field: 'email', rule: 'taken' }]);
+}

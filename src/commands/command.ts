@@ -1,0 +1,46 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../storage/database.ts';
+import { openDatabase } from '../storage/open.ts';
+
+/** One word of the command line. */
+export interface Command {
+  readonly name: string;
+  /** The words that follow the name, for the help. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  /** How many words must follow the name. */
+  readonly words: number;
+  run(context: CommandContext): Promise<void>;
+}
+
+export interface CommandContext {
+  readonly config: Config;
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  print(line: string): void;
+  /** Resolves when the process is asked to end. */
+  untilAskedToEnd(): Promise<void>;
+}
+
+/** The command was called in a way that it does not understand. Its message is one line. */
+export class UsageError extends Error {}
+
+export function openOptions(config: Config) {
+  return {
+    location: config.database,
+    poolSize: config.databasePoolSize,
+    waitSeconds: config.databaseWaitSeconds,
+    statementTimeoutMs: config.statementTimeoutMs,
+  };
+}
+
+/** Runs work on the configured database, its schema up to date, and closes it whatever happens. */
+export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(openOptions(config));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

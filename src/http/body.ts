@@ -1,0 +1,75 @@
+import { Failure } from '../lib/failure.ts';
+import { JsonTooDeep, parseJson } from '../lib/json.ts';
+import type { Exchange } from './interface.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The JSON that a request carries. An interface that takes no body at all for an empty object says so. */
+export async function readJson(exchange: Exchange, limit: number, whenEmpty?: unknown): Promise<unknown> {
+  const text = await readJsonText(exchange, limit);
+  if (text === '' && whenEmpty !== undefined) return whenEmpty;
+  return parse(text);
+}
+
+/** The same, and its text: for the one reader who needs numbers as they were written. */
+export async function readJsonWithText(
+  exchange: Exchange,
+  limit: number,
+): Promise<{ value: unknown; text: string }> {
+  const text = await readJsonText(exchange, limit);
+  return { value: parse(text), text };
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonTooDeep) throw new Failure('INVALID_JSON', 'Body is nested too deep');
+    throw new Failure('INVALID_JSON', 'Body is not valid JSON');
+  }
+}
+
+async function readJsonText(exchange: Exchange, limit: number): Promise<string> {
+  const request = exchange.req.raw;
+  if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
+  const bytes = await readBytes(request, limit);
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Failure('INVALID_JSON', 'Body is not valid UTF-8');
+  }
+}
+
+/** A body without a type is taken for JSON; so is every type that is JSON underneath (RFC 6839). */
+function isJson(contentType: string | null): boolean {
+  if (contentType === null || contentType === 'application/json') return true;
+  const [type = '', ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) return false;
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  // The server holds a client to the length that it declares, so the number can be trusted.
+  if (declared !== null) {
+    if (Number(declared) > limit) throw new Failure('PAYLOAD_TOO_LARGE');
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  return request.body === null ? new Uint8Array() : readStream(request.body, limit);
+}
+
+async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream: what is still to come is not read.
+    if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,91 @@
+import { json, noContent } from '../../http/answer.ts';
+import { readJson, readJsonWithText } from '../../http/body.ts';
+import type { Exchange, Interface } from '../../http/interface.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { Failure } from '../../lib/failure.ts';
+import { parseIntegerId } from '../../lib/integer-id.ts';
+import { countPages } from '../../lib/paging.ts';
+import { largestPage, requireWholeNumberIn } from '../../lib/query-number.ts';
+import { isStorable } from '../../lib/text.ts';
+import type { Services } from '../../services.ts';
+import { answerFailure, MissingQuery } from './errors.ts';
+import { type PostInput, type PostShape, parseNewPost, parsePatch, parsePut } from './shapes.ts';
+import { createPostStore } from './store.ts';
+
+/** The Posts API: an anonymous collection at `/posts` (P1 to P4). */
+export function postsApi({ database, clock, limits }: Services): Interface {
+  const store = createPostStore(database);
+
+  async function findNamed(exchange: Exchange): Promise<PostShape> {
+    const id = parseIntegerId(exchange.req.param('id') ?? '');
+    return found(id === null ? null : await store.find(id));
+  }
+
+  async function list(exchange: Exchange): Promise<Response> {
+    const page = {
+      number: requireWholeNumberIn('page', exchange.req.query('page'), { preset: 1, least: 1 }),
+      size: requireWholeNumberIn('limit', exchange.req.query('limit'), {
+        preset: 10,
+        least: 1,
+        most: largestPage,
+      }),
+    };
+    const { items, total } = await store.list(page);
+    const meta = { total, page: page.number, limit: page.size, totalPages: countPages(total, page.size) };
+    return json(200, { data: items, meta });
+  }
+
+  async function search(exchange: Exchange): Promise<Response> {
+    const query = exchange.req.query('q');
+    if (!query) throw new MissingQuery();
+    if (!isStorable(query)) throw new Failure('INVALID_INPUT', 'q must not contain NUL characters');
+    const { items, truncated } = await store.search(query, limits.maxResults);
+    const meta = { query, count: items.length, ...(truncated && { truncated }) };
+    return json(200, { data: items, meta });
+  }
+
+  async function show(exchange: Exchange): Promise<Response> {
+    return json(200, { data: await findNamed(exchange) });
+  }
+
+  async function create(exchange: Exchange): Promise<Response> {
+    const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
+    return json(201, { data: await store.create(parseNewPost(value, text), timestamp(clock)) });
+  }
+
+  async function put(exchange: Exchange): Promise<Response> {
+    const { id } = await findNamed(exchange);
+    const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
+    return update(id, parsePut(value, text));
+  }
+
+  async function patch(exchange: Exchange): Promise<Response> {
+    const { id } = await findNamed(exchange);
+    return update(id, parsePatch(await readJson(exchange, limits.maxBodyBytes)));
+  }
+
+  async function update(id: number, changes: PostInput): Promise<Response> {
+    return json(200, { data: found(await store.update(id, changes, timestamp(clock))) });
+  }
+
+  async function remove(exchange: Exchange): Promise<Response> {
+    const id = parseIntegerId(exchange.req.param('id') ?? '');
+    if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
+    return noContent();
+  }
+
+  return {
+    name: 'Posts API',
+    answerFailure,
+    routes: {
+      '/posts': { GET: list, POST: create },
+      '/posts/search': { GET: search },
+      '/posts/:id': { GET: show, PUT: put, PATCH: patch, DELETE: remove },
+    },
+  };
+}
+
+function found(post: PostShape | null): PostShape {
+  if (post === null) throw new Failure('NOT_FOUND');
+  return post;
+}

@@ -1,0 +1,95 @@
+import { foldText } from '../../lib/fold-text.ts';
+import { type Bounded, cutAt, offsetOf, type Page, type Slice } from '../../lib/paging.ts';
+import { readCounter } from '../../storage/counters.ts';
+import type { Database } from '../../storage/database.ts';
+import { type NewPostInput, type PostInput, type PostShape, readAuthorId } from './shapes.ts';
+
+interface PostRow {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly author_id: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const columns = 'id, title, content, author_id, created_at, updated_at';
+const searchIndex = { table: 'posts', key: 'id' };
+const searchedColumns = ['title_folded', 'content_folded'];
+
+export function createPostStore(database: Database) {
+  return {
+    async find(id: number): Promise<PostShape | null> {
+      const row = await database.first<PostRow>(`select ${columns} from posts where id = $1`, [id]);
+      return row && toPost(row);
+    },
+
+    async list(page: Page): Promise<Slice<PostShape>> {
+      const total = await readCounter(database, 'posts');
+      if (offsetOf(page) >= total) return { items: [], total };
+      const rows = await database.all<PostRow>(
+        `select ${columns} from posts order by id limit $1 offset $2`,
+        [page.size, offsetOf(page)],
+      );
+      return { items: rows.map(toPost), total };
+    },
+
+    async search(query: string, most: number): Promise<Bounded<PostShape>> {
+      const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
+      const rows = await database.all<PostRow>(
+        `select posts.id, title, content, author_id, created_at, updated_at
+         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
+        [plan.value, most + 1],
+      );
+      return cutAt(rows.map(toPost), most);
+    },
+
+    create({ title, content, authorId }: NewPostInput, now: string): Promise<PostShape> {
+      return database.transaction(async (writer) => {
+        const row = await writer.first<PostRow>(
+          `insert into posts (title, content, author_id, created_at, updated_at, title_folded, content_folded)
+           values ($1, $2, $3, $4, $4, $5, $6) returning ${columns}`,
+          [title, content, authorId ?? null, now, foldText(title), foldText(content)],
+        );
+        return toPost(row as PostRow);
+      });
+    },
+
+    /** One statement, so that of two updates at once neither undoes a field that only the other one sent. */
+    update(id: number, { title, content, authorId }: PostInput, now: string): Promise<PostShape | null> {
+      return database.transaction(async (writer) => {
+        const row = await writer.first<PostRow>(
+          `update posts set
+             title = coalesce($2, title), title_folded = coalesce($3, title_folded),
+             content = coalesce($4, content), content_folded = coalesce($5, content_folded),
+             author_id = coalesce($6, author_id), updated_at = $7
+           where id = $1 returning ${columns}`,
+          [
+            id,
+            title ?? null,
+            title === undefined ? null : foldText(title),
+            content ?? null,
+            content === undefined ? null : foldText(content),
+            authorId ?? null,
+            now,
+          ],
+        );
+        return row && toPost(row);
+      });
+    },
+
+    delete(id: number): Promise<boolean> {
+      return database.transaction(
+        async (writer) => (await writer.run('delete from posts where id = $1', [id])) > 0,
+      );
+    },
+  };
+}
+
+export type PostStore = ReturnType<typeof createPostStore>;
+
+function toPost(row: PostRow): PostShape {
+  const { id, title, content, author_id: authorId, created_at: createdAt, updated_at: updatedAt } = row;
+  if (authorId === null) return { id, title, content, createdAt, updatedAt };
+  return { id, title, content, authorId: readAuthorId(authorId), createdAt, updatedAt };
+}

@@ -1,0 +1,57 @@
+import type { Exchange } from '../../http/interface.ts';
+import { parseWholeNumber } from '../../lib/integer-id.ts';
+import type { Range } from '../../lib/query-number.ts';
+import { isStorable } from '../../lib/text.ts';
+import { InvalidFlatInput } from './flat-errors.ts';
+import { type SearchField, searchFields } from './user-store.ts';
+
+/** The query parameters of the Flat Users API. What is wrong with one is said as for a body (F1). */
+
+function invalid(name: string, type: string, msg: string, input: unknown): InvalidFlatInput {
+  return new InvalidFlatInput([{ type, loc: ['query', name], msg, input }]);
+}
+
+export function wholeNumber(exchange: Exchange, name: string, { preset, least, most }: Range): number {
+  const text = exchange.req.query(name);
+  if (text === undefined) return preset;
+  const value = parseWholeNumber(text);
+  if (value === null) {
+    throw invalid(
+      name,
+      'int_parsing',
+      'Input should be a valid integer, unable to parse string as an integer',
+      text,
+    );
+  }
+  if (value < least) {
+    throw invalid(name, 'greater_than_equal', `Input should be greater than or equal to ${least}`, text);
+  }
+  if (most !== undefined && value > most) {
+    throw invalid(name, 'less_than_equal', `Input should be less than or equal to ${most}`, text);
+  }
+  return value;
+}
+
+export function optionalText(exchange: Exchange, name: string): string | null {
+  const text = exchange.req.query(name) ?? null;
+  if (text !== null && !isStorable(text)) {
+    throw invalid(name, 'string_unicode', 'Input should be text without NUL or broken characters', text);
+  }
+  return text;
+}
+
+export function searchQuery(exchange: Exchange): string {
+  const text = optionalText(exchange, 'q');
+  if (text === null) throw invalid('q', 'missing', 'Field required', null);
+  if (text === '') throw invalid('q', 'string_too_short', 'String should have at least 1 character', text);
+  return text;
+}
+
+export function searchField(exchange: Exchange): SearchField {
+  const text = exchange.req.query('field') ?? 'all';
+  const known = searchFields.find((field) => field === text);
+  if (known === undefined) {
+    throw invalid('field', 'literal_error', "Input should be 'name', 'email' or 'all'", text);
+  }
+  return known;
+}

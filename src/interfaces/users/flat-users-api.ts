@@ -1,0 +1,87 @@
+import { json, noContent } from '../../http/answer.ts';
+import { readJson } from '../../http/body.ts';
+import type { Exchange, Interface } from '../../http/interface.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { Failure } from '../../lib/failure.ts';
+import { isStorable } from '../../lib/text.ts';
+import type { Services } from '../../services.ts';
+import { answerFailure } from './flat-errors.ts';
+import { optionalText, searchField, searchQuery, wholeNumber } from './flat-query.ts';
+import { type FlatUser, parseIds, parseNewUser, parseNewUsers, parseUserChanges } from './flat-shapes.ts';
+import { createFlatUserStore } from './user-store.ts';
+
+/** The Flat Users API: an anonymous collection at `/users`, bare bodies without an envelope (F1 to F4). */
+export function flatUsersApi({ database, clock, limits }: Services): Interface {
+  const store = createFlatUserStore(database);
+  const readBody = (exchange: Exchange) => readJson(exchange, limits.maxBodyBytes);
+
+  async function findNamed(exchange: Exchange): Promise<FlatUser> {
+    const id = exchange.req.param('id') ?? '';
+    return found(isStorable(id) ? await store.find(id) : null);
+  }
+
+  async function list(exchange: Exchange): Promise<Response> {
+    const skip = wholeNumber(exchange, 'skip', { preset: 0, least: 0 });
+    const limit = wholeNumber(exchange, 'limit', { preset: 10, least: 1, most: 100 });
+    return json(200, await store.slice(optionalText(exchange, 'role'), skip, limit));
+  }
+
+  async function search(exchange: Exchange): Promise<Response> {
+    const query = searchQuery(exchange);
+    const { items, truncated } = await store.search(query, searchField(exchange), limits.maxResults);
+    return json(200, { query, count: items.length, ...(truncated && { truncated }), data: items });
+  }
+
+  async function show(exchange: Exchange): Promise<Response> {
+    return json(200, await findNamed(exchange));
+  }
+
+  async function create(exchange: Exchange): Promise<Response> {
+    const user = parseNewUser(await readBody(exchange));
+    const [created] = await store.createMany([user], timestamp(clock));
+    return json(201, created);
+  }
+
+  async function createBulk(exchange: Exchange): Promise<Response> {
+    const users = parseNewUsers(await readBody(exchange));
+    return json(201, await store.createMany(users, timestamp(clock)));
+  }
+
+  async function put(exchange: Exchange): Promise<Response> {
+    const { id } = await findNamed(exchange);
+    const changes = parseUserChanges(await readBody(exchange));
+    return json(200, found(await store.update(id, changes)));
+  }
+
+  async function remove(exchange: Exchange): Promise<Response> {
+    const { id } = await findNamed(exchange);
+    if (!(await store.deleteMany([id])).has(id)) throw new Failure('NOT_FOUND');
+    return noContent();
+  }
+
+  /** An id that is given twice is deleted once and then not found (F4). */
+  async function removeBulk(exchange: Exchange): Promise<Response> {
+    const ids = parseIds(await readBody(exchange));
+    const gone = new Set(await store.deleteMany(ids));
+    const deleted: string[] = [];
+    const notFound: string[] = [];
+    for (const id of ids) (gone.delete(id) ? deleted : notFound).push(id);
+    return json(200, { deleted, not_found: notFound });
+  }
+
+  return {
+    name: 'Flat Users API',
+    answerFailure,
+    routes: {
+      '/users': { GET: list, POST: create },
+      '/users/search': { GET: search },
+      '/users/bulk': { POST: createBulk, DELETE: removeBulk },
+      '/users/:id': { GET: show, PUT: put, DELETE: remove },
+    },
+  };
+}
+
+function found(user: FlatUser | null): FlatUser {
+  if (user === null) throw new Failure('NOT_FOUND');
+  return user;
+}

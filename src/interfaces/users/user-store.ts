@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { foldText } from '../../lib/fold-text.ts';
+import { type Bounded, cutAt, offsetOf, type Page, type Slice } from '../../lib/paging.ts';
+import { readCounter } from '../../storage/counters.ts';
+import type { Database } from '../../storage/database.ts';
+import type { FlatUser, FlatUserChanges, NewFlatUser } from './flat-shapes.ts';
+
+export const searchFields = ['name', 'email', 'all'] as const;
+export type SearchField = (typeof searchFields)[number];
+
+const columns = 'id, name, email, role, created_at';
+const searchIndex = { table: 'flat_users', key: 'seq' };
+const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
+  name: ['name_folded'],
+  email: ['email_folded'],
+  all: ['name_folded', 'email_folded'],
+};
+
+/** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
+export function createFlatUserStore(database: Database) {
+  const storedColumns = ['id', 'name', 'email', 'role', 'created_at', 'name_folded', 'email_folded'];
+  const insertStatement = `insert into flat_users (${storedColumns.join(', ')})
+    select ${storedColumns.join(', ')} from ${database.dialect.rowsOf('$1', storedColumns)} order by position`;
+
+  async function page(
+    where: string,
+    values: readonly string[],
+    size: number,
+    skip: number,
+  ): Promise<FlatUser[]> {
+    const next = values.length + 1;
+    return database.all<FlatUser>(
+      `select ${columns} from flat_users ${where} order by seq limit $${next} offset $${next + 1}`,
+      [...values, size, skip],
+    );
+  }
+
+  return {
+    async find(id: string): Promise<FlatUser | null> {
+      return database.first<FlatUser>(`select ${columns} from flat_users where id = $1`, [id]);
+    },
+
+    async slice(role: string | null, skip: number, size: number): Promise<readonly FlatUser[]> {
+      return role === null ? page('', [], size, skip) : page('where role = $1', [role], size, skip);
+    },
+
+    async list(wanted: Page): Promise<Slice<FlatUser>> {
+      const total = await readCounter(database, 'flat_users');
+      if (offsetOf(wanted) >= total) return { items: [], total };
+      return { items: await page('', [], wanted.size, offsetOf(wanted)), total };
+    },
+
+    async search(query: string, field: SearchField, most: number): Promise<Bounded<FlatUser>> {
+      const plan = database.dialect.search(searchIndex, searchedColumns[field], foldText(query));
+      const rows = await database.all<FlatUser>(
+        `select flat_users.id, name, email, role, created_at
+         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
+        [plan.value, most + 1],
+      );
+      return cutAt(rows, most);
+    },
+
+    /** All of them or none, in one statement whatever their number (F4). */
+    async createMany(users: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
+      const created = users.map(({ name, email, role }) => ({
+        id: randomUUID(),
+        name,
+        email,
+        role,
+        created_at: now,
+      }));
+      const rows = created.map((user) => ({
+        ...user,
+        name_folded: foldText(user.name),
+        email_folded: foldText(user.email),
+      }));
+      if (rows.length > 0) {
+        await database.transaction((writer) => writer.run(insertStatement, [JSON.stringify(rows)]));
+      }
+      return created;
+    },
+
+    /** One statement, so that of two updates at once neither undoes a field that only the other one sent. */
+    update(id: string, { name, email, role }: FlatUserChanges): Promise<FlatUser | null> {
+      return database.transaction(async (writer) =>
+        writer.first<FlatUser>(
+          `update flat_users set
+             name = coalesce($2, name), name_folded = coalesce($3, name_folded),
+             email = coalesce($4, email), email_folded = coalesce($5, email_folded), role = coalesce($6, role)
+           where id = $1 returning ${columns}`,
+          [
+            id,
+            name ?? null,
+            name == null ? null : foldText(name),
+            email ?? null,
+            email == null ? null : foldText(email),
+            role ?? null,
+          ],
+        ),
+      );
+    },
+
+    /** The ids of those that were there, in one statement whatever their number. */
+    async deleteMany(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const wanted = JSON.stringify(ids.map((id) => ({ wanted: id })));
+      const gone = await database.transaction(async (writer) =>
+        writer.all<{ id: string }>(
+          `delete from flat_users where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])})
+           returning id`,
+          [wanted],
+        ),
+      );
+      return new Set(gone.map(({ id }) => id));
+    },
+  };
+}

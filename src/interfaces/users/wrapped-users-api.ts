@@ -1,0 +1,44 @@
+import { json } from '../../http/answer.ts';
+import type { Exchange, Interface } from '../../http/interface.ts';
+import { Failure } from '../../lib/failure.ts';
+import { countPages } from '../../lib/paging.ts';
+import { requireWholeNumberIn } from '../../lib/query-number.ts';
+import { isStorable } from '../../lib/text.ts';
+import type { Services } from '../../services.ts';
+import { createFlatUserStore } from './user-store.ts';
+import { answerFailure } from './wrapped-errors.ts';
+
+/** The users of the Flat Users API in response wrappers, for reading (F5). */
+export function wrappedUsersApi({ database }: Services): Interface {
+  const store = createFlatUserStore(database);
+
+  async function list(exchange: Exchange): Promise<Response> {
+    const page = {
+      number: requireWholeNumberIn('page', exchange.req.query('page'), { preset: 1, least: 1 }),
+      size: requireWholeNumberIn('per_page', exchange.req.query('per_page'), {
+        preset: 10,
+        least: 1,
+        most: 100,
+      }),
+    };
+    const { items, total } = await store.list(page);
+    const totalPages = countPages(total, page.size);
+    return json(200, { data: items, page: page.number, per_page: page.size, total, total_pages: totalPages });
+  }
+
+  async function show(exchange: Exchange): Promise<Response> {
+    const id = exchange.req.param('id') ?? '';
+    const user = isStorable(id) ? await store.find(id) : null;
+    if (user === null) throw new Failure('NOT_FOUND');
+    return json(200, { success: true, data: user });
+  }
+
+  return {
+    name: 'Wrapped users',
+    answerFailure,
+    routes: {
+      '/wrapped/users': { GET: list },
+      '/wrapped/users/:id': { GET: show },
+    },
+  };
+}

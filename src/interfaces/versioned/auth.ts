@@ -1,0 +1,68 @@
+import { isAdministrator, requireCaller } from '../../blog/access.ts';
+import type { Session } from '../../blog/accounts.ts';
+import { parseFields, type Registration, registrationFields } from '../../blog/fields.ts';
+import { InvalidRecord, type Problem } from '../../blog/problems.ts';
+import { json } from '../../http/answer.ts';
+import type { Exchange, Interface } from '../../http/interface.ts';
+import { Failure } from '../../lib/failure.ts';
+import { isObject } from '../../lib/json.ts';
+import type { VersionedParts } from './parts.ts';
+import { presentUser } from './present.ts';
+import { unwrap } from './request.ts';
+
+/** Registering, logging in and renewing a token (V1). */
+export function authRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
+  async function register(exchange: Exchange): Promise<Response> {
+    const { fields } = unwrap(await readBody(exchange), 'user');
+    return json(201, presentSession(await blog.accounts.register(parseRegistration(fields))));
+  }
+
+  /** Anything that is missing or wrong is wrong credentials (V1). */
+  async function login(exchange: Exchange): Promise<Response> {
+    const body = await readBody(exchange);
+    const { email, password } = isObject(body) ? unwrapCredentials(body) : {};
+    if (typeof email !== 'string' || typeof password !== 'string') throw new Failure('INVALID_CREDENTIALS');
+    const address = exchange.env.addressOf(exchange.req.raw);
+    return json(200, presentSession(await blog.accounts.login(email, password, address)));
+  }
+
+  async function refresh(exchange: Exchange): Promise<Response> {
+    const { token } = await blog.accounts.refresh(requireCaller(await callerOf(exchange)));
+    return json(200, { token });
+  }
+
+  return {
+    '/api/v1/auth/register': { POST: register },
+    '/api/v1/auth/login': { POST: login },
+    '/api/v1/auth/refresh': { POST: refresh },
+  };
+}
+
+function unwrapCredentials(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { user } = body;
+  return isObject(user) ? user : body;
+}
+
+function presentSession({ token, user }: Session) {
+  return { token, user: presentUser(user, isAdministrator(user)) };
+}
+
+/** The confirmation is this interface's own: what it adds stands beside what the fields themselves break. */
+function parseRegistration(fields: Readonly<Record<string, unknown>>): Registration {
+  const confirmation = problemWithConfirmation(fields);
+  try {
+    const { name, email, password } = fields;
+    const registration = parseFields(registrationFields, { name, email, password });
+    if (confirmation === null) return registration;
+  } catch (error) {
+    if (confirmation === null || !(error instanceof InvalidRecord)) throw error;
+    throw new InvalidRecord([...error.problems, confirmation]);
+  }
+  throw new InvalidRecord([confirmation]);
+}
+
+function problemWithConfirmation(fields: Readonly<Record<string, unknown>>): Problem | null {
+  const { password, password_confirmation: confirmation } = fields;
+  if (confirmation == null || confirmation === '') return { field: 'passwordConfirmation', rule: 'missing' };
+  return confirmation === password ? null : { field: 'passwordConfirmation', rule: 'mismatch' };
+}

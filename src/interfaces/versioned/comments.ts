@@ -1,0 +1,39 @@
+import { requireCaller } from '../../blog/access.ts';
+import { newCommentFields, parseFields } from '../../blog/fields.ts';
+import type { Post } from '../../blog/model.ts';
+import { json } from '../../http/answer.ts';
+import type { Exchange, Interface } from '../../http/interface.ts';
+import { Failure } from '../../lib/failure.ts';
+import { countPages } from '../../lib/paging.ts';
+import type { VersionedParts } from './parts.ts';
+import { idOf, pageOf, unwrap } from './request.ts';
+
+/** Comments under a post, behind a token (V9). */
+export function commentRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
+  async function requirePost(exchange: Exchange): Promise<Post> {
+    const post = await blog.posts.find(idOf(exchange));
+    if (post === null) throw new Failure('NOT_FOUND');
+    return post;
+  }
+
+  async function list(exchange: Exchange): Promise<Response> {
+    const caller = requireCaller(await callerOf(exchange));
+    const post = await requirePost(exchange);
+    const page = pageOf(exchange);
+    const { items, total } = await blog.comments.listOfPost(post.id, page);
+    const meta = { page: page.number, total_pages: countPages(total, page.size), total_count: total };
+    return json(200, { data: await views.comments(items, caller), meta });
+  }
+
+  async function create(exchange: Exchange): Promise<Response> {
+    const caller = requireCaller(await callerOf(exchange));
+    const post = await requirePost(exchange);
+    const { fields } = unwrap(await readBody(exchange), 'comment');
+    const { body } = fields;
+    const comment = await blog.comments.create(caller, post.id, parseFields(newCommentFields, { body }));
+    const [data] = await views.comments([comment], caller);
+    return json(201, { data });
+  }
+
+  return { '/api/v1/posts/:id/comments': { GET: list, POST: create } };
+}

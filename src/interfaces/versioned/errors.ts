@@ -1,0 +1,86 @@
+import { longestIndexedText, longestPassword, shortestPassword } from '../../blog/fields.ts';
+import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
+import { json } from '../../http/answer.ts';
+import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
+
+/** The error style of the Versioned API: `{"error": "<message>"}`, or `{"errors": …}` for invalid input. */
+
+/** Input of the path-versioned variant, or query parameters, told as a list with status 400 (V2, V3). */
+export class InvalidParameters extends Failure {
+  readonly messages: readonly string[];
+
+  constructor(messages: readonly string[]) {
+    super('INVALID_INPUT');
+    this.messages = messages;
+  }
+
+  static of({ problems }: InvalidRecord): InvalidParameters {
+    return new InvalidParameters(
+      problems.map((problem) => `${wireName(problem.field)} ${inWords(problem, listWords[problem.rule])}`),
+    );
+  }
+}
+
+const rows: Readonly<Record<FailureCode, readonly [status: number, message?: string]>> = {
+  NOT_FOUND: [404, 'Not found'],
+  INVALID_INPUT: [400],
+  INVALID_JSON: [400],
+  PAYLOAD_TOO_LARGE: [413, 'Body is too large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json'],
+  METHOD_NOT_ALLOWED: [405, 'Method not allowed'],
+  UNAUTHENTICATED: [401, 'Unauthorized'],
+  INVALID_CREDENTIALS: [401, 'Invalid credentials'],
+  FORBIDDEN: [403, 'Forbidden'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many attempts'],
+  UNAVAILABLE: [503, 'Service unavailable'],
+  INTERNAL: [500, 'Internal server error'],
+};
+
+export function answerFailure(failure: Failure): Response {
+  if (failure instanceof InvalidRecord) return json(422, { errors: messagesByField(failure.problems) });
+  if (failure instanceof InvalidParameters) return json(400, { errors: failure.messages });
+  if (failure.code === 'INVALID_INPUT') return json(400, { errors: [failure.message] });
+  const [status, message = failure.message] = rows[failure.code];
+  const headers = failure instanceof RetryLater ? { 'retry-after': String(failure.seconds) } : undefined;
+  return json(status, { error: message }, headers);
+}
+
+/** What a rule is called beside its field, `{"email": ["is invalid"]}`. */
+const fieldWords: Readonly<Record<Rule, string>> = {
+  missing: "can't be blank",
+  blank: "can't be blank",
+  not_text: 'must be a string',
+  bad_text: 'must not contain NUL or broken characters',
+  too_short: `is too short (minimum is ${shortestPassword} characters)`,
+  too_long: 'is too long',
+  email: 'is invalid',
+  taken: 'has already been taken',
+  mismatch: "doesn't match Password",
+  not_boolean: 'must be true or false',
+  not_ids: 'must be a list of ids',
+  not_age: 'must be a whole number from 0 to 150',
+  unknown: 'are unknown',
+  not_object: 'must be an object',
+};
+
+/** The same in the list of the path-versioned variant, `["email is missing"]`. */
+const listWords: Readonly<Record<Rule, string>> = { ...fieldWords, missing: 'is missing', blank: 'is empty' };
+
+function messagesByField(problems: readonly Problem[]): Record<string, string[]> {
+  return Object.fromEntries(
+    problems.map((problem) => [wireName(problem.field), [inWords(problem, fieldWords[problem.rule])]]),
+  );
+}
+
+function inWords({ field, rule, subject }: Problem, words: string): string {
+  if (rule === 'too_long') {
+    const most = field === 'password' ? longestPassword : longestIndexedText;
+    return `${words} (maximum is ${most} characters)`;
+  }
+  return subject === undefined ? words : `${words}: ${subject}`;
+}
+
+/** The domain's field names in this interface's spelling. */
+function wireName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

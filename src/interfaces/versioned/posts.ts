@@ -1,0 +1,62 @@
+import { requireCaller } from '../../blog/access.ts';
+import { newPostFields, parseFields, postChanges } from '../../blog/fields.ts';
+import type { Post, User } from '../../blog/model.ts';
+import { json, noContent } from '../../http/answer.ts';
+import type { Exchange, Interface } from '../../http/interface.ts';
+import { Failure } from '../../lib/failure.ts';
+import { countPages } from '../../lib/paging.ts';
+import type { VersionedParts } from './parts.ts';
+import { idOf, pageOf, unwrap } from './request.ts';
+
+/** Posts, all of them behind a token (V6 to V8, A6). */
+export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
+  async function answer(status: number, post: Post, caller: User): Promise<Response> {
+    const data = await views.post(post, caller);
+    if (data === undefined) throw new Failure('NOT_FOUND');
+    return json(status, { data });
+  }
+
+  async function list(exchange: Exchange): Promise<Response> {
+    const caller = requireCaller(await callerOf(exchange));
+    const page = pageOf(exchange);
+    const { items, total } = await blog.posts.listPublished(page);
+    const meta = { page: page.number, total_pages: countPages(total, page.size), total_count: total };
+    return json(200, { data: await views.posts(items, caller), meta });
+  }
+
+  async function show(exchange: Exchange): Promise<Response> {
+    const caller = requireCaller(await callerOf(exchange));
+    const post = await blog.posts.find(idOf(exchange));
+    if (post === null) throw new Failure('NOT_FOUND');
+    return answer(200, post, caller);
+  }
+
+  async function create(exchange: Exchange): Promise<Response> {
+    const caller = requireCaller(await callerOf(exchange));
+    const { fields } = unwrap(await readBody(exchange), 'post');
+    const post = await blog.posts.create(caller, parseFields(newPostFields, toFields(fields)));
+    return answer(201, post, caller);
+  }
+
+  async function update(exchange: Exchange): Promise<Response> {
+    const caller = requireCaller(await callerOf(exchange));
+    const { id } = await blog.posts.findChangeable(caller, idOf(exchange));
+    const { fields } = unwrap(await readBody(exchange), 'post');
+    const post = await blog.posts.update(caller, id, parseFields(postChanges, toFields(fields)));
+    return answer(200, post, caller);
+  }
+
+  async function remove(exchange: Exchange): Promise<Response> {
+    await blog.posts.delete(requireCaller(await callerOf(exchange)), idOf(exchange));
+    return noContent();
+  }
+
+  return {
+    '/api/v1/posts': { GET: list, POST: create },
+    '/api/v1/posts/:id': { GET: show, PUT: update, PATCH: update, DELETE: remove },
+  };
+}
+
+function toFields({ title, body, published, tag_ids: tagIds }: Readonly<Record<string, unknown>>) {
+  return { title, body, published, tagIds };
+}

@@ -1,0 +1,50 @@
+import { InvalidRecord } from '../../blog/problems.ts';
+import type { Exchange } from '../../http/interface.ts';
+import { Failure } from '../../lib/failure.ts';
+import { parseIntegerId } from '../../lib/integer-id.ts';
+import { isObject } from '../../lib/json.ts';
+import type { Page } from '../../lib/paging.ts';
+import { requireWholeNumberIn } from '../../lib/query-number.ts';
+import { InvalidParameters } from './errors.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Unwrapped {
+  readonly fields: Fields;
+  /** Whether the fields stood at the top of the body, without the wrapper. An empty body is not flat (V2). */
+  readonly isFlat: boolean;
+}
+
+/** The fields of a body that may be wrapped, `{"user": {…}}`, or flat (V2). */
+export function unwrap(body: unknown, wrapper: string): Unwrapped {
+  if (!isObject(body)) throw new InvalidRecord([{ field: 'base', rule: 'not_object' }]);
+  if (!Object.hasOwn(body, wrapper)) return { fields: body, isFlat: Object.keys(body).length > 0 };
+  const fields = body[wrapper];
+  if (!isObject(fields)) throw new InvalidRecord([{ field: wrapper, rule: 'not_object' }]);
+  return { fields, isFlat: false };
+}
+
+/** Runs work on a flat body of the path-versioned variant: what is invalid becomes a list with status 400 (V2). */
+export async function inListStyle<T>(isFlat: boolean, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isFlat && error instanceof InvalidRecord ? InvalidParameters.of(error) : error;
+  }
+}
+
+/** Every list here is 25 a page, 1 to 100 on request (V4, V6, V9). */
+export function pageOf(exchange: Exchange): Page {
+  const { req } = exchange;
+  return {
+    number: requireWholeNumberIn('page', req.query('page'), { preset: 1, least: 1 }),
+    size: requireWholeNumberIn('per_page', req.query('per_page'), { preset: 25, least: 1, most: 100 }),
+  };
+}
+
+/** The integer id in the path; anything else names no record (V3). */
+export function idOf(exchange: Exchange): number {
+  const id = parseIntegerId(exchange.req.param('id') ?? '');
+  if (id === null) throw new Failure('NOT_FOUND');
+  return id;
+}

@@ -1,0 +1,37 @@
+/** Everything that can go wrong with a request, whatever the interface. Each interface answers every code in its style. */
+export const failureCodes = [
+  'INVALID_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'METHOD_NOT_ALLOWED',
+  'NOT_FOUND',
+  'INVALID_INPUT',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'FORBIDDEN',
+  'TOO_MANY_ATTEMPTS',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type FailureCode = (typeof failureCodes)[number];
+
+/** An expected failure. It carries a code, never a status: what a code looks like on the wire is the interface's. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string = code) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A failure that passes by itself: the caller may try again after a number of seconds. */
+export class RetryLater extends Failure {
+  readonly seconds: number;
+
+  constructor(code: 'TOO_MANY_ATTEMPTS' | 'UNAVAILABLE', seconds: number) {
+    super(code);
+    this.seconds = seconds;
+  }
+}

@@ -1,0 +1,58 @@
+/** JSON nested deeper than this is refused (S13): recursion over it would be the caller's choice of stack depth. */
+const deepest = 100;
+
+export class JsonTooDeep extends Error {}
+
+/** Parses JSON text, and refuses text that is nested too deep before it is parsed. */
+export function parseJson(text: string): unknown {
+  // A document needs an opening and a closing character for each level.
+  if (text.length > 2 * deepest && isNestedDeeperThan(text, deepest)) throw new JsonTooDeep();
+  return JSON.parse(text);
+}
+
+function isNestedDeeperThan(text: string, levels: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (inString) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x5b || character === 0x7b) {
+      depth += 1;
+      if (depth > levels) return true;
+    } else if (character === 0x5d || character === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/** Numbers that may not survive a double: many digits, or an exponent. */
+const delicateNumber = /\d{16}|\d[eE]|\d\.\d{15}/;
+
+/**
+ * Parses JSON so that writing it again gives every number as it was written, also one that no double holds
+ * (`12345678901234567890`, `1e400`). Such a number becomes a raw JSON value, fit only for `JSON.stringify`.
+ */
+export function parseJsonExactly(text: string): unknown {
+  return delicateNumber.test(text) ? sourceJson.parse(text, keepNumber) : JSON.parse(text);
+}
+
+function keepNumber(_key: string, value: unknown, { source }: { source?: string }): unknown {
+  if (typeof value !== 'number' || source === undefined || String(value) === source) return value;
+  return sourceJson.rawJSON(source);
+}
+
+/** Access to the source text of JSON (ES2026), which the TypeScript library does not declare yet. */
+interface SourceJson {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
+  ): unknown;
+  rawJSON(text: string): unknown;
+}
+const sourceJson = JSON as unknown as SourceJson;
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+/** A page of a list: numbered from 1, `size` rows each. */
+export interface Page {
+  readonly number: number;
+  readonly size: number;
+}
+
+/** The number of rows before a page, kept within what a database takes as an offset. */
+export function offsetOf(page: Page): number {
+  return Math.min((page.number - 1) * page.size, Number.MAX_SAFE_INTEGER);
+}
+
+export function countPages(total: number, size: number): number {
+  return Math.ceil(total / size);
+}
+
+/** Some rows of a list, and the number of rows in all of it. */
+export interface Slice<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** A list cut at a bound, and whether the bound cut anything off. */
+export interface Bounded<T> {
+  readonly items: readonly T[];
+  readonly truncated: boolean;
+}
+
+/** Cuts rows that were read with one row to spare, so that the spare row tells whether there were more. */
+export function cutAt<T>(rows: readonly T[], bound: number): Bounded<T> {
+  return rows.length > bound
+    ? { items: rows.slice(0, bound), truncated: true }
+    : { items: rows, truncated: false };
+}

@@ -1,0 +1,39 @@
+import type { Database, SchemaWriter } from './database.ts';
+import { migrations as all, type Migration } from './migrations/index.ts';
+
+export class DatabaseTooNew extends Error {}
+
+/** Brings a database up to this program's schema, and names the steps that were taken. Safe to run by many at once. */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = all,
+): Promise<readonly string[]> {
+  return database.exclusively(async (writer) => {
+    await writer.script(
+      'create table if not exists schema_migrations (version integer primary key, name text not null)',
+    );
+    const pending = await findPending(writer, migrations);
+    for (const { version, name, scripts } of pending) {
+      await writer.script(scripts[database.dialect.engine]);
+      await writer.run('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
+    }
+    return pending.map(({ version, name }) => `${version} ${name}`);
+  });
+}
+
+async function findPending(
+  writer: SchemaWriter,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const row = await writer.first<{ version: number | null }>(
+    'select max(version) as version from schema_migrations',
+  );
+  const current = row?.version ?? 0;
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (current > newest) {
+    throw new DatabaseTooNew(
+      `the database has schema ${current}, newer than this program's ${newest}: start a newer Quintet`,
+    );
+  }
+  return migrations.filter(({ version }) => version > current);
+}

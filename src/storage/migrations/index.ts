@@ -1,0 +1,15 @@
+import foundationPostgres from './0001-foundation.postgres.sql' with { type: 'text' };
+import foundationSqlite from './0001-foundation.sqlite.sql' with { type: 'text' };
+
+/** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly scripts: Readonly<Record<EngineName, string>>;
+}
+
+export type EngineName = 'sqlite' | 'postgres';
+
+export const migrations: readonly Migration[] = [
+  { version: 1, name: 'foundation', scripts: { sqlite: foundationSqlite, postgres: foundationPostgres } },
+];

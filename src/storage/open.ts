@@ -1,0 +1,40 @@
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
+
+export type DatabaseLocation =
+  | { readonly engine: 'sqlite'; readonly path: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+export interface OpenOptions {
+  readonly location: DatabaseLocation;
+  readonly poolSize: number;
+  readonly waitSeconds: number;
+  readonly statementTimeoutMs: number;
+}
+
+/** Opens the database that the configuration names, with its schema up to date. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const database = await connect(options);
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export async function connect({ location, ...options }: OpenOptions): Promise<Database> {
+  return location.engine === 'sqlite'
+    ? openSqlite(location.path)
+    : openPostgres({ url: location.url, ...options });
+}
+
+/** Where the data is, fit to be shown: without a password. */
+export function describeLocation(location: DatabaseLocation): string {
+  if (location.engine === 'sqlite') return `SQLite, ${location.path}`;
+  const { host, pathname } = new URL(location.url);
+  return `PostgreSQL, ${host}${pathname}`;
+}

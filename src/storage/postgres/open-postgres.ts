@@ -1,0 +1,145 @@
+import { SQL } from 'bun';
+import type { Awaitable } from '../../lib/awaitable.ts';
+import {
+  type Database,
+  MissingReference,
+  type SchemaWriter,
+  UniqueViolation,
+  type Value,
+} from '../database.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** How long to wait for the server at start. */
+  readonly waitSeconds: number;
+  readonly statementTimeoutMs: number;
+}
+
+/** The server ended one of two transactions that waited for each other; the one that lost may simply run again. */
+const worthAnotherTry = new Set(['40P01', '40001']);
+const mostTries = 5;
+
+/** Any number that no other program on the same database uses: the lock of `exclusively`. */
+const schemaLock = 715_517_551;
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const sql = new SQL(options.url, {
+    max: options.poolSize,
+    connectionTimeout: Math.max(1, options.waitSeconds),
+    connection: { application_name: 'quintet', statement_timeout: options.statementTimeoutMs },
+  });
+  await waitForServer(sql, options);
+  const reader = writerOn(sql);
+  return {
+    dialect: postgresDialect,
+    all: reader.all,
+    first: reader.first,
+    transaction: (work) => retrying(() => sql.begin((tx) => work(writerOn(tx))) as Promise<never>),
+    exclusively: (work) =>
+      sql.begin(async (tx) => {
+        await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
+        return work(writerOn(tx));
+      }) as Promise<never>,
+    close: () => sql.close({ timeout: 5 }),
+  };
+}
+
+/** The result of `unsafe`: rows, and what the server said of them. */
+type Result = Record<string, unknown>[] & SQL.ResultMetadata;
+
+function writerOn(sql: SQL): SchemaWriter {
+  const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
+    try {
+      return await sql.unsafe(statement, [...values]);
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+  return {
+    all: async <Row>(statement: string, values?: readonly Value[]) =>
+      withNumbers(await query(statement, values)) as Row[],
+    first: async <Row>(statement: string, values?: readonly Value[]) =>
+      (withNumbers(await query(statement, values))[0] ?? null) as Row | null,
+    run: async (statement, values) => (await query(statement, values)).affectedRows,
+    script: async (statements) => {
+      await sql.unsafe(statements).simple();
+    },
+  };
+}
+
+/** The type of `bigint`, which the driver gives as text since it may exceed a double. Ours are ids and totals. */
+const bigintType = 20;
+
+function withNumbers(rows: Result): Result {
+  if (rows.length === 0) return rows;
+  for (const { name, type } of rows.columns ?? []) {
+    if (type !== bigintType) continue;
+    for (const row of rows) if (row[name] !== null) row[name] = Number(row[name]);
+  }
+  return rows;
+}
+
+/** PostgreSQL's refusals in the words of the port. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof SQL.PostgresError)) return error;
+  if (error.errno === '23505') return new UniqueViolation('unique', { cause: error });
+  if (error.errno === '23503') return new MissingReference('reference', { cause: error });
+  return error;
+}
+
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === mostTries || !isWorthAnotherTry(error)) throw error;
+    }
+  }
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && worthAnotherTry.has(error.errno ?? '');
+}
+
+export class DatabaseUnreachable extends Error {}
+
+/** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
+async function waitForServer(sql: SQL, { url, waitSeconds }: PostgresOptions): Promise<void> {
+  const deadline = Date.now() + waitSeconds * 1000;
+  for (;;) {
+    try {
+      await within(deadline, sql.unsafe('select 1'));
+      return;
+    } catch (error) {
+      if (Date.now() >= deadline || !isTemporary(error)) {
+        await sql.close({ timeout: 0 });
+        const { host, pathname } = new URL(url);
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new DatabaseUnreachable(
+          `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${reason}`,
+        );
+      }
+      await Bun.sleep(100);
+    }
+  }
+}
+
+/** The server answers and is starting up (57P03) or is full (53300), or nothing answers yet. */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof SQL.PostgresError)) return false;
+  return error.errno === undefined || ['57P03', '53300'].includes(error.errno);
+}
+
+async function within<T>(deadline: number, work: Awaitable<T>): Promise<T> {
+  let timer: Timer | undefined;
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), Math.max(1, deadline - Date.now()));
+  });
+  try {
+    return await Promise.race([work, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,94 @@
+import { SQLiteError, Database as Sqlite, type Statement } from 'bun:sqlite';
+import { MissingReference, UniqueViolation, type Value } from '../database.ts';
+
+/** How long a statement waits for another process's lock. */
+const busyTimeoutMs = 5_000;
+
+/** One connection and the statements prepared on it. */
+export class SqliteConnection {
+  readonly #sqlite: Sqlite;
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(path: string) {
+    this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
+    this.script(`pragma busy_timeout = ${busyTimeoutMs}`);
+    switchToWal(this.#sqlite);
+    this.script('pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory');
+  }
+
+  all<Row>(text: string, values: readonly Value[]): Row[] {
+    try {
+      return this.#prepare(text).all(...values) as Row[];
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  first<Row>(text: string, values: readonly Value[]): Row | null {
+    try {
+      return this.#prepare(text).get(...values) as Row | null;
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  run(text: string, values: readonly Value[]): number {
+    try {
+      return this.#prepare(text).run(...values).changes;
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
+  script(statements: string): void {
+    this.#sqlite.exec(statements);
+  }
+
+  get inTransaction(): boolean {
+    return this.#sqlite.inTransaction;
+  }
+
+  close(): void {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#sqlite.close();
+  }
+
+  #prepare(text: string): Statement {
+    const known = this.#statements.get(text);
+    if (known !== undefined) return known;
+    // `$1` is a name to SQLite, bound in order of appearance; `?1` is the first value wherever it stands.
+    const statement = this.#sqlite.prepare(text.replace(/\$(\d+)/g, '?$1'));
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}
+
+/** Two processes that open a new file at once may find each other's lock here, where SQLite does not wait by itself. */
+function switchToWal(sqlite: Sqlite): void {
+  const deadline = Date.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      sqlite.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      Bun.sleepSync(5);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY');
+}
+
+/** SQLite's refusals in the words of the port. */
+function translate(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE') return new UniqueViolation('unique', { cause: error });
+  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new MissingReference('reference', { cause: error });
+  return error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof SQLiteError ? (error.code ?? '') : '';
+}

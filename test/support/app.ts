@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { createPasswords } from '../../src/auth/passwords.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import type { Services } from '../../src/services.ts';
+import { type Engine, engines, type TestLocation } from './engines.ts';
+
+/** How a suite reaches the app: by a call, or through a real socket. */
+export type Transport = 'in process' | 'over a socket';
+
+export interface Setup {
+  readonly engine: Engine;
+  readonly transport: Transport;
+}
+
+const [sqlite, postgres] = engines;
+
+/** Describes an interface on every engine in process, and once more over a real socket. */
+export function onEverySetup(suite: (setup: Setup) => void): void {
+  const setups: readonly Setup[] = [
+    { engine: sqlite, transport: 'in process' },
+    { engine: postgres, transport: 'in process' },
+    { engine: sqlite, transport: 'over a socket' },
+  ];
+  for (const setup of setups) describe(`on ${setup.engine.name}, ${setup.transport}`, () => suite(setup));
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as it came; empty when there was none. */
+  readonly text: string;
+  /** The body as JSON; undefined when there was none. Typed loosely: a test asserts it as a whole. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests pick ids and tokens out of bodies that they assert as a whole
+  readonly body: any;
+}
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, as JSON unless the headers say otherwise. */
+  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as `Authorization: Bearer <token>`. */
+  readonly token?: string;
+}
+
+/** A time that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-01-31T09:30:00.000Z');
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+/** What the clock says when a test starts. */
+export const startOfTest = '2026-01-31T09:30:00.000Z';
+
+export class TestApp {
+  readonly clock = new TestClock();
+  /** Failures that the app did not expect. A test that provokes one empties this. */
+  readonly unexpected: unknown[] = [];
+  services!: Services;
+  #location!: TestLocation;
+  #send!: (request: Request) => Promise<Response>;
+  #server: RunningServer | null = null;
+  readonly #setup: Setup;
+  readonly #environment: Readonly<Record<string, string>>;
+
+  constructor(setup: Setup, environment: Readonly<Record<string, string>>) {
+    this.#setup = setup;
+    this.#environment = environment;
+  }
+
+  async start(): Promise<void> {
+    this.#location = await this.#setup.engine.createLocation();
+    const config = readConfig({ ...this.#environment, DATABASE_URL: this.#location.url });
+    const database = await this.#location.open();
+    this.services = await createServices(config, database, {
+      clock: this.clock,
+      log: { error: (_message, error) => void this.unexpected.push(error) },
+      // As cheap as the algorithm allows: the tests are not about its strength.
+      passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+    });
+    const app = createApp(this.services);
+    if (this.#setup.transport === 'in process') {
+      this.#send = async (request) => app.fetch(request, { addressOf: () => '127.0.0.1' });
+    } else {
+      const server = serve(app, { host: '127.0.0.1', port: 0 });
+      this.#server = server;
+      this.#send = (request) => fetch(new Request(request.url.replace('http://app', server.url), request));
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop();
+    await this.services.database.close();
+    await this.#location.drop();
+  }
+
+  /** Sends a request and reads the whole answer. */
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const response = await this.#send(new Request(`http://app${path}`, toInit(method, options)));
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+
+  get = (path: string, options?: RequestOptions) => this.request('GET', path, options);
+  post = (path: string, json: unknown, options?: RequestOptions) =>
+    this.request('POST', path, { json, ...options });
+  put = (path: string, json: unknown, options?: RequestOptions) =>
+    this.request('PUT', path, { json, ...options });
+  patch = (path: string, json: unknown, options?: RequestOptions) =>
+    this.request('PATCH', path, { json, ...options });
+  delete = (path: string, options?: RequestOptions) => this.request('DELETE', path, options);
+}
+
+function toInit(method: string, { json, body, headers = {}, token }: RequestOptions): RequestInit {
+  const content = json === undefined ? body : JSON.stringify(json);
+  return {
+    method,
+    headers: {
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(content !== undefined && { body: content }),
+  };
+}
+
+/** An app of its own for each test, on an empty database. No test leaves an unexpected failure behind. */
+export function useApp(setup: Setup, environment: Readonly<Record<string, string>> = {}): TestApp {
+  let current: TestApp;
+  beforeEach(async () => {
+    current = new TestApp(setup, environment);
+    await current.start();
+  });
+  afterEach(async () => {
+    await current.stop();
+    expect(current.unexpected).toEqual([]);
+  });
+  // The suite holds one name; what is behind it changes with each test.
+  return new Proxy({} as TestApp, {
+    get: (_, name) => {
+      const value = Reflect.get(current, name, current);
+      return typeof value === 'function' ? value.bind(current) : value;
+    },
+  });
+}
