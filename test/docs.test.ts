@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
+import { serve } from '../src/server.ts';
+import {
+  type Example,
+  examplesIn,
+  parseCurl,
+  shellWords,
+  withoutChance,
+} from './support/console-examples.ts';
+import { engines } from './support/engines.ts';
+
+const root = join(import.meta.dir, '..');
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+];
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Runs a document's examples in order on an empty database, as a reader would. */
+async function withReader(work: (run: (example: Example) => Promise<void>) => Promise<void>): Promise<void> {
+  const [sqlite] = engines;
+  const { url, open, drop } = await sqlite.createLocation();
+  const database = await open();
+  const app = createApp(await createServices(readConfig({ DATABASE_URL: url }), database));
+  const server = serve(app, { host: '127.0.0.1', port: 0 });
+  const variables = new Map<string, string>();
+  try {
+    await work((example) => runExample(example, server.url, url, variables));
+  } finally {
+    await server.stop();
+    await database.close();
+    await drop();
+  }
+}
+
+async function runExample(
+  { command, output }: Example,
+  serverUrl: string,
+  databaseUrl: string,
+  variables: Map<string, string>,
+): Promise<void> {
+  const assignment = /^(\w+)=\$\(npm run -s quintet -- (.*)\)$/.exec(command);
+  if (assignment !== null) {
+    const [, name = '', words = ''] = assignment;
+    variables.set(name, await runQuintet(words.split(' '), databaseUrl));
+    return;
+  }
+  const [program, ...words] = shellWords(command, variables);
+  expect(program).toBe('curl');
+  const { url, init, showsHeaders } = parseCurl(words);
+  expect(url).toStartWith('localhost:3000/');
+  const response = await fetch(url.replace('localhost:3000', serverUrl), init);
+  await expectAnswer(response, output, showsHeaders);
+}
+
+async function expectAnswer(response: Response, output: string, showsHeaders: boolean): Promise<void> {
+  const [head = '', ...bodies] = showsHeaders ? output.split('\n\n') : ['', output];
+  const [statusLine, ...headerLines] = head.split('\n');
+  if (showsHeaders) expect(`HTTP/1.1 ${response.status} ${response.statusText}`).toBe(statusLine ?? '');
+  for (const line of headerLines) {
+    const [name = '', value] = line.split(': ');
+    expect(`${name}: ${response.headers.get(name)}`).toBe(`${name}: ${value}`);
+  }
+  expect(withoutChance(await response.text())).toBe(withoutChance(bodies.join('\n\n')));
+}
+
+async function runQuintet(words: readonly string[], databaseUrl: string): Promise<string> {
+  const main = join(root, 'src/main.ts');
+  const child = Bun.spawn([process.execPath, main, ...words], {
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
+    stdout: 'pipe',
+  });
+  const output = await new Response(child.stdout).text();
+  expect(await child.exited).toBe(0);
+  return output.trim();
+}
+
+describe('the examples in the documents', () => {
+  for (const path of documents) {
+    const examples = examplesIn(read(path));
+    if (examples.length === 0) continue;
+    it(`${path}: ${examples.length} commands answer as printed`, async () => {
+      await withReader(async (run) => {
+        for (const example of examples) {
+          await run(example).catch((error: Error) => {
+            error.message = `${path}:${example.line}: ${error.message}`;
+            throw error;
+          });
+        }
+      });
+    }, 30_000);
+  }
+});
+
+describe('the documents', () => {
+  it('link to files that are there', () => {
+    for (const path of documents) {
+      for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+        expect(() => readFileSync(join(root, path, '..', target))).not.toThrow();
+      }
+    }
+  });
+
+  it('name every variable that the configuration reads, and no other', () => {
+    const inCode = new Set([...read('src/config.ts').matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name));
+    const inTable = new Set(
+      [...read('README.md').matchAll(/^\| (`[A-Z].*?`) \|/gm)].flatMap(([, cell = '']) =>
+        [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+      ),
+    );
+    expect([...inTable].sort()).toEqual([...inCode].sort());
+  });
+});
