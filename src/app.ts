@@ -1,4 +1,5 @@
 import { type App, mount } from './http/mount.ts';
+import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { flatUsersApi } from './interfaces/users/flat-users-api.ts';
@@ -10,6 +11,7 @@ import type { Services } from './services.ts';
 export function createApp(services: Services): App {
   return mount(
     [
+      graphqlApi(services),
       postsApi(services),
       versionedApi(services),
       productsApi(services),

@@ -1,4 +1,6 @@
 import { isEmail } from './lib/email.ts';
+import { countCharacters } from './lib/text.ts';
+import type { GraphqlSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
 
 /** What the environment asked for, checked once and never changed. */
@@ -17,6 +19,7 @@ export interface Config {
   readonly maxBodyBytes: number;
   readonly maxResults: number;
   readonly loginThrottle: LoginThrottleConfig;
+  readonly graphql: GraphqlSettings;
 }
 
 export interface LoginThrottleConfig {
@@ -54,6 +57,20 @@ export function readConfig(environment: Environment): Config {
       failuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
       windowSeconds: whole('LOGIN_WINDOW_SECONDS', 900, 1, 86_400),
     }),
+    graphql: Object.freeze({
+      limits: Object.freeze({
+        maxTokens: whole('GRAPHQL_MAX_TOKENS', 10_000, 1, 1_000_000),
+        maxDepth: whole('GRAPHQL_MAX_DEPTH', 20, 1, 1000),
+        maxAliases: whole('GRAPHQL_MAX_ALIASES', 200, 0, 100_000),
+        maxDirectives: whole('GRAPHQL_MAX_DIRECTIVES', 100, 0, 100_000),
+        maxCost: whole('GRAPHQL_MAX_COST', 1_000_000, 1, 999_999_999_999),
+      }),
+      maxRecords: whole('GRAPHQL_MAX_RECORDS', 1_000_000, 1, 999_999_999_999),
+      maxSeconds: whole('GRAPHQL_MAX_SECONDS', 10, 1, 3600),
+      allowsIntrospection: onOrOff('GRAPHQL_INTROSPECTION', text('GRAPHQL_INTROSPECTION')),
+      suggests: onOrOff('GRAPHQL_SUGGESTIONS', text('GRAPHQL_SUGGESTIONS')),
+      showsGraphiql: onOrOff('GRAPHIQL', text('GRAPHIQL')),
+    }),
   });
 }
 
@@ -61,6 +78,13 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
   throw new InvalidConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+/** A switch that is on unless it is turned off. */
+function onOrOff(name: string, text: string | null): boolean {
+  if (text === null || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new InvalidConfig(`${name} must be on or off, not "${text}"`);
 }
 
 function databaseLocation(url: string): DatabaseLocation {
@@ -88,6 +112,8 @@ function admin(email: string | null, password: string | null): Config['admin'] {
 }
 
 function adminPassword(password: string | null): string | null {
-  if (password === null || (password.length >= 6 && password.length <= 256)) return password;
+  if (password === null) return null;
+  const length = countCharacters(password);
+  if (length >= 6 && length <= 256) return password;
   throw new InvalidConfig('ADMIN_PASSWORD must have 6 to 256 characters');
 }

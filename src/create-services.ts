@@ -30,6 +30,8 @@ export async function createServices(
     log,
     blog: createBlog({ database, clock, tokens, passwords, throttle }),
     productsToken: await findProductsToken(config, database),
+    cursorSecret: await keptSecret(database, 'cursor_secret'),
+    graphql: config.graphql,
     limits: { maxBodyBytes: config.maxBodyBytes, maxResults: config.maxResults },
   };
 }

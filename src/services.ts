@@ -10,7 +10,28 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Log;
   readonly productsToken: string;
+  /** Signs the cursors of lists. */
+  readonly cursorSecret: string;
   readonly limits: Limits;
+  readonly graphql: GraphqlSettings;
+}
+
+export interface GraphqlSettings {
+  readonly limits: {
+    readonly maxTokens: number;
+    readonly maxDepth: number;
+    readonly maxAliases: number;
+    readonly maxDirectives: number;
+    readonly maxCost: number;
+  };
+  /** The most records of nested lists in one answer. */
+  readonly maxRecords: number;
+  readonly maxSeconds: number;
+  readonly allowsIntrospection: boolean;
+  /** Whether a misspelt name is answered with the names that are close. */
+  readonly suggests: boolean;
+  /** Whether a browser is shown GraphiQL. */
+  readonly showsGraphiql: boolean;
 }
 
 export interface Limits {

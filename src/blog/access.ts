@@ -26,7 +26,24 @@ export function requireMayGiveRole(caller: Caller, target: User, role: string | 
   if (!isAdministrator(caller)) throw new Failure('FORBIDDEN');
 }
 
-/** Where the documents ask for more than A3 does: the author or an administrator, whoever the author is (A6). */
-export function requireIsAuthorOrAdministrator(caller: User, post: Post): void {
-  if (caller.id !== post.authorId && !isAdministrator(caller)) throw new Failure('FORBIDDEN');
+/** Decides whether a post, written by `author`, may be changed; throws when it may not. */
+export type PostPermission = (post: Post, author: User) => void;
+
+/** What a user wrote is changed by whoever may change the user (A3, A4). */
+export function asWriterAllows(caller: Caller): PostPermission {
+  return (_post, author) => requireMayChangeUser(caller, author);
+}
+
+/** Where more is asked than A3 does: the author or an administrator, whoever the author is (A6). */
+export function asAuthorOrAdministrator(caller: User): PostPermission {
+  return (post) => {
+    if (caller.id !== post.authorId && !isAdministrator(caller)) throw new Failure('FORBIDDEN');
+  };
+}
+
+/** For the author alone; no caller at all is not the author either (A6, G7). */
+export function asAuthor(caller: Caller): PostPermission {
+  return (post) => {
+    if (caller?.id !== post.authorId) throw new Failure('FORBIDDEN');
+  };
 }

@@ -3,6 +3,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import { type Tokens, tokenIn } from '../auth/tokens.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
+import { isStorable } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import type { Caller } from './access.ts';
 import type { Registration } from './fields.ts';
@@ -42,7 +43,8 @@ export function createAccounts(services: AccountServices, store: UserStore) {
   }
 
   async function checkPassword(email: string, password: string): Promise<User | null> {
-    const account = await store.findAccount(email);
+    // What no account can have is not asked of the database, which may refuse it; the work stays the same.
+    const account = isStorable(email) ? await store.findAccount(email) : null;
     const matched = await passwords.matches(password, account?.passwordHash ?? null);
     return matched && account !== null ? store.find(database, account.id) : null;
   }

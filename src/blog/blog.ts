@@ -1,6 +1,9 @@
 import { type AccountServices, createAccounts } from './accounts.ts';
 import { createCommentStore } from './comment-store.ts';
 import { createComments } from './comments.ts';
+import { createEvents } from './events.ts';
+import { createFriends } from './friends.ts';
+import { createPostLists } from './post-lists.ts';
 import { createPostStore } from './post-store.ts';
 import { createPosts } from './posts.ts';
 import { createTagStore } from './tag-store.ts';
@@ -17,9 +20,16 @@ export function createBlog(services: AccountServices) {
   return {
     accounts: createAccounts(services, userStore),
     users: createUsers(database, clock, userStore),
-    posts: createPosts(database, clock, postStore, tagStore),
+    posts: createPosts(database, clock, {
+      posts: postStore,
+      lists: createPostLists(database),
+      users: userStore,
+      tags: tagStore,
+    }),
     comments: createComments(database, clock, createCommentStore(database), postStore),
     tags: createTags(database, tagStore),
+    friends: createFriends(database, userStore),
+    events: createEvents(database),
   };
 }
 

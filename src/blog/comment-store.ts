@@ -1,5 +1,5 @@
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
-import type { Database, Writer } from '../storage/database.ts';
+import type { Database, Reader, Writer } from '../storage/database.ts';
 import type { Comment } from './model.ts';
 
 interface CommentRow {
@@ -13,12 +13,31 @@ interface CommentRow {
 const columns = 'id, post_id, author_id, body, created_at';
 
 export function createCommentStore(database: Database) {
+  const { oneOf } = database.dialect;
   const newestOfManyStatement = `select ${columns} from (
       select ${columns}, row_number() over (partition by author_id order by id desc) as place
-      from blog_comments where ${database.dialect.oneOf('author_id', '$1')}
+      from blog_comments where ${oneOf('author_id', '$1')}
     ) as ranked where place <= $2 order by id desc`;
 
+  const ofPostsStatement = `select ${columns} from blog_comments where ${oneOf('post_id', '$1')} order by id`;
+  const ofAuthorsStatement = `select ${columns} from blog_comments where ${oneOf('author_id', '$1')} order by id`;
+
   return {
+    async find(reader: Reader, id: number): Promise<Comment | null> {
+      const row = await reader.first<CommentRow>(`select ${columns} from blog_comments where id = $1`, [id]);
+      return row && toComment(row);
+    },
+
+    /** All comments on many posts, in one statement. */
+    async listOfPosts(postIds: readonly number[]): Promise<readonly Comment[]> {
+      return (await database.all<CommentRow>(ofPostsStatement, [JSON.stringify(postIds)])).map(toComment);
+    },
+
+    /** All comments of many authors, in one statement. */
+    async listOfAuthors(authorIds: readonly number[]): Promise<readonly Comment[]> {
+      return (await database.all<CommentRow>(ofAuthorsStatement, [JSON.stringify(authorIds)])).map(toComment);
+    },
+
     /** The comments on a post, oldest first. */
     async listOfPost(postId: number, page: Page): Promise<Slice<Comment>> {
       const count = await database.first<{ total: number }>(

@@ -3,13 +3,17 @@ import { Failure } from '../lib/failure.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
 import { type Caller, requireCaller } from './access.ts';
 import type { CommentStore } from './comment-store.ts';
+import { announce } from './events.ts';
 import type { NewComment } from './fields.ts';
 import type { Comment } from './model.ts';
 import type { PostStore } from './post-store.ts';
 
 export function createComments(database: Database, clock: Clock, store: CommentStore, posts: PostStore) {
   return {
+    find: (id: number): Promise<Comment | null> => store.find(database, id),
     listOfPost: store.listOfPost,
+    listOfPosts: store.listOfPosts,
+    listOfAuthors: store.listOfAuthors,
     listNewestOf: store.listNewestOf,
     listNewestOfMany: store.listNewestOfMany,
 
@@ -18,12 +22,14 @@ export function createComments(database: Database, clock: Clock, store: CommentS
       try {
         return await database.transaction(async (writer) => {
           if ((await posts.find(writer, postId)) === null) throw postNotFound();
-          return store.insert(writer, { postId, authorId, body, createdAt: timestamp(clock) });
+          const comment = await store.insert(writer, { postId, authorId, body, createdAt: timestamp(clock) });
+          await announce(writer, { kind: 'commentAdded', postId, commentId: comment.id });
+          return comment;
         });
       } catch (error) {
-        // Deleted by somebody else between the look and the insert.
-        if (error instanceof MissingReference) throw postNotFound();
-        throw error;
+        if (!(error instanceof MissingReference)) throw error;
+        // Since they were looked at, the post was deleted, or else the author.
+        throw (await posts.find(database, postId)) === null ? postNotFound() : new Failure('UNAUTHENTICATED');
       }
     },
   };

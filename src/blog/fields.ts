@@ -34,7 +34,11 @@ const password = text
   .refine((value) => countCharacters(value) >= shortestPassword, rule('too_short'))
   .refine((value) => countCharacters(value) <= longestPassword, rule('too_long'));
 
-const tagIds = z.array(z.int().positive(), { error: rule('not_ids') });
+const tagIds = z.array(z.int({ error: rule('not_ids') }).positive(rule('not_ids')), {
+  error: rule('not_ids'),
+});
+
+const tagNames = z.array(indexedText);
 
 const flag = z.boolean({ error: rule('not_boolean') });
 
@@ -61,6 +65,7 @@ export const newPostFields = z.object({
   body: filledText,
   published: flag.optional(),
   tagIds: tagIds.optional(),
+  tagNames: tagNames.optional(),
 });
 
 export const postChanges = newPostFields.partial();
@@ -89,14 +94,12 @@ export function problemsOf(error: z.ZodError): readonly Problem[] {
   for (const { path, message } of error.issues) {
     const field = String(path[0] ?? '');
     // The first broken rule of a field says enough: a missing name is also no valid name.
-    if (!problems.has(field)) problems.set(field, { field, rule: asRule(message, path.length) });
+    if (!problems.has(field)) problems.set(field, { field, rule: asRule(message) });
   }
   return [...problems.values()];
 }
 
-function asRule(message: string, depth: number): Rule {
-  // A problem inside a list is the list's: only `tagIds` is one.
-  if (depth > 1) return 'not_ids';
+function asRule(message: string): Rule {
   const known = rules.find((name) => name === message);
   if (known === undefined) throw new Error(`a schema broke no named rule: ${message}`);
   return known;

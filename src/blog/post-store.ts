@@ -5,7 +5,7 @@ import type { Database, Reader, Writer } from '../storage/database.ts';
 import type { PostChanges } from './fields.ts';
 import type { Post } from './model.ts';
 
-interface PostRow {
+export interface PostRow {
   readonly id: number;
   readonly author_id: number;
   readonly title: string;
@@ -24,26 +24,38 @@ export interface PostToStore {
   readonly createdAt: string;
 }
 
-const columns = 'id, author_id, title, body, published, published_at, created_at, updated_at';
+export const postColumns = 'id, author_id, title, body, published, published_at, created_at, updated_at';
 
 export function createPostStore(database: Database) {
   const { oneOf } = database.dialect;
-  const newestOfManyStatement = `select ${columns} from (
-      select ${columns}, row_number() over (partition by author_id order by created_at desc, id desc) as place
+  const newestOfManyStatement = `select ${postColumns} from (
+      select ${postColumns}, row_number() over (partition by author_id order by created_at desc, id desc) as place
       from blog_posts where ${oneOf('author_id', '$1')} and published = true
     ) as ranked where place <= $2 order by created_at desc, id desc`;
 
+  const findManyStatement = `select ${postColumns} from blog_posts where ${oneOf('id', '$1')}`;
+  const ofAuthorsStatement = `select ${postColumns} from blog_posts where ${oneOf('author_id', '$1')} order by id`;
+
   return {
     async find(reader: Reader, id: number): Promise<Post | null> {
-      const row = await reader.first<PostRow>(`select ${columns} from blog_posts where id = $1`, [id]);
+      const row = await reader.first<PostRow>(`select ${postColumns} from blog_posts where id = $1`, [id]);
       return row && toPost(row);
+    },
+
+    async findMany(ids: readonly number[]): Promise<readonly Post[]> {
+      return (await database.all<PostRow>(findManyStatement, [JSON.stringify(ids)])).map(toPost);
+    },
+
+    /** Everything that many authors wrote, drafts included, in one statement. */
+    async listOfAuthors(authorIds: readonly number[]): Promise<readonly Post[]> {
+      return (await database.all<PostRow>(ofAuthorsStatement, [JSON.stringify(authorIds)])).map(toPost);
     },
 
     async listPublished(page: Page): Promise<Slice<Post>> {
       const total = await readCounter(database, 'blog_posts.published');
       if (offsetOf(page) >= total) return { items: [], total };
       const rows = await database.all<PostRow>(
-        `select ${columns} from blog_posts where published = true
+        `select ${postColumns} from blog_posts where published = true
          order by created_at desc, id desc limit $1 offset $2`,
         [page.size, offsetOf(page)],
       );
@@ -53,7 +65,7 @@ export function createPostStore(database: Database) {
     /** The newest published posts of one author. */
     async listNewestOf(authorId: number, most: number): Promise<readonly Post[]> {
       const rows = await database.all<PostRow>(
-        `select ${columns} from blog_posts where author_id = $1 and published = true
+        `select ${postColumns} from blog_posts where author_id = $1 and published = true
          order by created_at desc, id desc limit $2`,
         [authorId, most],
       );
@@ -71,7 +83,7 @@ export function createPostStore(database: Database) {
       const row = await writer.first<PostRow>(
         `insert into blog_posts
            (author_id, title, body, published, published_at, created_at, updated_at, title_folded, body_folded)
-         values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${columns}`,
+         values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${postColumns}`,
         [
           authorId,
           title,
@@ -97,7 +109,7 @@ export function createPostStore(database: Database) {
            published_at = case
              when coalesce($6, published) = false then null else coalesce(published_at, $7) end,
            updated_at = $7
-         where id = $1 returning ${columns}`,
+         where id = $1 returning ${postColumns}`,
         [
           id,
           title ?? null,
@@ -119,7 +131,7 @@ export function createPostStore(database: Database) {
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
-function toPost(row: PostRow): Post {
+export function toPost(row: PostRow): Post {
   return {
     id: row.id,
     authorId: row.author_id,

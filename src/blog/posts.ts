@@ -1,20 +1,38 @@
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
-import { type Database, MissingReference, type Reader } from '../storage/database.ts';
-import { type Caller, requireCaller, requireIsAuthorOrAdministrator } from './access.ts';
+import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
+import { asAuthor, type Caller, type PostPermission, requireCaller, requireMayChangeUser } from './access.ts';
+import { announce } from './events.ts';
 import type { NewPost, PostChanges } from './fields.ts';
 import type { Post, User } from './model.ts';
+import type { PostLists } from './post-lists.ts';
 import type { PostStore } from './post-store.ts';
 import { InvalidRecord } from './problems.ts';
 import type { TagStore } from './tag-store.ts';
+import type { UserStore } from './user-store.ts';
 
-/** The posts of the blog, written by a caller and changed by the author or an administrator (A6). */
-export function createPosts(database: Database, clock: Clock, store: PostStore, tags: TagStore) {
-  async function findOwn(caller: User, id: number, reader: Reader): Promise<Post> {
-    const post = await store.find(reader, id);
-    if (post === null) throw new Failure('NOT_FOUND', 'Post not found');
-    requireIsAuthorOrAdministrator(caller, post);
+export interface PostStores {
+  readonly posts: PostStore;
+  readonly lists: PostLists;
+  readonly users: UserStore;
+  readonly tags: TagStore;
+}
+
+/** The posts of the blog: reading, writing as a caller, changing under a permission of `access.ts`. */
+export function createPosts(database: Database, clock: Clock, { posts, lists, users, tags }: PostStores) {
+  /** The post, once it is known that it may be changed. */
+  async function findPermitted(reader: Reader, id: number, permission: PostPermission): Promise<Post> {
+    const post = await posts.find(reader, id);
+    const author = post && (await users.find(reader, post.authorId));
+    if (post === null || author === null) throw new Failure('NOT_FOUND', 'Post not found');
+    permission(post, author);
     return post;
+  }
+
+  /** The ids of the tags that are asked for, by id or by name; names that are new become tags. */
+  async function findTags(writer: Writer, fields: PostChanges): Promise<readonly number[] | null> {
+    if (fields.tagNames !== undefined) return tags.ensure(writer, fields.tagNames);
+    return fields.tagIds === undefined ? null : requireTags(writer, fields.tagIds);
   }
 
   /** The ids without repetition, once it is known that each names a tag (V7). */
@@ -28,57 +46,75 @@ export function createPosts(database: Database, clock: Clock, store: PostStore, 
     return wanted;
   }
 
+  async function insert(authorId: number, fields: NewPost): Promise<Post> {
+    const { title, body, published = false } = fields;
+    return database.transaction(async (writer) => {
+      // Tags first: a create that is refused takes no id (S12), also where a sequence does not roll back.
+      const tagIds = await findTags(writer, fields);
+      const createdAt = timestamp(clock);
+      const post = await posts.insert(writer, { authorId, title, body, published, createdAt });
+      if (tagIds !== null) await tags.replaceOfPost(writer, post.id, tagIds);
+      await announce(writer, { kind: 'postCreated', postId: post.id });
+      return post;
+    });
+  }
+
+  async function change(id: number, changes: PostChanges, permission: PostPermission): Promise<Post> {
+    const updated = await database.transaction(async (writer) => {
+      await findPermitted(writer, id, permission);
+      const tagIds = await findTags(writer, changes);
+      const post = await posts.update(writer, id, changes, timestamp(clock));
+      if (post !== null && tagIds !== null) await tags.replaceOfPost(writer, id, tagIds);
+      return post;
+    });
+    if (updated === null) throw new Failure('NOT_FOUND', 'Post not found');
+    return updated;
+  }
+
   return {
-    find: (id: number): Promise<Post | null> => store.find(database, id),
-    listPublished: store.listPublished,
-    listNewestOf: store.listNewestOf,
-    listNewestOfMany: store.listNewestOfMany,
+    ...lists,
+    find: (id: number): Promise<Post | null> => posts.find(database, id),
+    findMany: posts.findMany,
+    listOfAuthors: posts.listOfAuthors,
+    listPublished: posts.listPublished,
+    listNewestOf: posts.listNewestOf,
+    listNewestOfMany: posts.listNewestOfMany,
 
-    /** The post, if the caller may change it: asked before a body is read (S13). */
-    findChangeable: (caller: User, id: number): Promise<Post> => findOwn(caller, id, database),
+    /** The post, if it may be changed: asked before a body is read (S13). */
+    findPermitted: (id: number, permission: PostPermission): Promise<Post> =>
+      findPermitted(database, id, permission),
 
-    async create(caller: Caller, { title, body, published = false, tagIds }: NewPost): Promise<Post> {
-      const authorId = requireCaller(caller).id;
-      try {
-        return await database.transaction(async (writer) => {
-          // Tags first: a create that is refused takes no id (S12), also where a sequence does not roll back.
-          const tagged = tagIds && (await requireTags(writer, tagIds));
-          const post = await store.insert(writer, {
-            authorId,
-            title,
-            body,
-            published,
-            createdAt: timestamp(clock),
-          });
-          if (tagged) await tags.replaceOfPost(writer, post.id, tagged);
-          return post;
-        });
-      } catch (error) {
-        // The author was deleted since the token was looked at.
-        if (error instanceof MissingReference) throw new Failure('UNAUTHENTICATED');
-        throw error;
-      }
+    async create(caller: Caller, fields: NewPost): Promise<Post> {
+      const { id } = requireCaller(caller);
+      return insert(id, fields).catch((error) => explainMissingAuthor(error, new Failure('UNAUTHENTICATED')));
     },
 
-    async update(caller: User, id: number, changes: PostChanges): Promise<Post> {
-      const updated = await database.transaction(async (writer) => {
-        await findOwn(caller, id, writer);
-        const tagged = changes.tagIds && (await requireTags(writer, changes.tagIds));
-        const post = await store.update(writer, id, changes, timestamp(clock));
-        if (post !== null && tagged) await tags.replaceOfPost(writer, id, tagged);
-        return post;
-      });
-      if (updated === null) throw new Failure('NOT_FOUND', 'Post not found');
-      return updated;
+    /** Writes in the name of another user, as far as the caller may change that user (A3, A4). */
+    async createAs(caller: Caller, authorId: number | null, fields: () => NewPost): Promise<Post> {
+      const notFound = new Failure('NOT_FOUND', 'User not found');
+      const author: User | null = authorId === null ? null : await users.find(database, authorId);
+      if (author === null) throw notFound;
+      requireMayChangeUser(caller, author);
+      return insert(author.id, fields()).catch((error) => explainMissingAuthor(error, notFound));
     },
 
-    delete(caller: User, id: number): Promise<void> {
-      return database.transaction(async (writer) => {
-        await findOwn(caller, id, writer);
-        await store.delete(writer, id);
+    update: change,
+
+    publish: (caller: Caller, id: number): Promise<Post> => change(id, { published: true }, asAuthor(caller)),
+
+    async delete(id: number, permission: PostPermission): Promise<void> {
+      await database.transaction(async (writer) => {
+        await findPermitted(writer, id, permission);
+        // Somebody else may have deleted it since the look.
+        if (!(await posts.delete(writer, id))) throw new Failure('NOT_FOUND', 'Post not found');
       });
     },
   };
 }
 
 export type Posts = ReturnType<typeof createPosts>;
+
+/** The author was deleted since it was looked at. */
+function explainMissingAuthor(error: unknown, explanation: Failure): never {
+  throw error instanceof MissingReference ? explanation : error;
+}

@@ -16,6 +16,9 @@ export const rules = [
   'not_age',
   'unknown',
   'not_object',
+  'oneself',
+  'not_size',
+  'bad_cursor',
 ] as const;
 
 export type Rule = (typeof rules)[number];

@@ -13,6 +13,15 @@ export function createTagStore(database: Database) {
     insert into blog_post_tags (post_id, tag_id, position)
     select $1, cast(tag_id as bigint), position from ${rowsOf('$2', ['tag_id'])}`;
 
+  const given = rowsOf('$1', ['name', 'name_folded']);
+  const insertNewStatement = `
+    insert into blog_tags (name, name_folded)
+    select name, name_folded from ${given}
+    where not exists (select 1 from blog_tags where blog_tags.name_folded = given.name_folded) order by position
+    on conflict (name_folded) do nothing`;
+  const findByNamesStatement = `
+    select id, name_folded from blog_tags where name_folded in (select name_folded from ${given})`;
+
   return {
     async list(most: number): Promise<readonly Tag[]> {
       return database.all<Tag>('select id, name from blog_tags order by name_folded limit $1', [most]);
@@ -34,6 +43,18 @@ export function createTagStore(database: Database) {
          on conflict (name_folded) do nothing returning id, name`,
         [name, foldText(name)],
       );
+    },
+
+    /** The ids of the tags with these names, in this order without repetition; those that are new are made. */
+    async ensure(writer: Writer, names: readonly string[]): Promise<readonly number[]> {
+      const wanted = new Map<string, string>();
+      for (const name of names) if (!wanted.has(foldText(name))) wanted.set(foldText(name), name);
+      if (wanted.size === 0) return [];
+      const rows = JSON.stringify([...wanted].map(([folded, name]) => ({ name, name_folded: folded })));
+      await writer.run(insertNewStatement, [rows]);
+      const found = await writer.all<{ id: number; name_folded: string }>(findByNamesStatement, [rows]);
+      const idOf = new Map(found.map(({ id, name_folded: folded }) => [folded, id]));
+      return [...wanted.keys()].flatMap((folded) => idOf.get(folded) ?? []);
     },
 
     /** The tags of many posts, each in the order in which they were given. */

@@ -5,7 +5,7 @@ import type { Database, Reader, Writer } from '../storage/database.ts';
 import type { UserChanges } from './fields.ts';
 import type { User } from './model.ts';
 
-interface UserRow {
+export interface UserRow {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -26,15 +26,27 @@ export interface UserToStore {
   readonly createdAt: string;
 }
 
-const columns =
+export const userColumns =
   'id, name, email, role, age, admin_notes, password_hash is not null as is_account, created_at';
 
+/** The same where a search index with columns of its own stands beside the table. */
+const qualifiedColumns = userColumns.replace('id,', 'blog_users.id,');
+const searchIndex = { table: 'blog_users', key: 'id' };
+const searchedColumns = ['name_folded', 'email_folded'];
+
+/**
+ * Users comment on each other's posts, so that two of them deleted at once would wait for each other's rows in a
+ * circle. A row that every delete of a user writes first makes them go one after the other.
+ */
+const takeTurnStatement = `insert into settings (name, value) values ('deleting_a_user', '')
+  on conflict (name) do update set value = excluded.value`;
+
 export function createUserStore(database: Database) {
-  const findManyStatement = `select ${columns} from blog_users where ${database.dialect.oneOf('id', '$1')}`;
+  const findManyStatement = `select ${userColumns} from blog_users where ${database.dialect.oneOf('id', '$1')}`;
 
   return {
     async find(reader: Reader, id: number): Promise<User | null> {
-      const row = await reader.first<UserRow>(`select ${columns} from blog_users where id = $1`, [id]);
+      const row = await reader.first<UserRow>(`select ${userColumns} from blog_users where id = $1`, [id]);
       return row && toUser(row);
     },
 
@@ -54,17 +66,31 @@ export function createUserStore(database: Database) {
     async list(page: Page): Promise<Slice<User>> {
       const total = await readCounter(database, 'blog_users');
       if (offsetOf(page) >= total) return { items: [], total };
+      return { items: await this.listFrom(offsetOf(page), page.size), total };
+    },
+
+    /** A stretch of all users in id order. */
+    async listFrom(offset: number, most: number): Promise<readonly User[]> {
       const rows = await database.all<UserRow>(
-        `select ${columns} from blog_users order by id limit $1 offset $2`,
-        [page.size, offsetOf(page)],
+        `select ${userColumns} from blog_users order by id limit $1 offset $2`,
+        [most, offset],
       );
-      return { items: rows.map(toUser), total };
+      return rows.map(toUser);
+    },
+
+    async search(query: string, most: number): Promise<readonly User[]> {
+      const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
+      const rows = await database.all<UserRow>(
+        `select ${qualifiedColumns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
+        [plan.value, most],
+      );
+      return rows.map(toUser);
     },
 
     async insert(writer: Writer, user: UserToStore): Promise<User> {
       const row = await writer.first<UserRow>(
         `insert into blog_users (name, email, role, age, admin_notes, password_hash, created_at, name_folded, email_folded)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${userColumns}`,
         [
           user.name,
           user.email,
@@ -88,7 +114,7 @@ export function createUserStore(database: Database) {
            email = coalesce($4, email), email_folded = coalesce($5, email_folded),
            role = coalesce($6, role), admin_notes = coalesce($7, admin_notes),
            age = case when $8 = 1 then cast($9 as integer) else age end
-         where id = $1 returning ${columns}`,
+         where id = $1 returning ${userColumns}`,
         [
           id,
           name ?? null,
@@ -109,15 +135,16 @@ export function createUserStore(database: Database) {
     },
 
     /** The schema deletes with it all that A8 names. */
-    async delete(writer: Writer, id: number): Promise<void> {
-      await writer.run('delete from blog_users where id = $1', [id]);
+    async delete(writer: Writer, id: number): Promise<boolean> {
+      await writer.run(takeTurnStatement);
+      return (await writer.run('delete from blog_users where id = $1', [id])) > 0;
     },
   };
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-function toUser(row: UserRow): User {
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
     name: row.name,

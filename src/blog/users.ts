@@ -25,6 +25,8 @@ export function createUsers(database: Database, clock: Clock, store: UserStore) 
     find: (id: number): Promise<User | null> => store.find(database, id),
     findMany: store.findMany,
     list: (page: Page): Promise<Slice<User>> => store.list(page),
+    listFrom: store.listFrom,
+    search: store.search,
 
     /** The user, if the caller may change it: asked before a body is read (S13). */
     findChangeable: (caller: Caller, id: number): Promise<User> => findChangeable(caller, id),
@@ -50,7 +52,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore) 
         .transaction(async (writer) => {
           const target = await findChangeable(caller, id, writer);
           requireMayGiveRole(caller, target, allowed.role);
-          return store.update(writer, id, allowed);
+          return store.update(writer, id, withoutRoleItHas(target, allowed));
         })
         .catch(explainTakenEmail);
       if (updated === null) throw new Failure('NOT_FOUND', 'User not found');
@@ -60,13 +62,19 @@ export function createUsers(database: Database, clock: Clock, store: UserStore) 
     delete(caller: Caller, id: number): Promise<void> {
       return database.transaction(async (writer) => {
         await findChangeable(caller, id, writer);
-        await store.delete(writer, id);
+        // Somebody else may have deleted it since the look.
+        if (!(await store.delete(writer, id))) throw new Failure('NOT_FOUND', 'User not found');
       });
     },
   };
 }
 
 export type Users = ReturnType<typeof createUsers>;
+
+/** Not written again: an administrator may be changing that role at this moment. */
+function withoutRoleItHas(target: User, { role, ...changes }: UserChanges): UserChanges {
+  return role === target.role ? changes : { ...changes, role };
+}
 
 /** The only value that must be unique among users is the e-mail of an account (A1). */
 export function explainTakenEmail(error: unknown): never {

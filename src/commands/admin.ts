@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServices } from '../create-services.ts';
 import { isEmail } from '../lib/email.ts';
+import { isBlank } from '../lib/text.ts';
 import { type Command, UsageError, withDatabase } from './command.ts';
 
 export const admin: Command = {
@@ -10,14 +11,16 @@ export const admin: Command = {
   options: { name: { type: 'string' } },
   words: 1,
 
-  run: ({ config, words: [email = ''], options, print }) =>
-    withDatabase(config, async (database) => {
-      if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address`);
+  async run({ config, words: [email = ''], options, print }) {
+    const name = typeof options.name === 'string' ? options.name : 'Administrator';
+    if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address`);
+    if (isBlank(name)) throw new UsageError('--name must not be blank');
+    const password = config.adminPassword ?? randomBytes(18).toString('base64url');
+    await withDatabase(config, async (database) => {
       const { blog } = await createServices(config, database);
-      const password = config.adminPassword ?? randomBytes(18).toString('base64url');
-      const name = typeof options.name === 'string' ? options.name : 'Administrator';
       const done = await blog.accounts.ensureAdministrator(email, password, name);
       print(`${done} the administrator ${email}`);
       if (config.adminPassword === null) print(`password: ${password}`);
-    }),
+    });
+  },
 };

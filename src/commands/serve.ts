@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts';
 import { createServices } from '../create-services.ts';
+import type { App } from '../http/mount.ts';
 import { serve as listen, type RunningServer } from '../server.ts';
 import { describeLocation } from '../storage/open.ts';
 import { type Command, type CommandContext, withDatabase } from './command.ts';
@@ -20,12 +21,23 @@ export const serve: Command = {
           'Administrator',
         );
       }
-      const server = listen(createApp(services), config);
+      // Before anyone is told of the server: whoever reads its lines may ask it to end at once.
+      const askedToEnd = untilAskedToEnd();
+      const server = start(createApp(services), config);
       announce(server, config, print);
-      await untilAskedToEnd();
+      await askedToEnd;
       await server.stop();
     }),
 };
+
+function start(app: App, { host, port }: CommandContext['config']): RunningServer {
+  try {
+    return listen(app, { host, port });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`cannot listen on ${host}, port ${port}: ${reason}`, { cause: error });
+  }
+}
 
 function announce(
   { url }: RunningServer,
@@ -35,6 +47,7 @@ function announce(
   const lines = [
     `Quintet listens on ${url}`,
     `  database        ${describeLocation(database)}`,
+    '  GraphQL         /graphql',
     '  Posts API       /posts',
     '  Versioned API   /api/v1, /api/users',
     '  Flat Users API  /users, /wrapped/users',

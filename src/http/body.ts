@@ -52,7 +52,11 @@ function isJson(contentType: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  return readWithin(request, limit).catch(explainHangUp);
+}
+
+async function readWithin(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   // The server holds a client to the length that it declares, so the number can be trusted.
   if (declared !== null) {
@@ -60,6 +64,14 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     return new Uint8Array(await request.arrayBuffer());
   }
   return request.body === null ? new Uint8Array() : readStream(request.body, limit);
+}
+
+/** A client that goes away in the middle of its body is no failure of ours, and no line in the log. */
+function explainHangUp(error: unknown): never {
+  if (error instanceof Error && error.name === 'AbortError') {
+    throw new Failure('INVALID_JSON', 'Body is incomplete');
+  }
+  throw error;
 }
 
 async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {

@@ -1,12 +1,8 @@
 import type { Context } from 'hono';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
-
-/** What the server knows of a request beyond the request itself. */
-export interface Connection {
-  /** The address that the request came from. */
-  addressOf(request: Request): string;
-}
+import type { Connection } from './connection.ts';
+import type { SocketProtocol } from './sockets.ts';
 
 export type Exchange = Context<{ Bindings: Connection }>;
 export type Handler = (exchange: Exchange) => Awaitable<Response>;
@@ -19,4 +15,7 @@ export interface Interface {
   readonly name: string;
   readonly routes: Readonly<Record<string, Readonly<Partial<Record<Method, Handler>>>>>;
   answerFailure(failure: Failure): Response;
+  readonly sockets?: SocketProtocol;
+  /** Ends what would otherwise go on: the process is about to stop. */
+  close?(): Promise<void>;
 }

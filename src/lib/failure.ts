@@ -20,8 +20,8 @@ export type FailureCode = (typeof failureCodes)[number];
 export class Failure extends Error {
   readonly code: FailureCode;
 
-  constructor(code: FailureCode, message: string = code) {
-    super(message);
+  constructor(code: FailureCode, message: string = code, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }
@@ -30,8 +30,8 @@ export class Failure extends Error {
 export class RetryLater extends Failure {
   readonly seconds: number;
 
-  constructor(code: 'TOO_MANY_ATTEMPTS' | 'UNAVAILABLE', seconds: number) {
-    super(code);
+  constructor(code: 'TOO_MANY_ATTEMPTS' | 'UNAVAILABLE', seconds: number, options?: ErrorOptions) {
+    super(code, code, options);
     this.seconds = seconds;
   }
 }

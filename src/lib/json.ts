@@ -5,9 +5,13 @@ export class JsonTooDeep extends Error {}
 
 /** Parses JSON text, and refuses text that is nested too deep before it is parsed. */
 export function parseJson(text: string): unknown {
-  // A document needs an opening and a closing character for each level.
-  if (text.length > 2 * deepest && isNestedDeeperThan(text, deepest)) throw new JsonTooDeep();
+  if (isTooDeep(text)) throw new JsonTooDeep();
   return JSON.parse(text);
+}
+
+export function isTooDeep(text: string): boolean {
+  // A document needs an opening and a closing character for each level.
+  return text.length > 2 * deepest && isNestedDeeperThan(text, deepest);
 }
 
 function isNestedDeeperThan(text: string, levels: number): boolean {
@@ -27,8 +31,8 @@ function isNestedDeeperThan(text: string, levels: number): boolean {
   return false;
 }
 
-/** Numbers that may not survive a double: many digits, or an exponent. */
-const delicateNumber = /\d{16}|\d[eE]|\d\.\d{15}/;
+/** Numbers that a double may write otherwise: many digits, an exponent, zeros at the end, a negative zero. */
+const delicateNumber = /[\d.]{16}|\d[eE]|\.\d*0|-0/;
 
 /**
  * Parses JSON so that writing it again gives every number as it was written, also one that no double holds

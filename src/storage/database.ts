@@ -13,20 +13,47 @@ export interface Reader {
 export interface Writer extends Reader {
   /** Runs a statement that gives no rows, and tells how many rows it wrote. */
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
+  /** Tells every listener, of every process on this database, once the transaction is committed, in commit order. */
+  publish(message: string): Awaitable<void>;
 }
 
-export interface SchemaWriter extends Writer {
+/** What an engine hands out: a writer whose transaction can hold another one. */
+export interface NestingWriter extends Writer {
+  /** A part of the transaction that is all or nothing by itself. */
+  nest<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
+}
+
+export interface SchemaWriter extends NestingWriter {
   /** Runs several statements without values. */
   script(statements: string): Awaitable<void>;
 }
 
-export interface Database extends Reader {
+/** What an engine is. `isolation.ts` makes a `Database` of it. */
+export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /** All of the work or, when it throws, none of it. It resolves once the work is durable (S12). */
-  transaction<T>(work: (writer: Writer) => Awaitable<T>): Promise<T>;
+  transaction<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
+  /** A transaction whose result is as if no other one had run beside it. It may run more than once. */
+  serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
   /** A transaction that no other process's `exclusively` runs beside. */
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
+  /** Hears every message that is published from now on, until the function it resolves to is called. */
+  listen(listener: Listener): Promise<() => void>;
   close(): Promise<void>;
+}
+
+export interface Database extends Omit<EngineDatabase, 'serializable'> {
+  /**
+   * Everything that the work reads and writes, through whichever part of the program, is one transaction. `serializable`
+   * also keeps what it has read from changing underneath; the work may then run more than once.
+   */
+  isolated<T>(level: 'transaction' | 'serializable', work: (writer: Writer) => Promise<T>): Promise<T>;
+}
+
+export interface Listener {
+  onMessage(message: string): void;
+  /** The connection was lost: messages may have been missed. Listening goes on by itself. */
+  onGap(): void;
 }
 
 /** The few places where the engines want other words. */
@@ -34,7 +61,7 @@ export interface Dialect {
   readonly engine: EngineName;
   /** A condition: the column is one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
   oneOf(column: string, parameter: string): string;
-  /** A table made of a JSON array of objects, with the named text columns and `position`, counted from 0. */
+  /** A table `given`, made of a JSON array of objects: the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
   /** How to find the rows of an index whose columns contain text, literally (S9). Its value is `$1`. */
   search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;

@@ -5,7 +5,7 @@ export class DatabaseTooNew extends Error {}
 
 /** Brings a database up to this program's schema, and names the steps that were taken. Safe to run by many at once. */
 export async function migrate(
-  database: Database,
+  database: Pick<Database, 'dialect' | 'exclusively'>,
   migrations: readonly Migration[] = all,
 ): Promise<readonly string[]> {
   return database.exclusively(async (writer) => {

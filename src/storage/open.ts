@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { withIsolation } from './isolation.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -27,9 +28,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 export async function connect({ location, ...options }: OpenOptions): Promise<Database> {
-  return location.engine === 'sqlite'
-    ? openSqlite(location.path)
-    : openPostgres({ url: location.url, ...options });
+  const engine =
+    location.engine === 'sqlite'
+      ? openSqlite(location.path)
+      : await openPostgres({ url: location.url, ...options });
+  return withIsolation(engine);
 }
 
 /** Where the data is, fit to be shown: without a password. */

@@ -2,13 +2,29 @@ import type { Exchange } from '../../http/interface.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import type { Range } from '../../lib/query-number.ts';
 import { isStorable } from '../../lib/text.ts';
-import { InvalidFlatInput } from './flat-errors.ts';
+import { type Detail, InvalidFlatInput } from './flat-errors.ts';
 import { type SearchField, searchFields } from './user-store.ts';
 
 /** The query parameters of the Flat Users API. What is wrong with one is said as for a body (F1). */
 
 function invalid(name: string, type: string, msg: string, input: unknown): InvalidFlatInput {
   return new InvalidFlatInput([{ type, loc: ['query', name], msg, input }]);
+}
+
+/** Reads every parameter, so that an answer names all that is wrong and not just the first (F1). */
+export function readQuery<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
+  const values: Partial<T> = {};
+  const details: Detail[] = [];
+  for (const name of Object.keys(readers) as (keyof T)[]) {
+    try {
+      values[name] = readers[name]();
+    } catch (error) {
+      if (!(error instanceof InvalidFlatInput)) throw error;
+      details.push(...error.details);
+    }
+  }
+  if (details.length > 0) throw new InvalidFlatInput(details);
+  return values as T;
 }
 
 export function wholeNumber(exchange: Exchange, name: string, { preset, least, most }: Range): number {

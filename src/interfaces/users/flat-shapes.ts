@@ -14,6 +14,9 @@ export interface FlatUser {
 /** The largest bulk that is taken (F4). */
 export const largestBulk = 1000;
 
+/** An answer names no more problems than this: else a body of a megabyte would buy an answer of fifty. */
+const mostDetails = 1000;
+
 /** Roles are indexed, and an index has a largest entry. */
 const longestRole = 255;
 
@@ -34,7 +37,8 @@ const kind = (name: Kind): Kind => name;
 
 const text = z
   .string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') })
-  .refine(isStorable, kind('string_unicode'));
+  // What is no storable text is judged no further: one detail a field.
+  .refine(isStorable, { error: kind('string_unicode'), abort: true });
 const email = text.refine(isEmail, kind('value_error'));
 const role = text.refine((value) => countCharacters(value) <= longestRole, kind('string_too_long'));
 
@@ -61,7 +65,8 @@ export const parseIds = (body: unknown): readonly string[] => parse(ids, body);
 function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
-  throw new InvalidFlatInput(result.error.issues.map((issue) => toDetail(issue, body)));
+  const issues = result.error.issues.slice(0, mostDetails);
+  throw new InvalidFlatInput(issues.map((issue) => toDetail(issue, body)));
 }
 
 function toDetail({ path, message, input }: z.core.$ZodIssue, body: unknown): Detail {

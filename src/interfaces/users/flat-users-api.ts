@@ -6,7 +6,7 @@ import { Failure } from '../../lib/failure.ts';
 import { isStorable } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { answerFailure } from './flat-errors.ts';
-import { optionalText, searchField, searchQuery, wholeNumber } from './flat-query.ts';
+import { optionalText, readQuery, searchField, searchQuery, wholeNumber } from './flat-query.ts';
 import { type FlatUser, parseIds, parseNewUser, parseNewUsers, parseUserChanges } from './flat-shapes.ts';
 import { createFlatUserStore } from './user-store.ts';
 
@@ -21,14 +21,20 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
   }
 
   async function list(exchange: Exchange): Promise<Response> {
-    const skip = wholeNumber(exchange, 'skip', { preset: 0, least: 0 });
-    const limit = wholeNumber(exchange, 'limit', { preset: 10, least: 1, most: 100 });
-    return json(200, await store.slice(optionalText(exchange, 'role'), skip, limit));
+    const { skip, limit, role } = readQuery({
+      skip: () => wholeNumber(exchange, 'skip', { preset: 0, least: 0 }),
+      limit: () => wholeNumber(exchange, 'limit', { preset: 10, least: 1, most: 100 }),
+      role: () => optionalText(exchange, 'role'),
+    });
+    return json(200, await store.slice(role, skip, limit));
   }
 
   async function search(exchange: Exchange): Promise<Response> {
-    const query = searchQuery(exchange);
-    const { items, truncated } = await store.search(query, searchField(exchange), limits.maxResults);
+    const { query, field } = readQuery({
+      query: () => searchQuery(exchange),
+      field: () => searchField(exchange),
+    });
+    const { items, truncated } = await store.search(query, field, limits.maxResults);
     return json(200, { query, count: items.length, ...(truncated && { truncated }), data: items });
   }
 

@@ -32,6 +32,8 @@ export function commentRoutes({ blog, views, callerOf, readBody }: VersionedPart
     const { body } = fields;
     const comment = await blog.comments.create(caller, post.id, parseFields(newCommentFields, { body }));
     const [data] = await views.comments([comment], caller);
+    // The caller was deleted since, and the comment with it.
+    if (data === undefined) throw new Failure('UNAUTHENTICATED');
     return json(201, { data });
   }
 

@@ -1,7 +1,7 @@
 import { longestIndexedText, longestPassword, shortestPassword } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { json } from '../../http/answer.ts';
-import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
+import { Failure, type FailureCode } from '../../lib/failure.ts';
 
 /** The error style of the Versioned API: `{"error": "<message>"}`, or `{"errors": …}` for invalid input. */
 
@@ -41,8 +41,7 @@ export function answerFailure(failure: Failure): Response {
   if (failure instanceof InvalidParameters) return json(400, { errors: failure.messages });
   if (failure.code === 'INVALID_INPUT') return json(400, { errors: [failure.message] });
   const [status, message = failure.message] = rows[failure.code];
-  const headers = failure instanceof RetryLater ? { 'retry-after': String(failure.seconds) } : undefined;
-  return json(status, { error: message }, headers);
+  return json(status, { error: message });
 }
 
 /** What a rule is called beside its field, `{"email": ["is invalid"]}`. */
@@ -61,6 +60,9 @@ const fieldWords: Readonly<Record<Rule, string>> = {
   not_age: 'must be a whole number from 0 to 150',
   unknown: 'are unknown',
   not_object: 'must be an object',
+  oneself: 'must be somebody else',
+  not_size: 'must be at least 0',
+  bad_cursor: 'is not a cursor of this service',
 };
 
 /** The same in the list of the path-versioned variant, `["email is missing"]`. */

@@ -1,4 +1,4 @@
-import { requireCaller } from '../../blog/access.ts';
+import { asAuthorOrAdministrator, requireCaller } from '../../blog/access.ts';
 import { newPostFields, parseFields, postChanges } from '../../blog/fields.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { json, noContent } from '../../http/answer.ts';
@@ -40,14 +40,19 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
 
   async function update(exchange: Exchange): Promise<Response> {
     const caller = requireCaller(await callerOf(exchange));
-    const { id } = await blog.posts.findChangeable(caller, idOf(exchange));
+    const { id } = await blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller));
     const { fields } = unwrap(await readBody(exchange), 'post');
-    const post = await blog.posts.update(caller, id, parseFields(postChanges, toFields(fields)));
+    const post = await blog.posts.update(
+      id,
+      parseFields(postChanges, toFields(fields)),
+      asAuthorOrAdministrator(caller),
+    );
     return answer(200, post, caller);
   }
 
   async function remove(exchange: Exchange): Promise<Response> {
-    await blog.posts.delete(requireCaller(await callerOf(exchange)), idOf(exchange));
+    const caller = requireCaller(await callerOf(exchange));
+    await blog.posts.delete(idOf(exchange), asAuthorOrAdministrator(caller));
     return noContent();
   }
 

@@ -1,5 +1,7 @@
 import foundationPostgres from './0001-foundation.postgres.sql' with { type: 'text' };
 import foundationSqlite from './0001-foundation.sqlite.sql' with { type: 'text' };
+import operationsPostgres from './0002-operations.postgres.sql' with { type: 'text' };
+import operationsSqlite from './0002-operations.sqlite.sql' with { type: 'text' };
 
 /** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
 export interface Migration {
@@ -12,4 +14,5 @@ export type EngineName = 'sqlite' | 'postgres';
 
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'foundation', scripts: { sqlite: foundationSqlite, postgres: foundationPostgres } },
+  { version: 2, name: 'operations', scripts: { sqlite: operationsSqlite, postgres: operationsPostgres } },
 ];

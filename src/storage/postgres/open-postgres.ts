@@ -1,12 +1,13 @@
-import { SQL } from 'bun';
-import type { Awaitable } from '../../lib/awaitable.ts';
+import { SQL, type TransactionSQL } from 'bun';
 import {
-  type Database,
+  type EngineDatabase,
   MissingReference,
   type SchemaWriter,
   UniqueViolation,
   type Value,
 } from '../database.ts';
+import { createGuard, within } from './guard.ts';
+import { channel, Notifications } from './notifications.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
 export interface PostgresOptions {
@@ -17,32 +18,42 @@ export interface PostgresOptions {
   readonly statementTimeoutMs: number;
 }
 
-/** The server ended one of two transactions that waited for each other; the one that lost may simply run again. */
-const worthAnotherTry = new Set(['40P01', '40001']);
-const mostTries = 5;
-
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
 const schemaLock = 715_517_551;
 
-export async function openPostgres(options: PostgresOptions): Promise<Database> {
+export async function openPostgres(options: PostgresOptions): Promise<EngineDatabase> {
   const sql = new SQL(options.url, {
     max: options.poolSize,
     connectionTimeout: Math.max(1, options.waitSeconds),
     connection: { application_name: 'quintet', statement_timeout: options.statementTimeoutMs },
   });
   await waitForServer(sql, options);
+  const guard = createGuard(options.statementTimeoutMs);
   const reader = writerOn(sql);
+  const notifications = new Notifications(options.url);
   return {
     dialect: postgresDialect,
-    all: reader.all,
-    first: reader.first,
-    transaction: (work) => retrying(() => sql.begin((tx) => work(writerOn(tx))) as Promise<never>),
+    all: (statement, values) => guard.read(() => reader.all(statement, values)),
+    first: (statement, values) => guard.read(() => reader.first(statement, values)),
+    transaction: (work) =>
+      guard.write((begun) => sql.begin((tx) => begun(work(writerOn(tx)))) as Promise<never>),
+    serializable: (work) =>
+      guard.write(
+        (begun) =>
+          sql.begin('isolation level serializable', (tx) => begun(work(writerOn(tx)))) as Promise<never>,
+      ),
     exclusively: (work) =>
       sql.begin(async (tx) => {
+        // A step of the schema over a large table, and the wait for another process's, may take their time.
+        await tx.unsafe('set local statement_timeout = 0');
         await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
         return work(writerOn(tx));
       }) as Promise<never>,
-    close: () => sql.close({ timeout: 5 }),
+    listen: (listener) => guard.read(() => notifications.add(listener)),
+    async close() {
+      await notifications.close();
+      await sql.close({ timeout: 5 });
+    },
   };
 }
 
@@ -63,9 +74,13 @@ function writerOn(sql: SQL): SchemaWriter {
     first: async <Row>(statement: string, values?: readonly Value[]) =>
       (withNumbers(await query(statement, values))[0] ?? null) as Row | null,
     run: async (statement, values) => (await query(statement, values)).affectedRows,
+    publish: async (message) => {
+      await query('select pg_notify($1, $2)', [channel, message]);
+    },
     script: async (statements) => {
       await sql.unsafe(statements).simple();
     },
+    nest: (work) => (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested))) as Promise<never>,
   };
 }
 
@@ -89,28 +104,16 @@ function translate(error: unknown): unknown {
   return error;
 }
 
-async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries === mostTries || !isWorthAnotherTry(error)) throw error;
-    }
-  }
-}
-
-function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && worthAnotherTry.has(error.errno ?? '');
-}
-
 export class DatabaseUnreachable extends Error {}
 
 /** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
 async function waitForServer(sql: SQL, { url, waitSeconds }: PostgresOptions): Promise<void> {
   const deadline = Date.now() + waitSeconds * 1000;
+  // Not to wait for a server is still to give one that is there the time to answer.
+  const lastAnswer = Math.max(deadline, Date.now() + 1000);
   for (;;) {
     try {
-      await within(deadline, sql.unsafe('select 1'));
+      await within(lastAnswer, sql.unsafe('select 1'));
       return;
     } catch (error) {
       if (Date.now() >= deadline || !isTemporary(error)) {
@@ -130,16 +133,4 @@ async function waitForServer(sql: SQL, { url, waitSeconds }: PostgresOptions): P
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false;
   return error.errno === undefined || ['57P03', '53300'].includes(error.errno);
-}
-
-async function within<T>(deadline: number, work: Awaitable<T>): Promise<T> {
-  let timer: Timer | undefined;
-  const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), Math.max(1, deadline - Date.now()));
-  });
-  try {
-    return await Promise.race([work, timeUp]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

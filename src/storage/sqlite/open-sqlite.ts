@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Database, SchemaWriter } from '../database.ts';
+import type { EngineDatabase, SchemaWriter } from '../database.ts';
+import { EventFeed, publish } from './event-feed.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -8,45 +9,61 @@ import { WriteQueue } from './write-queue.ts';
 const inMemory = ':memory:';
 
 /** Opens a database file, or a database in memory that lives as long as it is open. */
-export function openSqlite(path: string): Database {
-  if (path !== inMemory) mkdirSync(dirname(path), { recursive: true });
-  const connection = new SqliteConnection(path);
-  const queue = new WriteQueue(connection);
+export function openSqlite(path: string): EngineDatabase {
+  const connection = openFile(path);
+  // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
+  const reading = path === inMemory ? connection : new SqliteConnection(path);
+  const feed = new EventFeed(reading);
+  const queue = new WriteQueue(connection, () => feed.look());
   const writer: SchemaWriter = {
     all: (statement, values = []) => connection.all(statement, values),
     first: (statement, values = []) => connection.first(statement, values),
     run: (statement, values = []) => connection.run(statement, values),
     script: (statements) => connection.script(statements),
+    publish: (message) => publish(connection, message),
+    nest: (work) => queue.nest(() => work(writer)),
   };
-  const reader = path === inMemory ? waitingReader(writer, queue) : ownReader(path);
+  const reader = reading === connection ? waitingReader(writer, queue) : readerOn(reading);
   return {
     dialect: sqliteDialect,
     all: reader.all,
     first: reader.first,
     transaction: (work) => queue.add(() => work(writer)),
+    // Work runs one piece after the other, so it is always as if it were alone.
+    serializable: (work) => queue.add(() => work(writer)),
     exclusively: (work) => queue.add(() => work(writer)),
+    // What is in the file is never lost on the way, so there is no gap.
+    listen: async (listener) => feed.listen(listener),
     async close() {
       await queue.idle();
-      reader.close();
+      feed.close();
+      if (reading !== connection) reading.close();
       connection.close();
     },
   };
 }
 
-type ClosingReader = Pick<Database, 'all' | 'first'> & { close(): void };
+function openFile(path: string): SqliteConnection {
+  try {
+    if (path !== inMemory) mkdirSync(dirname(path), { recursive: true });
+    return new SqliteConnection(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`cannot use the SQLite database ${path}: ${reason}`, { cause: error });
+  }
+}
 
-/** A second connection reads what is committed, whatever the first one is writing. */
-function ownReader(path: string): ClosingReader {
-  const connection = new SqliteConnection(path);
+type Reads = Pick<EngineDatabase, 'all' | 'first'>;
+
+function readerOn(connection: SqliteConnection): Reads {
   return {
     all: (statement, values = []) => connection.all(statement, values),
     first: (statement, values = []) => connection.first(statement, values),
-    close: () => connection.close(),
   };
 }
 
-/** A database in memory has one connection: a read waits until nothing is half written. */
-function waitingReader(writer: SchemaWriter, queue: WriteQueue): ClosingReader {
+/** With one connection, a read waits until nothing is half written. */
+function waitingReader(writer: SchemaWriter, queue: WriteQueue): Reads {
   return {
     all: (statement, values) =>
       queue.isBusy ? queue.idle().then(() => writer.all(statement, values)) : writer.all(statement, values),
@@ -54,6 +71,5 @@ function waitingReader(writer: SchemaWriter, queue: WriteQueue): ClosingReader {
       queue.isBusy
         ? queue.idle().then(() => writer.first(statement, values))
         : writer.first(statement, values),
-    close: () => undefined,
   };
 }

@@ -1,8 +1,12 @@
 import { SQLiteError, Database as Sqlite, type Statement } from 'bun:sqlite';
+import { RetryLater } from '../../lib/failure.ts';
 import { MissingReference, UniqueViolation, type Value } from '../database.ts';
 
-/** How long a statement waits for another process's lock. */
-const busyTimeoutMs = 5_000;
+/** How long a start waits for another process's lock. */
+const startTimeoutMs = 5_000;
+
+/** How long a statement waits for one, and everything else in this process with it. */
+const statementTimeoutMs = 250;
 
 /** One connection and the statements prepared on it. */
 export class SqliteConnection {
@@ -11,7 +15,7 @@ export class SqliteConnection {
 
   constructor(path: string) {
     this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
-    this.script(`pragma busy_timeout = ${busyTimeoutMs}`);
+    this.script(`pragma busy_timeout = ${statementTimeoutMs}`);
     switchToWal(this.#sqlite);
     this.script('pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory');
   }
@@ -41,7 +45,11 @@ export class SqliteConnection {
   }
 
   script(statements: string): void {
-    this.#sqlite.exec(statements);
+    try {
+      this.#sqlite.exec(statements);
+    } catch (error) {
+      throw translate(error);
+    }
   }
 
   get inTransaction(): boolean {
@@ -65,7 +73,7 @@ export class SqliteConnection {
 
 /** Two processes that open a new file at once may find each other's lock here, where SQLite does not wait by itself. */
 function switchToWal(sqlite: Sqlite): void {
-  const deadline = Date.now() + busyTimeoutMs;
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     try {
       sqlite.exec('pragma journal_mode = wal');
@@ -77,6 +85,9 @@ function switchToWal(sqlite: Sqlite): void {
   }
 }
 
+/** What passes by itself: another process's lock, a full disk, a disk that fails. */
+const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
+
 function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');
 }
@@ -84,9 +95,11 @@ function isBusy(error: unknown): boolean {
 /** SQLite's refusals in the words of the port. */
 function translate(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === 'SQLITE_CONSTRAINT_UNIQUE') return new UniqueViolation('unique', { cause: error });
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    return new UniqueViolation('unique', { cause: error });
+  }
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new MissingReference('reference', { cause: error });
-  return error;
+  return passing.test(code) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
 }
 
 function codeOf(error: unknown): string {

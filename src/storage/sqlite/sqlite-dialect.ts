@@ -3,6 +3,9 @@ import type { Dialect, SearchIndex, SearchPlan } from '../database.ts';
 /** The trigram index knows nothing shorter: such a needle is looked for in every row. */
 const shortestIndexed = 3;
 
+/** Characters that the index takes for one another: it writes each of them as U+FFFD. */
+const blurred = /[\ufffd-\uffff]/;
+
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
 
@@ -12,11 +15,11 @@ export const sqliteDialect: Dialect = {
 
   rowsOf(parameter, columns) {
     const fields = columns.map((column) => `value ->> '${column}' as ${column}`);
-    return `(select key as position, ${fields.join(', ')} from json_each(${parameter}))`;
+    return `(select key as position, ${fields.join(', ')} from json_each(${parameter})) as given`;
   },
 
   search(index, columns, needle) {
-    return [...needle].length < shortestIndexed
+    return [...needle].length < shortestIndexed || blurred.test(needle)
       ? scan(index, columns, needle)
       : matchTrigrams(index, columns, needle);
   },

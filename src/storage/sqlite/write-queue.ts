@@ -1,4 +1,5 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
+import { RetryLater } from '../../lib/failure.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 interface Job {
@@ -10,6 +11,10 @@ interface Job {
 /** A batch larger than this would keep its first request waiting for strangers. */
 const largestBatch = 256;
 
+/** How long a batch waits for another process, and how often it looks. */
+const longestWaitMs = 5_000;
+const pauseMs = 2;
+
 /**
  * Runs pieces of work one after the other on one connection. Those that wait together share one commit, and so one
  * flush to disk; each has a savepoint of its own, so that one that fails takes nothing of its neighbours with it.
@@ -19,9 +24,12 @@ export class WriteQueue {
   readonly #connection: SqliteConnection;
   readonly #waiting: Job[] = [];
   #running: Promise<void> | null = null;
+  readonly #onCommit: () => void;
 
-  constructor(connection: SqliteConnection) {
+  /** `onCommit` is called after every commit, once those who waited for it have been answered. */
+  constructor(connection: SqliteConnection, onCommit: () => void) {
     this.#connection = connection;
+    this.#onCommit = onCommit;
   }
 
   add<T>(work: () => Awaitable<T>): Promise<T> {
@@ -41,16 +49,18 @@ export class WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    // The requests that the event loop reads in one turn meet in one batch.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#runBatch(this.#waiting.splice(0, largestBatch));
+    while (this.#waiting.length > 0) {
+      // The requests that the event loop reads in one turn meet in one batch.
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.#runBatch(this.#waiting.splice(0, largestBatch));
+    }
     this.#running = null;
   }
 
   async #runBatch(jobs: readonly Job[]): Promise<void> {
     const settle: (() => void)[] = [];
     try {
-      this.#connection.script('begin immediate');
+      await this.#begin();
       for (const job of jobs) settle.push(await this.#runJob(job));
       this.#connection.script('commit');
     } catch (error) {
@@ -59,19 +69,44 @@ export class WriteQueue {
       return;
     }
     for (const answer of settle) answer();
+    this.#onCommit();
+  }
+
+  /** Another process may be writing. Waiting for it does not stop this process from reading. */
+  async #begin(): Promise<void> {
+    const deadline = Date.now() + longestWaitMs;
+    for (;;) {
+      try {
+        this.#connection.script('begin immediate');
+        return;
+      } catch (error) {
+        if (!(error instanceof RetryLater) || Date.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
   }
 
   async #runJob(job: Job): Promise<() => void> {
-    this.#connection.script('savepoint job');
     try {
-      const value = await job.work();
-      this.#connection.script('release job');
+      const value = await this.nest(job.work);
       return () => job.resolve(value);
     } catch (error) {
-      // A full disk ends the whole transaction, and with it the savepoint: then the whole batch has failed.
+      // A full disk ends the whole transaction, and with it the savepoints: then the whole batch has failed.
       if (!this.#connection.inTransaction) throw error;
-      this.#connection.script('rollback to job; release job');
       return () => job.reject(error);
+    }
+  }
+
+  /** Runs a part of the current transaction that is all or nothing by itself. */
+  async nest<T>(work: () => Awaitable<T>): Promise<T> {
+    this.#connection.script('savepoint part');
+    try {
+      const value = await work();
+      this.#connection.script('release part');
+      return value;
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.script('rollback to part; release part');
+      throw error;
     }
   }
 }

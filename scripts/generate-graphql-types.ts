@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { codegen } from '@graphql-codegen/core';
+import * as typescript from '@graphql-codegen/typescript';
+import * as resolvers from '@graphql-codegen/typescript-resolvers';
+import { buildASTSchema, concatAST, extendSchema, parse, printSchema } from 'graphql';
+import { type SchemaName, schemaDocuments, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
+
+/** Where the types of a schema are kept, for the type check to hold the resolvers against. */
+export function typesPath(name: SchemaName): string {
+  return join(import.meta.dir, `../src/interfaces/graphql/schema/${name}.types.ts`);
+}
+
+/** TypeScript for one schema: its arguments and inputs, and what its resolvers must be. */
+export async function generateTypes(name: SchemaName): Promise<string> {
+  const [first = '', ...rest] = schemaDocuments[name];
+  const schema = extendSchema(buildASTSchema(parse(first)), concatAST(rest.map((text) => parse(text))));
+  const code = await codegen({
+    filename: typesPath(name),
+    schema: parse(printSchema(schema)),
+    documents: [],
+    config: {
+      useTypeImports: true,
+      immutableTypes: true,
+      skipTypename: true,
+      enumsAsTypes: true,
+      emitLegacyCommonJSImports: false,
+      importExtension: '',
+      scalars: { ID: { input: 'string', output: 'string | number' }, DateTime: 'string' },
+      contextType: '../context.ts#GraphqlContext',
+      mappers: {
+        User: '../nodes.ts#UserNode',
+        Post: '../nodes.ts#PostNode',
+        Comment: '../nodes.ts#CommentNode',
+        PostConnection: '../nodes.ts#ConnectionNode',
+        AuthPayload: '../nodes.ts#SessionNode',
+      },
+    },
+    plugins: [{ typescript: {} }, { resolvers: {} }],
+    pluginMap: { typescript, resolvers },
+  });
+  return `// Written by \`npm run generate\` from the SDL beside it.\n${code}`;
+}
+
+if (import.meta.main) {
+  for (const name of schemaNames) await Bun.write(typesPath(name), await generateTypes(name));
+}

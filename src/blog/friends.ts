@@ -1,0 +1,59 @@
+import { Failure } from '../lib/failure.ts';
+import { type Database, MissingReference } from '../storage/database.ts';
+import type { User } from './model.ts';
+import { InvalidRecord } from './problems.ts';
+import { toUser, type UserRow, type UserStore, userColumns } from './user-store.ts';
+
+/** Friendships: mutual, so each is kept as two rows. */
+export function createFriends(database: Database, users: UserStore) {
+  const ofUsersStatement = `
+    select user_id, ${userColumns} from blog_friends join blog_users on blog_users.id = friend_id
+    where ${database.dialect.oneOf('user_id', '$1')} order by user_id, friend_id`;
+
+  async function requireUser(id: number | null): Promise<number> {
+    if (id === null || (await users.find(database, id)) === null)
+      throw new Failure('NOT_FOUND', 'User not found');
+    return id;
+  }
+
+  return {
+    /** The friends of many users, in one statement. */
+    async ofUsers(userIds: readonly number[]): Promise<readonly { userId: number; friend: User }[]> {
+      const rows = await database.all<UserRow & { user_id: number }>(ofUsersStatement, [
+        JSON.stringify(userIds),
+      ]);
+      return rows.map((row) => ({ userId: row.user_id, friend: toUser(row) }));
+    },
+
+    async add(caller: User, otherId: number | null): Promise<void> {
+      if (otherId === caller.id) throw new InvalidRecord([{ field: 'userId', rule: 'oneself' }]);
+      const friendId = await requireUser(otherId);
+      try {
+        await database.transaction((writer) =>
+          writer.run(
+            `insert into blog_friends (user_id, friend_id) values ($1, $2), ($2, $1)
+             on conflict (user_id, friend_id) do nothing`,
+            [caller.id, friendId],
+          ),
+        );
+      } catch (error) {
+        if (error instanceof MissingReference) throw new Failure('NOT_FOUND', 'User not found');
+        throw error;
+      }
+    },
+
+    /** Removing someone who is no friend changes nothing. */
+    async remove(caller: User, otherId: number | null): Promise<void> {
+      const friendId = await requireUser(otherId);
+      await database.transaction((writer) =>
+        writer.run(
+          `delete from blog_friends
+           where (user_id = $1 and friend_id = $2) or (user_id = $2 and friend_id = $1)`,
+          [caller.id, friendId],
+        ),
+      );
+    },
+  };
+}
+
+export type Friends = ReturnType<typeof createFriends>;

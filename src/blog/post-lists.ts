@@ -1,0 +1,129 @@
+import { foldText } from '../lib/fold-text.ts';
+import { readCounter } from '../storage/counters.ts';
+import type { Database, Value } from '../storage/database.ts';
+import type { Post } from './model.ts';
+import { type PostRow, postColumns, toPost } from './post-store.ts';
+
+/** What a list of posts is narrowed to. The fields that are given must all hold. */
+export interface PostFilter {
+  readonly published?: boolean | undefined;
+  readonly authorId?: number | undefined;
+  /** At least one of these tags; an empty list keeps nothing. */
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** A stretch of posts between two ids, both excluded, read from either end. */
+export interface PostRange {
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+  readonly most: number;
+  readonly from: 'start' | 'end';
+}
+
+/** A condition with its value; the text is one of a fixed few, whatever was asked for. */
+interface Condition {
+  text(parameter: string): string;
+  readonly value: Value;
+}
+
+const searchIndex = { table: 'blog_posts', key: 'id' };
+const searchedColumns = ['title_folded', 'body_folded'];
+const qualifiedColumns = postColumns.replace('id,', 'blog_posts.id,');
+
+/** Lists of posts in id order: filtered, by offset or by key, counted, searched. */
+export function createPostLists(database: Database) {
+  const taggedWithAny = (parameter: string) => `id in (
+    select post_id from blog_post_tags join blog_tags on blog_tags.id = tag_id
+    where name_folded in (select wanted from ${database.dialect.rowsOf(parameter, ['wanted'])}))`;
+
+  function conditionsOf({ published, authorId, tags }: PostFilter): Condition[] {
+    const conditions: Condition[] = [];
+    if (published !== undefined) conditions.push(compare('published =', published));
+    if (authorId !== undefined) conditions.push(compare('author_id =', authorId));
+    if (tags !== undefined) {
+      const wanted = tags.map((tag) => ({ wanted: foldText(tag) }));
+      conditions.push({ text: taggedWithAny, value: JSON.stringify(wanted) });
+    }
+    return conditions;
+  }
+
+  async function select(
+    conditions: readonly Condition[],
+    tail: string,
+    values: readonly Value[],
+  ): Promise<Post[]> {
+    const { where, values: given } = assemble(conditions, values.length + 1);
+    const rows = await database.all<PostRow>(`select ${postColumns} from blog_posts ${where} ${tail}`, [
+      ...values,
+      ...given,
+    ]);
+    return rows.map(toPost);
+  }
+
+  return {
+    list(filter: PostFilter, offset: number, most: number): Promise<readonly Post[]> {
+      return select(conditionsOf(filter), 'order by id limit $1 offset $2', [most, offset]);
+    },
+
+    /** In ascending order, whichever end it is read from. */
+    async range(filter: PostFilter, { after, before, most, from }: PostRange): Promise<readonly Post[]> {
+      const conditions = conditionsOf(filter);
+      if (after !== undefined) conditions.push(compare('id >', after));
+      if (before !== undefined) conditions.push(compare('id <', before));
+      const posts = await select(conditions, `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`, [
+        most,
+      ]);
+      return from === 'end' ? posts.reverse() : posts;
+    },
+
+    /** Whether there is a post at or beyond an id, looking towards the start or the end. */
+    async existsBeyond(filter: PostFilter, id: number, towards: 'start' | 'end'): Promise<boolean> {
+      const conditions = [...conditionsOf(filter), compare(towards === 'start' ? 'id <=' : 'id >=', id)];
+      return (await select(conditions, 'limit $1', [1])).length > 0;
+    },
+
+    /** Without a filter, or by `published` alone, a counter tells; otherwise the index is counted. */
+    async count(filter: PostFilter): Promise<number> {
+      const { published, authorId, tags } = filter;
+      if (authorId !== undefined || tags !== undefined) return countRows(conditionsOf(filter));
+      if (published === undefined) return readCounter(database, 'blog_posts');
+      const publishedPosts = await readCounter(database, 'blog_posts.published');
+      return published ? publishedPosts : (await readCounter(database, 'blog_posts')) - publishedPosts;
+    },
+
+    async search(query: string, most: number): Promise<readonly Post[]> {
+      const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
+      const rows = await database.all<PostRow>(
+        `select ${qualifiedColumns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
+        [plan.value, most],
+      );
+      return rows.map(toPost);
+    },
+  };
+
+  async function countRows(conditions: readonly Condition[]): Promise<number> {
+    const { where, values } = assemble(conditions, 1);
+    const row = await database.first<{ total: number }>(
+      `select count(*) as total from blog_posts ${where}`,
+      values,
+    );
+    return row?.total ?? 0;
+  }
+}
+
+export type PostLists = ReturnType<typeof createPostLists>;
+
+function compare(left: string, value: Value): Condition {
+  return { text: (parameter) => `${left} ${parameter}`, value };
+}
+
+function assemble(
+  conditions: readonly Condition[],
+  firstParameter: number,
+): { where: string; values: Value[] } {
+  const texts = conditions.map(({ text }, index) => text(`$${firstParameter + index}`));
+  return {
+    where: texts.length > 0 ? `where ${texts.join(' and ')}` : '',
+    values: conditions.map(({ value }) => value),
+  };
+}

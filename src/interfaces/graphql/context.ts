@@ -1,0 +1,21 @@
+import type { Caller } from '../../blog/access.ts';
+import type { Blog } from '../../blog/blog.ts';
+import type { Cursors } from '../../lib/cursor.ts';
+import type { NodeLoader } from './node-loader.ts';
+import type { SelectionReader } from './selection.ts';
+
+/** What every resolver of one operation can use. */
+export interface GraphqlContext {
+  readonly blog: Blog;
+  readonly cursors: Cursors;
+  readonly maxResults: number;
+  /** The address that the request came from. */
+  readonly address: string;
+  readonly selections: SelectionReader;
+  /** The current user, looked up once, when somebody asks. */
+  caller(): Promise<Caller>;
+  /** A loader for one root field: what it reads belongs together. */
+  createLoader(): NodeLoader;
+  /** Throws when the operation has run for too long. */
+  checkTime(): void;
+}

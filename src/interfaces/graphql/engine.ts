@@ -1,0 +1,162 @@
+import { type ExecutionResult, type GraphQLError, getArgumentValues } from 'graphql';
+import type { Caller } from '../../blog/access.ts';
+import type { BlogEvent } from '../../blog/events.ts';
+import { type Cursors, createCursors } from '../../lib/cursor.ts';
+import { endTogether } from '../../lib/end-together.ts';
+import { parseIntegerId } from '../../lib/integer-id.ts';
+import type { Services } from '../../services.ts';
+import type { GraphqlContext } from './context.ts';
+import { explain, graphqlError } from './errors.ts';
+import { fragmentsOf } from './limits.ts';
+import { NodeLoader } from './node-loader.ts';
+import type { CommentNode, PostNode } from './nodes.ts';
+import { type Operation, Operations, type Variables } from './operations.ts';
+import type { SchemaName } from './schema/documents.ts';
+import { createSchemas } from './schemas.ts';
+import { readRootField, type Selection } from './selection.ts';
+import { type LiveEvent, Subscriptions } from './subscriptions.ts';
+import { coerceVariables } from './variables.ts';
+
+/** Who asks, as a transport knows it. */
+export interface Requester {
+  readonly authorization: string | null;
+  readonly address: string;
+}
+
+export interface OperationRequest {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Variables;
+  readonly pinned: SchemaName | null;
+}
+
+/** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
+export class GraphqlEngine {
+  readonly subscriptions: Subscriptions;
+  readonly #services: Services;
+  readonly #operations: Operations;
+  readonly #cursors: Cursors;
+
+  constructor(services: Services) {
+    const { graphql, log, blog, cursorSecret } = services;
+    this.#services = services;
+    this.#operations = new Operations({ schemas: createSchemas(log), ...graphql });
+    this.#cursors = createCursors(cursorSecret);
+    this.subscriptions = new Subscriptions(blog);
+  }
+
+  prepare({ query, operationName, pinned }: OperationRequest): Operation | readonly GraphQLError[] {
+    return this.#operations.prepare(query, operationName, pinned);
+  }
+
+  /** Runs a query or a mutation. */
+  async execute(operation: Operation, variables: Variables, requester: Requester): Promise<ExecutionResult> {
+    return operation.run(undefined, this.#createContext(operation, requester), variables);
+  }
+
+  /** Runs a subscription: a stream of results, or the result that says why there is none. One that is read too slowly fails. */
+  async subscribe(
+    operation: Operation,
+    variables: Variables,
+    requester: Requester,
+    onTooSlow: () => void,
+  ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
+    const source = readSource(operation, variables ?? {});
+    if ('errors' in source) return source;
+    const events = await this.subscriptions.subscribe(source.wants, onTooSlow);
+    // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
+    const key = JSON.stringify(variables ?? {});
+    const results = mapEvents(events, (event) =>
+      event.share(operation, key, () => this.#tell(event, source, operation, variables, requester)),
+    );
+    return endTogether(events, results);
+  }
+
+  /** The event as its subscribers see it; null when its record is gone already. */
+  async #tell(
+    { event }: LiveEvent,
+    { name, selection }: EventSource,
+    operation: Operation,
+    variables: Variables,
+    requester: Requester,
+  ): Promise<ExecutionResult | null> {
+    const context = this.#createContext(operation, requester);
+    try {
+      const node = await this.#load(event, selection, context.createLoader());
+      return node === null ? null : await operation.run({ [name]: node }, context, variables);
+    } catch (error) {
+      return { errors: [explain(error, this.#services.log)] };
+    }
+  }
+
+  async #load(
+    event: BlogEvent,
+    selection: Selection,
+    loader: NodeLoader,
+  ): Promise<PostNode | CommentNode | null> {
+    const { posts, comments } = this.#services.blog;
+    if (event.kind === 'postCreated') {
+      const post = await posts.find(event.postId);
+      return post && ((await loader.posts([post], selection))[0] ?? null);
+    }
+    const comment = await comments.find(event.commentId);
+    return comment && ((await loader.comments([comment], selection))[0] ?? null);
+  }
+
+  #createContext({ selections }: Operation, { authorization, address }: Requester): GraphqlContext {
+    const { blog, limits, graphql } = this.#services;
+    const deadline = performance.now() + graphql.maxSeconds * 1000;
+    const checkTime = () => {
+      if (performance.now() > deadline) {
+        throw graphqlError(`The operation took longer than ${graphql.maxSeconds} s`, 'SERVICE_UNAVAILABLE');
+      }
+    };
+    let caller: Promise<Caller> | null = null;
+    return {
+      blog,
+      cursors: this.#cursors,
+      maxResults: limits.maxResults,
+      address,
+      selections,
+      checkTime,
+      caller: () => {
+        caller ??= blog.accounts.callerOf(authorization);
+        return caller;
+      },
+      createLoader: () => new NodeLoader(blog, graphql.maxRecords, checkTime),
+    };
+  }
+}
+
+/** The root field of a subscription: which events it wants, and what it selects of each. */
+interface EventSource {
+  readonly name: string;
+  readonly selection: Selection;
+  wants(event: BlogEvent): boolean;
+}
+
+function readSource(
+  { schema, document, definition }: Operation,
+  variables: Readonly<Record<string, unknown>>,
+): EventSource | { readonly errors: readonly GraphQLError[] } {
+  const values = coerceVariables(schema, definition, variables);
+  if ('errors' in values) return values;
+  const variableValues = { ...values.coerced };
+  const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);
+  if (root === null) return { errors: [graphqlError('The subscription selects nothing.', 'BAD_USER_INPUT')] };
+  const { name, selection } = root;
+  if (name === 'postCreated') return { name, selection, wants: ({ kind }) => kind === 'postCreated' };
+  const postId = parseIntegerId(String(getArgumentValues(root.field, root.node, variableValues).postId));
+  // An unknown post is an idle stream (G12).
+  return { name, selection, wants: (event) => event.kind === 'commentAdded' && event.postId === postId };
+}
+
+async function* mapEvents(
+  events: AsyncIterable<LiveEvent>,
+  tell: (event: LiveEvent) => Promise<ExecutionResult | null>,
+): AsyncGenerator<ExecutionResult, void, void> {
+  for await (const event of events) {
+    const result = await tell(event);
+    if (result !== null) yield result;
+  }
+}

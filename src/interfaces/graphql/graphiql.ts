@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Exchange } from '../../http/interface.ts';
+import { Failure } from '../../lib/failure.ts';
+
+/** GraphiQL for a browser, from the installed packages: the page asks no other host for anything. */
+
+const script = 'text/javascript; charset=utf-8';
+const style = 'text/css; charset=utf-8';
+
+interface Asset {
+  readonly package: string;
+  readonly file: string;
+  readonly type: string;
+}
+
+/** What the page loads, by its name in our path. */
+const assets: Readonly<Record<string, Asset>> = {
+  'react.js': { package: 'react', file: 'umd/react.production.min.js', type: script },
+  'react-dom.js': { package: 'react-dom', file: 'umd/react-dom.production.min.js', type: script },
+  'graphiql.js': { package: 'graphiql', file: 'graphiql.min.js', type: script },
+  'graphiql.css': { package: 'graphiql', file: 'graphiql.min.css', type: style },
+};
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Quintet GraphQL</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/graphql/assets/graphiql.css">
+<style>html, body, #graphiql { height: 100%; margin: 0 }</style>
+</head>
+<body>
+<div id="graphiql">Loading…</div>
+<script src="/graphql/assets/react.js"></script>
+<script src="/graphql/assets/react-dom.js"></script>
+<script src="/graphql/assets/graphiql.js"></script>
+<script>
+const subscriptionUrl = location.href.replace(/^http/, 'ws').replace(/[?#].*/, '');
+const fetcher = GraphiQL.createFetcher({ url: location.pathname, subscriptionUrl });
+const defaultQuery = '# Welcome to Quintet. Try this:\\n\\n{\\n  posts {\\n    id\\n    title\\n    author { name }\\n  }\\n}\\n';
+ReactDOM.createRoot(document.getElementById('graphiql')).render(
+  React.createElement(GraphiQL, { fetcher, defaultQuery, isHeadersEditorEnabled: true, shouldPersistHeaders: false }),
+);
+</script>
+</body>
+</html>
+`;
+
+/** A browser that opens the address, rather than a client that sends a query. */
+export function wantsPage(exchange: Exchange): boolean {
+  return (
+    exchange.req.method === 'GET' &&
+    exchange.req.query('query') === undefined &&
+    (exchange.req.header('accept')?.includes('text/html') ?? false)
+  );
+}
+
+export function answerPage(): Response {
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+export async function answerAsset(exchange: Exchange): Promise<Response> {
+  const name = exchange.req.param('name') ?? '';
+  const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
+  if (asset === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
+  const packageJson = fileURLToPath(import.meta.resolve(`${asset.package}/package.json`));
+  return new Response(await readFile(join(dirname(packageJson), asset.file)), {
+    headers: { 'content-type': asset.type, 'cache-control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,66 @@
+import type { Exchange, Handler, Interface } from '../../http/interface.ts';
+import type { Services } from '../../services.ts';
+import { GraphqlEngine, type Requester } from './engine.ts';
+import { answerFailure } from './errors.ts';
+import { answerAsset, answerPage, wantsPage } from './graphiql.ts';
+import { overHttp } from './over-http.ts';
+import { overSse } from './over-sse.ts';
+import { overWebSocket } from './over-websocket.ts';
+import { type SchemaName, schemaNames } from './schema/documents.ts';
+
+/** `/graphql` chooses the schema that an operation is valid for; the other paths pin one (G3). */
+const paths: ReadonlyMap<string, SchemaName | null> = new Map<string, SchemaName | null>([
+  ['/graphql', null],
+  ...schemaNames.map((name) => [`/graphql/${name}`, name] as const),
+]);
+
+export interface GraphqlInterface extends Interface {
+  /** How many subscriptions are open in this process, over whichever transport. */
+  openSubscriptions(): number;
+}
+
+/** The GraphQL interface to the blog (G1 to G13). */
+export function graphqlApi(services: Services): GraphqlInterface {
+  const { log, limits, graphql } = services;
+  const engine = new GraphqlEngine(services);
+  const answerOverHttp = overHttp(engine, limits.maxBodyBytes);
+  const answerOverSse = overSse(engine, limits.maxBodyBytes, log);
+  const sockets = overWebSocket(engine, (path) => paths.get(path.replace(/\/$/, '')), limits, log);
+
+  const answer =
+    (pinned: SchemaName | null): Handler =>
+    (exchange) => {
+      if (graphql.showsGraphiql && wantsPage(exchange)) return answerPage();
+      return wantsEvents(exchange)
+        ? answerOverSse(exchange, requesterOf(exchange), pinned)
+        : answerOverHttp(exchange, requesterOf(exchange), pinned);
+    };
+
+  return {
+    name: 'GraphQL',
+    answerFailure,
+    routes: {
+      ...Object.fromEntries(
+        [...paths].map(([path, pinned]) => [path, { GET: answer(pinned), POST: answer(pinned) }]),
+      ),
+      ...(graphql.showsGraphiql && { '/graphql/assets/:name': { GET: answerAsset } }),
+    },
+    sockets,
+    openSubscriptions: () => engine.subscriptions.size,
+    async close() {
+      await engine.subscriptions.close();
+      sockets.close();
+    },
+  };
+}
+
+function wantsEvents(exchange: Exchange): boolean {
+  return exchange.req.header('accept')?.includes('text/event-stream') ?? false;
+}
+
+function requesterOf(exchange: Exchange): Requester {
+  return {
+    authorization: exchange.req.header('authorization') ?? null,
+    address: exchange.env.addressOf(exchange.req.raw),
+  };
+}

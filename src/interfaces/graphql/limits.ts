@@ -1,0 +1,186 @@
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  visit,
+} from 'graphql';
+import { graphqlError } from './errors.ts';
+
+/** What an operation may ask for (G13). Looked at before anything runs; a refused operation gets one error. */
+export interface OperationLimits {
+  readonly maxTokens: number;
+  readonly maxDepth: number;
+  readonly maxAliases: number;
+  readonly maxDirectives: number;
+  readonly maxCost: number;
+}
+
+/** The root fields of introspection, which no type declares. */
+const introspectionFields: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
+  __schema: SchemaMetaFieldDef,
+  __type: TypeMetaFieldDef,
+};
+
+/** What a list is taken to hold when nothing bounds it. */
+const assumedListLength = 10;
+
+/** Counted on the document as it is written; introspection is ours, and as deep as it needs to be. */
+export function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQLError | null {
+  const { aliases, directives } = countSyntax(document);
+  if (aliases > limits.maxAliases) return refuse('aliases', aliases, limits.maxAliases);
+  if (directives > limits.maxDirectives) return refuse('directives', directives, limits.maxDirectives);
+  const depth = new Measurer(document, depthOfField).measure();
+  return depth > limits.maxDepth ? refuse('levels of selection', depth, limits.maxDepth) : null;
+}
+
+/** The cost needs to know which fields are lists, so it is measured on the schema that was chosen. */
+export function checkCost(
+  document: DocumentNode,
+  schema: GraphQLSchema,
+  limits: OperationLimits,
+): GraphQLError | null {
+  const cost = measureCost(document, schema);
+  return cost > limits.maxCost ? refuse('cost of nested lists', cost, limits.maxCost) : null;
+}
+
+function refuse(what: string, asked: number, most: number): GraphQLError {
+  return graphqlError(
+    `The operation is refused: ${asked} ${what}, at most ${most}`,
+    'GRAPHQL_VALIDATION_FAILED',
+  );
+}
+
+function countSyntax(document: DocumentNode): { aliases: number; directives: number } {
+  let aliases = 0;
+  let directives = 0;
+  visit(document, {
+    Field: ({ alias }) => {
+      if (alias !== undefined) aliases += 1;
+    },
+    Directive: () => {
+      directives += 1;
+    },
+  });
+  return { aliases, directives };
+}
+
+function depthOfField(field: FieldNode, inner: (selectionSet: SelectionSetNode) => number): number {
+  if (field.name.value.startsWith('__') || field.selectionSet === undefined) return 1;
+  return 1 + inner(field.selectionSet);
+}
+
+/** Takes the greatest of a selection set. A fragment is measured once, and one that contains itself counts nothing. */
+class Measurer {
+  readonly #fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly #known = new Map<string, number>();
+  readonly #document: DocumentNode;
+  readonly #measureField: typeof depthOfField;
+
+  constructor(document: DocumentNode, measureField: typeof depthOfField) {
+    this.#document = document;
+    this.#measureField = measureField;
+    this.#fragments = fragmentsOf(document);
+  }
+
+  measure(): number {
+    const operations = this.#document.definitions.filter(isOperation);
+    return Math.max(0, ...operations.map(({ selectionSet }) => this.#ofSet(selectionSet)));
+  }
+
+  #ofSet(selectionSet: SelectionSetNode): number {
+    let greatest = 0;
+    for (const selection of selectionSet.selections) {
+      const measured =
+        selection.kind === Kind.FIELD
+          ? this.#measureField(selection, (inner) => this.#ofSet(inner))
+          : selection.kind === Kind.INLINE_FRAGMENT
+            ? this.#ofSet(selection.selectionSet)
+            : this.#ofFragment(selection.name.value);
+      greatest = Math.max(greatest, measured);
+    }
+    return greatest;
+  }
+
+  #ofFragment(name: string): number {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    this.#known.set(name, 0);
+    const fragment = this.#fragments[name];
+    const measured = fragment === undefined ? 0 : this.#ofSet(fragment.selectionSet);
+    this.#known.set(name, measured);
+    return measured;
+  }
+}
+
+/** The fields of the answer if every list held ten items, unless an argument says fewer. */
+function measureCost(document: DocumentNode, schema: GraphQLSchema): number {
+  const fragments = fragmentsOf(document);
+  const known = new Map<string, number>();
+
+  function ofSet(selectionSet: SelectionSetNode, type: GraphQLNamedType | undefined): number {
+    let sum = 0;
+    for (const selection of selectionSet.selections) {
+      if (selection.kind === Kind.FIELD) sum += ofField(selection, type);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const condition = selection.typeCondition?.name.value;
+        sum += ofSet(selection.selectionSet, condition === undefined ? type : schema.getType(condition));
+      } else sum += ofFragment(selection.name.value);
+    }
+    return sum;
+  }
+
+  function ofField(field: FieldNode, type: GraphQLNamedType | undefined): number {
+    const name = field.name.value;
+    const definition = isObjectType(type) ? (type.getFields()[name] ?? introspectionFields[name]) : undefined;
+    if (definition === undefined || field.selectionSet === undefined) return 1;
+    const inner = ofSet(field.selectionSet, getNamedType(definition.type));
+    return 1 + inner * (isListType(getNullableType(definition.type)) ? lengthOf(field) : 1);
+  }
+
+  function ofFragment(name: string): number {
+    const seen = known.get(name);
+    if (seen !== undefined) return seen;
+    const fragment = fragments[name];
+    if (fragment === undefined) return 0;
+    const cost = ofSet(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
+    known.set(name, cost);
+    return cost;
+  }
+
+  const operations = document.definitions.filter(isOperation);
+  return Math.max(
+    0,
+    ...operations.map((operation) =>
+      ofSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined),
+    ),
+  );
+}
+
+/** A limit below 0 is refused later; it makes nothing else cheaper. */
+function lengthOf(field: FieldNode): number {
+  const limit = field.arguments?.find(({ name }) => name.value === 'limit')?.value;
+  if (limit?.kind !== Kind.INT) return assumedListLength;
+  return Math.max(0, Math.min(Number(limit.value), assumedListLength));
+}
+
+export function fragmentsOf(document: DocumentNode): Readonly<Record<string, FragmentDefinitionNode>> {
+  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+  return Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
+}
+
+function isOperation(node: DefinitionNode) {
+  return node.kind === Kind.OPERATION_DEFINITION;
+}

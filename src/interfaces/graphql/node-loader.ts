@@ -1,0 +1,282 @@
+import type { Blog } from '../../blog/blog.ts';
+import type { Comment, Post, User } from '../../blog/model.ts';
+import { Failure } from '../../lib/failure.ts';
+import {
+  type CommentNode,
+  type PostNode,
+  toCommentNode,
+  toPostNode,
+  toUserNode,
+  type UserNode,
+} from './nodes.ts';
+import type { Selection } from './selection.ts';
+
+/** Nodes at one place of a selection, and how often each one stands there in the answer. */
+type Places<Node> = ReadonlyMap<Node, number>;
+
+interface Breakable {
+  isBroken?: boolean;
+}
+
+/**
+ * Fills in what is selected, level by level: each relation of a level costs one statement however many records there
+ * are, none for records that were read already, and none for what is not selected. Since it looks ahead, the executor
+ * afterwards only reads properties.
+ */
+export class NodeLoader {
+  readonly #users = new Map<number, UserNode>();
+  readonly #posts = new Map<number, PostNode>();
+  readonly #comments = new Map<number, CommentNode>();
+  readonly #blog: Blog;
+  readonly #checkTime: () => void;
+  readonly #maxRecords: number;
+  #records = 0;
+  #hasBroken = false;
+
+  constructor(blog: Blog, maxRecords: number, checkTime: () => void) {
+    this.#blog = blog;
+    this.#maxRecords = maxRecords;
+    this.#checkTime = checkTime;
+  }
+
+  async users(users: readonly User[], selection: Selection): Promise<readonly UserNode[]> {
+    const nodes = users.map((user) => this.#user(user));
+    await this.#fillUsers(this.#count(nodes), selection);
+    return nodes;
+  }
+
+  async posts(posts: readonly Post[], selection: Selection): Promise<readonly PostNode[]> {
+    const nodes = posts.map((post) => this.#post(post));
+    await this.#fillPosts(this.#count(nodes), selection);
+    return this.#whole(nodes);
+  }
+
+  async comments(comments: readonly Comment[], selection: Selection): Promise<readonly CommentNode[]> {
+    const nodes = comments.map((comment) => this.#comment(comment));
+    await this.#fillComments(this.#count(nodes), selection);
+    return this.#whole(nodes);
+  }
+
+  async #fillUsers(places: Places<UserNode>, selection: Selection): Promise<void> {
+    if (places.size === 0) return;
+    this.#checkTime();
+    const nodes = [...places.keys()];
+    const posts = selection.get('posts');
+    const friends = selection.get('friends');
+    const comments = selection.get('comments');
+    if (posts) {
+      await this.#fillList(nodes, 'posts', async (missing) =>
+        (await this.#blog.posts.listOfAuthors(ids(missing))).map((post) => [post.authorId, this.#post(post)]),
+      );
+      await this.#fillPosts(
+        this.#spreadList(places, (node) => node.posts),
+        posts,
+      );
+      this.#drop(nodes, 'posts');
+    }
+    if (friends) {
+      await this.#fillList(nodes, 'friends', async (missing) =>
+        (await this.#blog.friends.ofUsers(ids(missing))).map(({ userId, friend }) => [
+          userId,
+          this.#user(friend),
+        ]),
+      );
+      await this.#fillUsers(
+        this.#spreadList(places, (node) => node.friends),
+        friends,
+      );
+    }
+    if (comments) {
+      await this.#fillList(nodes, 'comments', async (missing) =>
+        (await this.#blog.comments.listOfAuthors(ids(missing))).map((comment) => [
+          comment.authorId,
+          this.#comment(comment),
+        ]),
+      );
+      await this.#fillComments(
+        this.#spreadList(places, (node) => node.comments),
+        comments,
+      );
+      this.#drop(nodes, 'comments');
+    }
+  }
+
+  async #fillPosts(places: Places<PostNode>, selection: Selection): Promise<void> {
+    if (places.size === 0) return;
+    this.#checkTime();
+    const nodes = [...places.keys()];
+    const author = selection.get('author');
+    const comments = selection.get('comments');
+    if (author) await this.#fillAuthors(places, author);
+    if (comments) {
+      await this.#fillList(nodes, 'comments', async (missing) =>
+        (await this.#blog.comments.listOfPosts(ids(missing))).map((comment) => [
+          comment.postId,
+          this.#comment(comment),
+        ]),
+      );
+      await this.#fillComments(
+        this.#spreadList(places, (node) => node.comments),
+        comments,
+      );
+      this.#drop(nodes, 'comments');
+    }
+    if (selection.has('tags')) await this.#fillTags(nodes);
+  }
+
+  async #fillComments(places: Places<CommentNode>, selection: Selection): Promise<void> {
+    if (places.size === 0) return;
+    this.#checkTime();
+    const author = selection.get('author');
+    const post = selection.get('post');
+    if (author) await this.#fillAuthors(places, author);
+    if (!post) return;
+    const missing = idsNotIn(this.#posts, places, (node) => node.postId);
+    if (missing.length > 0) for (const found of await this.#blog.posts.findMany(missing)) this.#post(found);
+    this.#connect(places, 'post', (node) => this.#posts.get(node.postId));
+    await this.#fillPosts(
+      this.#spread(places, (node) => node.post && [node.post]),
+      post,
+    );
+    for (const node of places.keys()) if (node.post?.isBroken) this.#break(node);
+  }
+
+  async #fillAuthors(places: Places<PostNode> | Places<CommentNode>, selection: Selection): Promise<void> {
+    const authored = places as Places<PostNode | CommentNode>;
+    const missing = idsNotIn(this.#users, authored, (node) => node.authorId);
+    if (missing.length > 0)
+      for (const user of (await this.#blog.users.findMany(missing)).values()) this.#user(user);
+    this.#connect(authored, 'author', (node) => this.#users.get(node.authorId));
+    await this.#fillUsers(
+      this.#spread(authored, (node) => node.author && [node.author]),
+      selection,
+    );
+  }
+
+  async #fillTags(nodes: readonly PostNode[]): Promise<void> {
+    const missing = nodes.filter(({ tags }) => tags === undefined);
+    if (missing.length === 0) return;
+    const tags = await this.#blog.tags.ofPosts(ids(missing));
+    for (const node of missing) node.tags = (tags.get(node.id) ?? []).map(({ name }) => name);
+  }
+
+  /** Reads a list relation of the nodes that lack it: `load` gives each related record with the id it belongs to. */
+  async #fillList<
+    Name extends string,
+    Item,
+    Node extends { readonly id: number } & { [K in Name]?: readonly Item[] },
+  >(
+    nodes: readonly Node[],
+    name: Name,
+    load: (missing: readonly Node[]) => Promise<readonly (readonly [owner: number, item: Item])[]>,
+  ): Promise<void> {
+    const missing = nodes.filter((node) => node[name] === undefined);
+    if (missing.length === 0) return;
+    const lists = new Map<number, Item[]>(missing.map(({ id }) => [id, []]));
+    for (const [owner, item] of await load(missing)) lists.get(owner)?.push(item);
+    for (const node of missing) Object.assign(node, { [name]: lists.get(node.id) });
+  }
+
+  /** Sets a relation to one record. Where that record is gone, the node is broken: the schema promises it. */
+  #connect<Name extends string, Target, Node extends Breakable & { [K in Name]?: Target }>(
+    places: Places<Node>,
+    name: Name,
+    find: (node: Node) => Target | undefined,
+  ): void {
+    for (const node of places.keys()) {
+      const target = find(node);
+      if (target === undefined) this.#break(node);
+      else Object.assign(node, { [name]: target });
+    }
+  }
+
+  #break(node: Breakable): void {
+    node.isBroken = true;
+    this.#hasBroken = true;
+  }
+
+  #drop<Name extends 'posts' | 'comments'>(
+    nodes: readonly { [K in Name]?: readonly Breakable[] }[],
+    name: Name,
+  ): void {
+    if (!this.#hasBroken) return;
+    for (const node of nodes) Object.assign(node, { [name]: this.#whole(node[name] ?? []) });
+  }
+
+  #whole<Node extends Breakable>(nodes: readonly Node[]): readonly Node[] {
+    return this.#hasBroken ? nodes.filter(({ isBroken }) => !isBroken) : nodes;
+  }
+
+  #count<Node>(nodes: readonly Node[]): Places<Node> {
+    return new Map(nodes.map((node) => [node, 1]));
+  }
+
+  /** The places one level further down. Records that stand in the answer many times are counted as often. */
+  #spread<Node, Child>(
+    places: Places<Node>,
+    children: (node: Node) => readonly Child[] | undefined,
+  ): Places<Child> {
+    const spread = new Map<Child, number>();
+    for (const [node, times] of places) {
+      for (const child of children(node) ?? []) spread.set(child, (spread.get(child) ?? 0) + times);
+    }
+    return spread;
+  }
+
+  #spreadList<Node, Child>(
+    places: Places<Node>,
+    list: (node: Node) => readonly Child[] | undefined,
+  ): Places<Child> {
+    for (const [node, times] of places) this.#spend((list(node)?.length ?? 0) * times);
+    return this.#spread(places, list);
+  }
+
+  /** Lists within lists can repeat a few records without end, so what is bounded is the answer. */
+  #spend(records: number): void {
+    this.#records += records;
+    if (this.#records <= this.#maxRecords) return;
+    throw new Failure(
+      'INVALID_INPUT',
+      `The nested lists hold more than ${this.#maxRecords} records: select less, or use limit or first`,
+    );
+  }
+
+  #user(user: User): UserNode {
+    return intern(this.#users, user, toUserNode);
+  }
+
+  #post(post: Post): PostNode {
+    return intern(this.#posts, post, toPostNode);
+  }
+
+  #comment(comment: Comment): CommentNode {
+    return intern(this.#comments, comment, toCommentNode);
+  }
+}
+
+/** One node for each record, however often it is met: what is filled in once is there everywhere. */
+function intern<Item extends { readonly id: number }, Node>(
+  known: Map<number, Node>,
+  item: Item,
+  toNode: (item: Item) => Node,
+): Node {
+  const existing = known.get(item.id);
+  if (existing !== undefined) return existing;
+  const node = toNode(item);
+  known.set(item.id, node);
+  return node;
+}
+
+function ids(nodes: readonly { readonly id: number }[]): readonly number[] {
+  return nodes.map(({ id }) => id);
+}
+
+function idsNotIn<Node>(
+  known: ReadonlyMap<number, unknown>,
+  places: Places<Node>,
+  idOf: (node: Node) => number,
+) {
+  const missing = new Set<number>();
+  for (const node of places.keys()) if (!known.has(idOf(node))) missing.add(idOf(node));
+  return [...missing];
+}

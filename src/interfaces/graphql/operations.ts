@@ -1,0 +1,181 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute as executeByReference,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  visit,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Awaitable } from '../../lib/awaitable.ts';
+import { BoundedCache } from '../../lib/bounded-cache.ts';
+import type { GraphqlContext } from './context.ts';
+import { graphqlError, withCode } from './errors.ts';
+import { checkCost, checkDocument, type OperationLimits } from './limits.ts';
+import { toReferenceResult } from './reference-result.ts';
+import { type SchemaName, schemaNames } from './schema/documents.ts';
+import { SelectionReader } from './selection.ts';
+import { validateOperation } from './validation.ts';
+import { coerceVariables } from './variables.ts';
+
+/** An operation that is valid, compiled and ready to run any number of times. */
+export interface Operation {
+  readonly schema: GraphQLSchema;
+  readonly schemaName: SchemaName;
+  readonly document: DocumentNode;
+  readonly definition: OperationDefinitionNode;
+  readonly selections: SelectionReader;
+  run(root: unknown, context: GraphqlContext, variables: Variables): Awaitable<ExecutionResult>;
+}
+
+export type Variables = Readonly<Record<string, unknown>> | null | undefined;
+
+/** One distinct text: the schema that it is valid for, with its operations as they are asked for; or its errors. */
+type Prepared =
+  | { readonly errors: readonly GraphQLError[] }
+  | {
+      readonly document: DocumentNode;
+      readonly schemaName: SchemaName;
+      readonly operations: Map<string, Operation | GraphQLError>;
+    };
+
+/** Distinct texts that are remembered, and their size in all. */
+const mostTexts = 1000;
+const mostCharacters = 8_388_608;
+
+export interface OperationsOptions {
+  readonly schemas: Readonly<Record<SchemaName, GraphQLSchema>>;
+  readonly limits: OperationLimits;
+  readonly allowsIntrospection: boolean;
+  readonly suggests: boolean;
+}
+
+/** Turns texts into operations: parsed, judged against the schemas and compiled once for each distinct text. */
+export class Operations {
+  readonly #cache = new BoundedCache<Prepared>(mostTexts, mostCharacters);
+  readonly #options: OperationsOptions;
+
+  constructor(options: OperationsOptions) {
+    this.#options = options;
+  }
+
+  /** The operation, or why there is none. A pinned schema is the only one that is tried. */
+  prepare(
+    text: string,
+    operationName: string | null | undefined,
+    pinned: SchemaName | null,
+  ): Operation | readonly GraphQLError[] {
+    const prepared = this.#prepareText(text, pinned);
+    if ('errors' in prepared) return prepared.errors;
+    const operation = this.#findOperation(prepared, operationName ?? null);
+    return operation instanceof GraphQLError ? [operation] : operation;
+  }
+
+  #prepareText(text: string, pinned: SchemaName | null): Prepared {
+    const key = `${pinned ?? ''} ${text}`;
+    const known = this.#cache.get(key);
+    if (known !== undefined) return known;
+    const prepared = this.#judge(text, pinned === null ? schemaNames : [pinned]);
+    this.#cache.set(key, prepared, text.length);
+    return prepared;
+  }
+
+  #judge(text: string, candidates: readonly SchemaName[]): Prepared {
+    const { schemas, limits } = this.#options;
+    const document = parseText(text, limits.maxTokens);
+    if (document instanceof GraphQLError) return { errors: [document] };
+    const refusal = checkDocument(document, limits);
+    if (refusal !== null) return { errors: [refusal] };
+    let firstErrors: readonly GraphQLError[] | null = null;
+    for (const schemaName of candidates) {
+      const errors = validateOperation(schemas[schemaName], document, this.#options);
+      if (errors.length === 0) {
+        const tooCostly = checkCost(document, schemas[schemaName], limits);
+        return tooCostly === null ? { document, schemaName, operations: new Map() } : { errors: [tooCostly] };
+      }
+      firstErrors ??= errors;
+    }
+    return { errors: firstErrors ?? [] };
+  }
+
+  #findOperation(
+    prepared: Exclude<Prepared, { errors: unknown }>,
+    name: string | null,
+  ): Operation | GraphQLError {
+    const known = prepared.operations.get(name ?? '');
+    if (known !== undefined) return known;
+    const definition = getOperationAST(prepared.document, name);
+    // A name that is not there is not remembered: there is no end of such names.
+    if (!definition) return unknownOperation(prepared.document, name);
+    const operation = compile(
+      this.#options.schemas[prepared.schemaName],
+      prepared.schemaName,
+      prepared.document,
+      definition,
+    );
+    prepared.operations.set(name ?? '', operation);
+    return operation;
+  }
+}
+
+function parseText(text: string, maxTokens: number): DocumentNode | GraphQLError {
+  try {
+    return parse(text, { maxTokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) return withCode(error, 'GRAPHQL_PARSE_FAILED');
+    // The parser calls itself for each level, and a hostile text has more of them than the stack.
+    if (error instanceof RangeError)
+      return graphqlError('The document is nested too deep.', 'GRAPHQL_PARSE_FAILED');
+    throw error;
+  }
+}
+
+function unknownOperation(document: DocumentNode, name: string | null): GraphQLError {
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (name !== null) return graphqlError(`Unknown operation named "${name}".`, 'BAD_USER_INPUT');
+  return operations.length === 0
+    ? graphqlError('The document has no operation.', 'BAD_USER_INPUT')
+    : graphqlError('The document has several operations: name one with operationName.', 'BAD_USER_INPUT');
+}
+
+function compile(
+  schema: GraphQLSchema,
+  schemaName: SchemaName,
+  document: DocumentNode,
+  definition: OperationDefinitionNode,
+): Operation | GraphQLError {
+  const operationName = definition.name?.value;
+  const compiled = compileQuery(schema, document, operationName, { useExperimentalPathBasedSkipInclude: true });
+  if (!isCompiledQuery(compiled)) return graphqlError('The operation cannot be executed.', 'BAD_USER_INPUT');
+  // Compiled code would run the mutations after one that failed; the reference stops there (G11).
+  const execute: Operation['run'] = isSeriesOfMutations(definition)
+    ? (rootValue, contextValue, variableValues) =>
+        executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues })
+    : compiled.query;
+  const selections = new SelectionReader(!hasConditions(document));
+  const run: Operation['run'] = (root, context, variables) => {
+    // The reference judges variables, too: compiled code misses the default of one that must not be null.
+    const values = coerceVariables(schema, definition, variables ?? {});
+    return 'errors' in values ? values : toReferenceResult(execute(root, context, values.coerced));
+  };
+  return { schema, schemaName, document, definition, selections, run };
+}
+
+function isSeriesOfMutations({ operation, selectionSet }: OperationDefinitionNode): boolean {
+  const [only, ...others] = selectionSet.selections;
+  return operation === 'mutation' && (others.length > 0 || only?.kind !== Kind.FIELD);
+}
+
+function hasConditions(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Directive: () => {
+      found = true;
+    },
+  });
+  return found;
+}

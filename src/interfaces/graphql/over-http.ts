@@ -1,0 +1,140 @@
+import { type GraphQLError, OperationTypeNode } from 'graphql';
+import {
+  createHandler,
+  type Request as HandlerRequest,
+  type Response as HandlerResponse,
+} from 'graphql-http';
+import { readBytes } from '../../http/body.ts';
+import type { Exchange } from '../../http/interface.ts';
+import { Failure } from '../../lib/failure.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
+import type { GraphqlEngine, Requester } from './engine.ts';
+import { graphqlError } from './errors.ts';
+import type { Operation, Variables } from './operations.ts';
+import type { SchemaName } from './schema/documents.ts';
+import { coerceVariables } from './variables.ts';
+
+/** What the reference handler hands through from a request to its operation. */
+interface HttpContext {
+  readonly requester: Requester;
+  readonly pinned: SchemaName | null;
+}
+
+/** An operation on its way through the reference handler, which wants `ExecutionArgs`. */
+interface Args {
+  readonly schema: Operation['schema'];
+  readonly document: Operation['document'];
+  readonly operationName: string | null;
+  readonly variableValues: Variables;
+  readonly rootValue: undefined;
+  readonly contextValue: { readonly operation: Operation; readonly requester: Requester };
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** GraphQL over HTTP by the specification's reference handler (G1); preparing and running are the engine's. */
+export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
+  const handle = createHandler<Request, HttpContext, Args['contextValue']>({
+    onSubscribe(request, { query, operationName, variables }) {
+      const { pinned, requester } = request.context;
+      const operation = engine.prepare({ query, operationName, pinned });
+      if (!('definition' in operation)) return operation;
+      const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
+      if (refused !== null) return refused;
+      // Looked at here as well: to the handler, whatever was executed is a success, and gets the status of one.
+      const values = coerceVariables(operation.schema, operation.definition, variables ?? {});
+      return 'errors' in values ? values.errors : toArgs(operation, variables, requester);
+    },
+    execute: (args) => {
+      const { contextValue, variableValues } = args as unknown as Args;
+      return engine.execute(contextValue.operation, variableValues, contextValue.requester);
+    },
+    // An envelope that is wrong is told by a plain error.
+    formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
+  });
+
+  return async (exchange: Exchange, requester: Requester, pinned: SchemaName | null): Promise<Response> => {
+    const request = exchange.req.raw;
+    const body = await readEnvelope(request, maxBodyBytes);
+    const [answered, init] = await handle({
+      method: request.method === 'HEAD' ? 'GET' : request.method,
+      url: request.url,
+      headers: request.headers,
+      body,
+      raw: request,
+      context: { requester, pinned },
+    } satisfies HandlerRequest<Request, HttpContext>);
+    return answered === null ? withoutBody(init) : new Response(answered, init);
+  };
+}
+
+/** A body of another media type is left alone: the handler refuses it. */
+export async function readEnvelope(
+  request: Request,
+  maxBodyBytes: number,
+): Promise<Record<string, unknown> | null> {
+  const contentType = request.headers.get('content-type')?.toLowerCase();
+  if (request.method !== 'POST' || !contentType?.startsWith('application/json')) return null;
+  const bytes = await readBytes(request, maxBodyBytes);
+  const body = parseBody(bytes);
+  if (isObject(body)) return body;
+  const message = Array.isArray(body)
+    ? 'Batches are refused: send one operation'
+    : 'Body must be a JSON object';
+  throw new Failure('INVALID_INPUT', message);
+}
+
+function parseBody(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(decoder.decode(bytes));
+  } catch {
+    throw new Failure('INVALID_JSON', 'Body is not valid JSON');
+  }
+}
+
+function toArgs(operation: Operation, variables: Variables, requester: Requester) {
+  const { schema, document, definition } = operation;
+  return {
+    schema,
+    document,
+    operationName: definition.name?.value ?? null,
+    variableValues: variables ?? null,
+    rootValue: undefined,
+    contextValue: { operation, requester },
+  };
+}
+
+/** Subscriptions need a stream (G12). */
+function refuseSubscription({ definition }: Operation): HandlerResponse | null {
+  if (definition.operation === OperationTypeNode.SUBSCRIPTION) {
+    const message = 'Subscriptions need a WebSocket, or Accept: text/event-stream';
+    return answer(400, 'Bad Request', graphqlError(message, 'BAD_USER_INPUT'));
+  }
+  return null;
+}
+
+export function refuseMutationByGet({ definition }: Operation, method: string): HandlerResponse | null {
+  if (definition.operation !== OperationTypeNode.MUTATION || method !== 'GET') return null;
+  const error = graphqlError('Cannot perform mutations over GET', 'BAD_USER_INPUT');
+  return answer(405, 'Method Not Allowed', error, { allow: 'POST' });
+}
+
+function answer(
+  status: number,
+  statusText: string,
+  error: GraphQLError,
+  headers: Readonly<Record<string, string>> = {},
+): HandlerResponse {
+  const contentType = 'application/json; charset=utf-8';
+  return [
+    JSON.stringify({ errors: [error] }),
+    { status, statusText, headers: { 'content-type': contentType, ...headers } },
+  ];
+}
+
+/** The handler refuses a media type without a word; this interface says every failure in its style (S8). */
+function withoutBody({ status, statusText, headers }: HandlerResponse[1]): Response {
+  if (status < 400) return new Response(null, { status, headers: { ...headers } });
+  const [body, init] = answer(status, statusText, graphqlError(statusText, 'BAD_USER_INPUT'), headers);
+  return new Response(body, init);
+}

@@ -1,0 +1,142 @@
+import type { ExecutionResult } from 'graphql';
+import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
+import { json } from '../../http/answer.ts';
+import type { Exchange } from '../../http/interface.ts';
+import { endTogether } from '../../lib/end-together.ts';
+import type { GraphqlEngine, Requester } from './engine.ts';
+import { explain, graphqlError } from './errors.ts';
+import { readEnvelope, refuseMutationByGet } from './over-http.ts';
+import type { SchemaName } from './schema/documents.ts';
+
+/** The pace of one client: an event is let through once the client has room for the one before it (G12). */
+class Pace {
+  #isFull = false;
+  #isReleased = false;
+  #proceed: (() => void) | null = null;
+
+  async wait(): Promise<void> {
+    if (this.#isFull && !this.#isReleased) {
+      await new Promise<void>((resolve) => {
+        this.#proceed = resolve;
+      });
+    }
+    this.#isFull = true;
+  }
+
+  /** The client has taken what there was. */
+  step(): void {
+    this.#isFull = false;
+    this.#proceed?.();
+    this.#proceed = null;
+  }
+
+  /** Nothing waits any longer: the stream is about to end, or the client is gone. */
+  release(): void {
+    this.#isReleased = true;
+    this.step();
+  }
+}
+
+interface SseContext {
+  readonly requester: Requester;
+  readonly pinned: SchemaName | null;
+  readonly pace: Pace;
+}
+
+/** Server-sent events, each operation in a connection of its own, by the reference implementation of the protocol. */
+export function overSse(engine: GraphqlEngine, maxBodyBytes: number, log: Parameters<typeof explain>[1]) {
+  const handle = createHandler<Request, SseContext>({
+    // No token: only distinct connections.
+    authenticate: () => null,
+    async onSubscribe(request, { query, operationName, variables }) {
+      const { requester, pinned, pace } = request.context;
+      if (operationName != null && typeof operationName !== 'string') return invalidName;
+      const operation = engine.prepare({ query, operationName, pinned });
+      if (!('definition' in operation)) return once({ errors: operation });
+      const refused = refuseMutationByGet(operation, request.method);
+      if (refused !== null) return refused;
+      if (operation.definition.operation !== 'subscription') {
+        return once(await engine.execute(operation, variables, requester));
+      }
+      const results = await engine.subscribe(operation, variables, requester, () => pace.release());
+      if (!(Symbol.asyncIterator in results)) return once(results);
+      return endTogether(results, telling(results, log));
+    },
+    async onNext(_context, request) {
+      await request.context.pace.wait();
+    },
+  });
+
+  return async (exchange: Exchange, requester: Requester, pinned: SchemaName | null): Promise<Response> => {
+    const request = exchange.req.raw;
+    const envelope = await readEnvelope(request, maxBodyBytes);
+    const pace = new Pace();
+    const [body, init] = await handle({
+      method: request.method,
+      url: request.url,
+      // The handler knows one spelling only of each.
+      headers: {
+        get: (name) => (name === 'accept' ? 'text/event-stream' : request.headers.get(name)?.toLowerCase()),
+      },
+      body: envelope,
+      raw: request,
+      context: { requester, pinned, pace },
+    });
+    const headers = { ...init.headers };
+    if (body !== null && typeof body !== 'string')
+      return new Response(toStream(body, pace), { ...init, headers });
+    return refuse(body, init, headers);
+  };
+}
+
+/** A result that is known already: one event, then the end. */
+async function* once(result: ExecutionResult): AsyncGenerator<ExecutionResult, void, void> {
+  yield result;
+}
+
+/** A stream that breaks says why in its last event, where a connection that breaks off would say nothing. */
+async function* telling(
+  results: AsyncGenerator<ExecutionResult, void, void>,
+  log: Parameters<typeof explain>[1],
+): AsyncGenerator<ExecutionResult, void, void> {
+  try {
+    yield* results;
+  } catch (error) {
+    yield { errors: [explain(error, log)] };
+  }
+}
+
+/** The handler looks at everything else in the envelope itself. */
+const invalidName: HandlerResponse = [
+  JSON.stringify({ errors: [{ message: 'Invalid operationName' }] }),
+  { status: 400, statusText: 'Bad Request' },
+];
+
+/** What the handler refuses, with or without a word, is told in the style of this interface. */
+function refuse(
+  body: string | null,
+  { status, statusText }: HandlerResponse[1],
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const { errors = [] } = JSON.parse(body ?? '{}') as ExecutionResult;
+  const messages = errors.length === 0 ? [statusText] : errors.map(({ message }) => message);
+  const coded = messages.map((message) => graphqlError(message, 'BAD_USER_INPUT'));
+  return json(status, { errors: coded }, headers);
+}
+
+/** Reads a message when the client has room for it. */
+function toStream(messages: AsyncIterator<string>, pace: Pace): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await messages.next();
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(value));
+      pace.step();
+    },
+    async cancel() {
+      pace.release();
+      await messages.return?.();
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import type { ExecutionArgs } from 'graphql';
+import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
+import type { Connection } from '../../http/connection.ts';
+import type { Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
+import { isTooDeep } from '../../lib/json.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Limits } from '../../services.ts';
+import type { GraphqlEngine, Requester } from './engine.ts';
+import type { Operation, Variables } from './operations.ts';
+import type { SchemaName } from './schema/documents.ts';
+import { tooSlow } from './subscriptions.ts';
+
+/** What is known of one socket from its upgrade request. */
+interface Extra {
+  readonly authorization: string | null;
+  readonly address: string;
+  readonly pinned: SchemaName | null;
+  readonly socket: Socket;
+}
+
+interface Running {
+  readonly operation: Operation;
+  readonly requester: Requester;
+  readonly socket: Socket;
+}
+
+/** The codes of RFC 6455, section 7.4.1, that this end closes with. */
+const goingAway = 1001;
+const tooBig = 1009;
+const tryAgainLater = 1013;
+
+/** Subscriptions, queries and mutations over WebSockets, by the reference implementation of graphql-transport-ws. */
+export function overWebSocket(
+  engine: GraphqlEngine,
+  pinnedAt: (path: string) => SchemaName | null | undefined,
+  { maxBodyBytes }: Pick<Limits, 'maxBodyBytes'>,
+  log: Log,
+): SocketProtocol & { close(): void } {
+  const open = new Set<Socket>();
+  const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
+    onSubscribe({ connectionParams, extra }, _id, { query, operationName, variables }) {
+      const operation = engine.prepare({ query, operationName, pinned: extra.pinned });
+      if (!('definition' in operation)) return operation;
+      const given = connectionParams?.Authorization ?? connectionParams?.authorization;
+      const authorization = typeof given === 'string' ? given : extra.authorization;
+      const running: Running = { operation, requester: { ...extra, authorization }, socket: extra.socket };
+      const { schema, document, definition } = operation;
+      return {
+        schema,
+        document,
+        operationName: definition.name?.value ?? null,
+        variableValues: variables ?? null,
+        contextValue: running,
+      };
+    },
+    execute: (args) =>
+      engine.execute(runningOf(args).operation, variablesOf(args), runningOf(args).requester),
+    subscribe: (args) => {
+      const { operation, requester, socket } = runningOf(args);
+      // A subscriber that reads too slowly holds up its whole socket, so that is what is closed (G12).
+      const closeSocket = () => socket.close(tryAgainLater, tooSlow);
+      return engine.subscribe(operation, variablesOf(args), requester, closeSocket);
+    },
+  });
+
+  return {
+    name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
+    accepts: (path) => pinnedAt(path) !== undefined,
+    createSession: (request, connection) => createSession(request, connection),
+    close() {
+      for (const socket of open) socket.close(goingAway, 'The server is stopping');
+    },
+  };
+
+  function createSession(request: Request, connection: Connection): SocketSession {
+    const authorization = request.headers.get('authorization');
+    const address = connection.addressOf(request);
+    const pinned = pinnedAt(new URL(request.url).pathname) ?? null;
+    let receive: (text: string) => Promise<void> = async () => undefined;
+    let end: (code: number, reason: string) => Promise<void> = async () => undefined;
+    let current: Socket | null = null;
+    return {
+      opened(socket) {
+        current = socket;
+        open.add(socket);
+        end = server.opened(
+          {
+            protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
+            send: async (text) => socket.send(text),
+            close: (code = 1000, reason = '') => socket.close(code, reason),
+            onMessage: (listener) => {
+              receive = listener;
+            },
+          },
+          { authorization, address, pinned, socket },
+        );
+      },
+      received(text) {
+        if (Buffer.byteLength(text) > maxBodyBytes) return current?.close(tooBig, 'Message is too large');
+        if (isTooDeep(text)) return current?.close(CloseCode.BadRequest, 'Invalid message received');
+        receive(text).catch((error) => {
+          log.error('unexpected failure over a WebSocket', error);
+          current?.close(CloseCode.InternalServerError, 'Internal server error');
+        });
+      },
+      closed(code, reason) {
+        if (current !== null) open.delete(current);
+        end(code, reason).catch((error) => log.error('unexpected failure at the end of a WebSocket', error));
+      },
+    };
+  }
+}
+
+const runningOf = (args: ExecutionArgs): Running => args.contextValue as Running;
+const variablesOf = (args: ExecutionArgs): Variables => args.variableValues;

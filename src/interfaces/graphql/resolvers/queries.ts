@@ -1,0 +1,112 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { requireCaller } from '../../../blog/access.ts';
+import type { Post, User } from '../../../blog/model.ts';
+import { parseIntegerId } from '../../../lib/integer-id.ts';
+import { isBlank, isStorable } from '../../../lib/text.ts';
+import type { GraphqlContext } from '../context.ts';
+import type { PostNode, UserNode } from '../nodes.ts';
+import type * as connection from '../schema/connection.types.ts';
+import type * as main from '../schema/main.types.ts';
+import type * as simple from '../schema/simple.types.ts';
+import { filterOf, given, stretchOf } from './arguments.ts';
+import { forwardConnection, relayConnection } from './connections.ts';
+
+/** All posts of a list without bounds. */
+const everything = { offset: 0, most: Number.MAX_SAFE_INTEGER };
+
+export async function loadUsers(
+  users: readonly User[],
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly UserNode[]> {
+  return context.createLoader().users(users, context.selections.read(info, 'User'));
+}
+
+export async function loadPosts(
+  posts: readonly Post[],
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly PostNode[]> {
+  return context.createLoader().posts(posts, context.selections.read(info, 'Post'));
+}
+
+const shared = {
+  async user(_root, { id }, context, info) {
+    const userId = parseIntegerId(id);
+    const user = userId === null ? null : await context.blog.users.find(userId);
+    return user && ((await loadUsers([user], context, info))[0] ?? null);
+  },
+
+  async post(_root, { id }, context, info) {
+    const postId = parseIntegerId(id);
+    const post = postId === null ? null : await context.blog.posts.find(postId);
+    return post && ((await loadPosts([post], context, info))[0] ?? null);
+  },
+
+  async me(_root, _args, context, info) {
+    const caller = await context.caller();
+    return caller && ((await loadUsers([caller], context, info))[0] ?? null);
+  },
+
+  /** Users first, then posts, each in id order; a blank query finds nothing (G6). */
+  async search(_root, { query }, context, info) {
+    if (isBlank(query) || !isStorable(query)) return [];
+    const { blog, maxResults, selections } = context;
+    const users = await blog.users.search(query, maxResults);
+    const room = maxResults - users.length;
+    const posts = room > 0 ? await blog.posts.search(query, room) : [];
+    const loader = context.createLoader();
+    return [
+      ...(await loader.users(users, selections.read(info, 'User'))),
+      ...(await loader.posts(posts, selections.read(info, 'Post'))),
+    ];
+  },
+
+  async drafts(_root, _args, context, info) {
+    const { id } = requireCaller(await context.caller());
+    const drafts = await context.blog.posts.list(
+      { authorId: id, published: false },
+      everything.offset,
+      everything.most,
+    );
+    return loadPosts(drafts, context, info);
+  },
+
+  postsConnection: (_root, { filter, ...page }, context, info) =>
+    relayConnection(page, filterOf(filter), context, info),
+} satisfies main.QueryResolvers;
+
+const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) => {
+  const { offset, most } = stretchOf(args);
+  return loadUsers(await context.blog.users.listFrom(offset, most), context, info);
+};
+
+export const mainQueries: Required<main.QueryResolvers> = {
+  ...shared,
+  users,
+  async posts(_root, { filter, ...args }, context, info) {
+    const { offset, most } = stretchOf(args);
+    return loadPosts(await context.blog.posts.list(filterOf(filter), offset, most), context, info);
+  },
+};
+
+export const simpleQueries: Required<simple.QueryResolvers> = {
+  ...shared,
+  async users(_root, _args, context, info) {
+    return loadUsers(await context.blog.users.listFrom(everything.offset, everything.most), context, info);
+  },
+  async posts(_root, { published }, context, info) {
+    const filter = { published: given(published) };
+    return loadPosts(
+      await context.blog.posts.list(filter, everything.offset, everything.most),
+      context,
+      info,
+    );
+  },
+};
+
+export const connectionQueries: Required<connection.QueryResolvers> = {
+  ...shared,
+  users,
+  posts: (_root, args, context, info) => forwardConnection(args, context, info),
+};

@@ -1,0 +1,91 @@
+import {
+  buildASTSchema,
+  concatAST,
+  extendSchema,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getArgumentValues,
+  parse,
+} from 'graphql';
+import type { Log } from '../../lib/log.ts';
+import type { GraphqlContext } from './context.ts';
+import { explain, graphqlError, withCode } from './errors.ts';
+import { connectionMutations, mainMutations, simpleMutations } from './resolvers/mutations.ts';
+import { connectionQueries, mainQueries, simpleQueries } from './resolvers/queries.ts';
+import { type SchemaName, schemaDocuments } from './schema/documents.ts';
+
+type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
+type RootField = GraphQLField<unknown, unknown>;
+
+/** The resolvers of the root fields; everything below them is read from the nodes that they give. */
+const resolvers: Readonly<Record<SchemaName, { readonly queries: object; readonly mutations: object }>> = {
+  main: { queries: mainQueries, mutations: mainMutations },
+  simple: { queries: simpleQueries, mutations: simpleMutations },
+  connection: { queries: connectionQueries, mutations: connectionMutations },
+};
+
+/** The three schemas, from the SDL files, with their resolvers in place. */
+export function createSchemas(log: Log): Readonly<Record<SchemaName, GraphQLSchema>> {
+  return { main: create('main', log), simple: create('simple', log), connection: create('connection', log) };
+}
+
+export function buildSchemaOf(name: SchemaName): GraphQLSchema {
+  const [base = '', ...extensions] = schemaDocuments[name];
+  return extendSchema(buildASTSchema(parse(base)), concatAST(extensions.map((text) => parse(text))));
+}
+
+function create(name: SchemaName, log: Log): GraphQLSchema {
+  const schema = buildSchemaOf(name);
+  const { queries, mutations } = resolvers[name];
+  attach(schema.getQueryType(), queries, log);
+  attach(schema.getMutationType(), mutations, log);
+  return schema;
+}
+
+function attach(type: GraphQLObjectType | null | undefined, resolvers: object, log: Log): void {
+  const fields = type?.getFields() ?? {};
+  for (const [name, resolve] of Object.entries(resolvers) as [string, Resolver][]) {
+    const field = fields[name];
+    if (field === undefined) throw new Error(`the schema has no field ${name}`);
+    field.resolve = guard(resolve, field, log);
+  }
+}
+
+function isForCallersOnly({ astNode }: RootField): boolean {
+  return astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
+}
+
+/** Every failure of a root field, expected or not, leaves through here. */
+function guard(resolve: Resolver, field: RootField, log: Log): Resolver {
+  const forCallersOnly = isForCallersOnly(field);
+  return async (root, _args, context, info) => {
+    try {
+      context.checkTime();
+      const args = readArguments(field, info);
+      if (forCallersOnly && (await context.caller()) === null) {
+        throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
+      }
+      return await resolve(root, args, context, info);
+    } catch (error) {
+      throw explain(error, log);
+    }
+  };
+}
+
+/**
+ * The arguments as the reference implementation reads them. Compiled code takes a variable that is left out within an
+ * input object for null, which would erase what an update does not mention.
+ */
+function readArguments(field: RootField, { fieldNodes, variableValues }: GraphQLResolveInfo) {
+  const [node] = fieldNodes;
+  if (node === undefined || field.args.length === 0) return {};
+  try {
+    return getArgumentValues(field, node, variableValues);
+  } catch (error) {
+    throw error instanceof GraphQLError ? withCode(error, 'BAD_USER_INPUT') : error;
+  }
+}

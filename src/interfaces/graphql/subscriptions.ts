@@ -1,0 +1,116 @@
+import type { ExecutionResult } from 'graphql';
+import type { Blog } from '../../blog/blog.ts';
+import type { BlogEvent } from '../../blog/events.ts';
+import { EventQueue } from '../../lib/event-queue.ts';
+import { graphqlError } from './errors.ts';
+import type { Operation } from './operations.ts';
+
+/** Events whose results are kept for those who read them a little later: a slow subscriber keeps none of them alive. */
+const mostSharedEvents = 16;
+
+/** A subscriber with more events waiting than this reads too slowly (G12). */
+export const mostWaitingEvents = 1000;
+
+/** An event on its way to the subscribers of this process, who share what is the same for them. */
+export class LiveEvent {
+  readonly event: BlogEvent;
+  #results: Map<Operation, Map<string, Promise<ExecutionResult | null>>> | null = new Map();
+
+  constructor(event: BlogEvent) {
+    this.event = event;
+  }
+
+  /** Lets go of what was shared. A subscriber that comes to the event later reads it for itself. */
+  forget(): void {
+    this.#results = null;
+  }
+
+  share(
+    operation: Operation,
+    key: string,
+    compute: () => Promise<ExecutionResult | null>,
+  ): Promise<ExecutionResult | null> {
+    if (this.#results === null) return compute();
+    const ofOperation = this.#results.get(operation) ?? new Map<string, Promise<ExecutionResult | null>>();
+    this.#results.set(operation, ofOperation);
+    const result = ofOperation.get(key) ?? compute();
+    ofOperation.set(key, result);
+    return result;
+  }
+}
+
+/** What a subscriber is told whose queue is full. */
+export const tooSlow = 'The subscriber reads too slowly';
+
+type Wanted = (event: BlogEvent) => boolean;
+
+interface Subscriber {
+  readonly wants: Wanted;
+  readonly queue: EventQueue<LiveEvent>;
+  onTooSlow(): void;
+}
+
+/** Hands the events of the database to whoever subscribes in this process. */
+export class Subscriptions {
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #shared: LiveEvent[] = [];
+  readonly #blog: Blog;
+  #isClosed = false;
+  #listening: Promise<unknown> | null = null;
+
+  constructor(blog: Blog) {
+    this.#blog = blog;
+  }
+
+  get size(): number {
+    return this.#subscribers.size;
+  }
+
+  /** Every wanted event that is committed after this resolves, in commit order. A full queue fails, and says so. */
+  async subscribe(wants: Wanted, onTooSlow: () => void): Promise<AsyncIterableIterator<LiveEvent>> {
+    await this.#listen();
+    const subscriber: Subscriber = {
+      wants,
+      queue: new EventQueue(mostWaitingEvents, () => void this.#subscribers.delete(subscriber)),
+      onTooSlow,
+    };
+    if (this.#isClosed) await subscriber.queue.return();
+    else this.#subscribers.add(subscriber);
+    return subscriber.queue;
+  }
+
+  /** Ends every subscription, and those still to come: the process is about to stop. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#subscribers].map(({ queue }) => queue.return()));
+  }
+
+  async #listen(): Promise<void> {
+    this.#listening ??= this.#blog.events.listen({
+      onEvent: (event) => this.#tell(new LiveEvent(event)),
+      onGap: () => this.#failAll(),
+    });
+    try {
+      await this.#listening;
+    } catch (error) {
+      this.#listening = null;
+      throw error;
+    }
+  }
+
+  #tell(event: LiveEvent): void {
+    this.#shared.push(event);
+    if (this.#shared.length > mostSharedEvents) this.#shared.shift()?.forget();
+    for (const { wants, queue, onTooSlow } of this.#subscribers) {
+      if (!wants(event.event) || queue.push(event)) continue;
+      queue.fail(graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'));
+      onTooSlow();
+    }
+  }
+
+  /** Events were missed, so what comes after them would not be the whole: better to say so. */
+  #failAll(): void {
+    const lost = () => graphqlError('Events were lost: subscribe again', 'SERVICE_UNAVAILABLE');
+    for (const { queue } of [...this.#subscribers]) queue.fail(lost());
+  }
+}

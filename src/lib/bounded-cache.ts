@@ -1,0 +1,43 @@
+/** Remembers what was used last, within a number of entries and a total weight. */
+export class BoundedCache<Value> {
+  readonly #entries = new Map<string, { value: Value; weight: number }>();
+  readonly #mostEntries: number;
+  readonly #mostWeight: number;
+  #weight = 0;
+
+  constructor(mostEntries: number, mostWeight: number) {
+    this.#mostEntries = mostEntries;
+    this.#mostWeight = mostWeight;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    // A map keeps the order of insertion: the entry that was used last goes to the end.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  set(key: string, value: Value, weight: number): void {
+    this.#remove(key);
+    if (weight > this.#mostWeight) return;
+    this.#entries.set(key, { value, weight });
+    this.#weight += weight;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#mostEntries && this.#weight <= this.#mostWeight) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    this.#entries.delete(key);
+    this.#weight -= entry.weight;
+  }
+}

@@ -1,0 +1,12 @@
+/** A generator that waits for its source cannot be told to stop: ending it ends what it waits for as well. */
+export function endTogether<T>(
+  source: AsyncIterator<unknown>,
+  results: AsyncGenerator<T, void, void>,
+): AsyncGenerator<T, void, void> {
+  const end = results.return.bind(results);
+  results.return = async (value) => {
+    await source.return?.();
+    return end(value);
+  };
+  return results;
+}

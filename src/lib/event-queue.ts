@@ -1,0 +1,76 @@
+/** A queue that a producer fills and one consumer reads by iteration, with a bound on what waits in it. */
+export class EventQueue<Item> implements AsyncIterableIterator<Item> {
+  readonly #waiting: Item[] = [];
+  readonly #most: number;
+  readonly #onEnd: () => void;
+  #reader: { resolve(result: IteratorResult<Item>): void; reject(error: unknown): void } | null = null;
+  #error: { readonly reason: unknown } | null = null;
+  #ended = false;
+
+  /** `onEnd` is called once, however the queue ends. */
+  constructor(most: number, onEnd: () => void) {
+    this.#most = most;
+    this.#onEnd = onEnd;
+  }
+
+  /** Whether there was room. */
+  push(item: Item): boolean {
+    if (this.#ended) return true;
+    if (this.#reader !== null) {
+      this.#reader.resolve({ done: false, value: item });
+      this.#reader = null;
+      return true;
+    }
+    if (this.#waiting.length >= this.#most) return false;
+    this.#waiting.push(item);
+    return true;
+  }
+
+  /** Ends the queue for its reader with an error, without what still waits. */
+  fail(reason: unknown): void {
+    if (this.#ended) return;
+    this.#waiting.length = 0;
+    this.#end();
+    if (this.#reader === null) this.#error = { reason };
+    else this.#reader.reject(reason);
+    this.#reader = null;
+  }
+
+  async next(): Promise<IteratorResult<Item>> {
+    const item = this.#waiting.shift();
+    if (item !== undefined) return { done: false, value: item };
+    if (this.#error !== null) {
+      const { reason } = this.#error;
+      this.#error = null;
+      throw reason;
+    }
+    if (this.#ended) return { done: true, value: undefined };
+    return new Promise((resolve, reject) => {
+      this.#reader = { resolve, reject };
+    });
+  }
+
+  async return(): Promise<IteratorResult<Item>> {
+    this.#waiting.length = 0;
+    this.#error = null;
+    this.#end();
+    this.#reader?.resolve({ done: true, value: undefined });
+    this.#reader = null;
+    return { done: true, value: undefined };
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<Item>> {
+    await this.return();
+    throw error;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#onEnd();
+  }
+}

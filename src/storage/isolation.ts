@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, EngineDatabase, NestingWriter } from './database.ts';
+
+/** Makes what runs inside `isolated` use one transaction, without its having to know. */
+export function withIsolation(engine: EngineDatabase): Database {
+  const storage = new AsyncLocalStorage<NestingWriter>();
+  // Looking for a writer costs something on every statement, so nobody looks while nothing is isolated.
+  let running = 0;
+  const here = (): NestingWriter | undefined => (running === 0 ? undefined : storage.getStore());
+
+  return {
+    dialect: engine.dialect,
+    all: (statement, values) => (here() ?? engine).all(statement, values),
+    first: (statement, values) => (here() ?? engine).first(statement, values),
+    transaction: (work) => here()?.nest(work) ?? engine.transaction(work),
+    async isolated(level, work) {
+      running += 1;
+      try {
+        return await engine[level]((writer) => storage.run(writer, () => work(writer)));
+      } finally {
+        running -= 1;
+      }
+    },
+    exclusively: engine.exclusively,
+    listen: engine.listen,
+    close: engine.close,
+  };
+}

@@ -1,0 +1,95 @@
+import { SQL } from 'bun';
+import { RetryLater } from '../../lib/failure.ts';
+
+/** Keeps a server that is gone, stuck or short of connections from holding anybody up. */
+export interface Guard {
+  /** Reads change nothing, so one that lost its connection is tried again. */
+  read<T>(attempt: () => PromiseLike<T> | T): Promise<T>;
+  /** A transaction is tried again as long as it has not come to its commit; after that nobody knows how it ended. */
+  write<T>(attempt: (begun: <R>(work: R) => Promise<Awaited<R>>) => Promise<T>): Promise<T>;
+}
+
+const mostTries = 10;
+
+/** The server ended one of two transactions that stood in each other's way; the one that lost may run again. */
+const conflicts = new Set(['40P01', '40001']);
+
+/** The server is going down, coming up, or has no connection left; or a statement took too long. */
+const passingStates = /^(08|53|57)/;
+
+export function createGuard(statementTimeoutMs: number): Guard {
+  // The server's own timeout comes first. This one is for a server that does not answer at all.
+  const patienceMs = statementTimeoutMs + 1000;
+  return {
+    read: (attempt) => retrying(patienceMs, async () => attempt(), isConnectionLost),
+    write: async (attempt) => {
+      let isCommitting = false;
+      const begun = async <R>(work: R): Promise<Awaited<R>> => {
+        isCommitting = false;
+        const value = await work;
+        isCommitting = true;
+        return value;
+      };
+      return retrying(
+        patienceMs,
+        () => attempt(begun),
+        (error) => isConflict(error) || (isConnectionLost(error) && !isCommitting),
+      );
+    },
+  };
+}
+
+async function retrying<T>(
+  patienceMs: number,
+  attempt: () => Promise<T>,
+  mayTryAgain: (error: unknown) => boolean,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await within(deadline, attempt());
+    } catch (error) {
+      if (tries >= mostTries || Date.now() > deadline || !mayTryAgain(error)) throw explain(error);
+      // Those who stood in each other's way had better not meet again.
+      await Bun.sleep(Math.random() * 10 * tries);
+    }
+  }
+}
+
+/** What passes by itself is no failure of the program. */
+function explain(error: unknown): unknown {
+  return isPassing(error) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
+}
+
+class NoAnswer extends Error {}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof NoAnswer || isConflict(error)) return true;
+  return (
+    error instanceof SQL.PostgresError && (isConnectionLost(error) || passingStates.test(error.errno ?? ''))
+  );
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && conflicts.has(error.errno ?? '');
+}
+
+/** Errors that the driver raises itself carry no state of the server; those of a connection say so in their code. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof SQL.PostgresError)) return false;
+  return error.errno === undefined
+    ? error.code.startsWith('ERR_POSTGRES_CONNECTION')
+    : /^57P0[123]/.test(error.errno);
+}
+
+export async function within<T>(deadline: number, work: PromiseLike<T>): Promise<T> {
+  let timer: Timer | undefined;
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer('no answer')), Math.max(1, deadline - Date.now()));
+  });
+  try {
+    return await Promise.race([work, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

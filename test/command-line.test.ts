@@ -1,0 +1,187 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
+import type { Database } from '../src/storage/database.ts';
+import { quintet } from './support/command-line.ts';
+import { engines, onEveryEngine } from './support/engines.ts';
+import { usePlace } from './support/place.ts';
+
+setDefaultTimeout(30_000);
+
+const inMemory = { DATABASE_URL: 'sqlite::memory:' };
+
+describe('quintet', () => {
+  it.each([['--help'], ['-h'], ['help'], []])('%s lists the commands', async (...words) => {
+    const { exitCode, stdout, stderr } = await quintet(words, inMemory);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toStartWith('Usage: quintet <command>\n');
+    const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
+    expect(names).toEqual([
+      ...['serve', 'migrate', 'token', 'products-token', 'admin', '--help', '--version'],
+    ]);
+  });
+
+  it.each(['--version', '-v'])('%s shows the version', async (word) => {
+    expect(await quintet([word], inMemory)).toEqual({
+      exitCode: 0,
+      stdout: `${packageJson.version}\n`,
+      stderr: '',
+    });
+  });
+
+  const misuse: readonly (readonly [readonly string[], string])[] = [
+    [['destroy'], 'there is no command "destroy"; see quintet --help'],
+    [['--port'], 'there is no command "--port"; see quintet --help'],
+    [['serve', 'now'], 'usage: quintet serve'],
+    [['migrate', 'up'], 'usage: quintet migrate'],
+    [['products-token', 'x'], 'usage: quintet products-token'],
+    [['token'], 'usage: quintet token <user id>'],
+    [['token', '1', '2'], 'usage: quintet token <user id>'],
+    [['token', '1'], 'there is no user with the id "1"'],
+    [['token', 'one'], 'there is no user with the id "one"'],
+    [['token', '01'], 'there is no user with the id "01"'],
+    [['admin'], 'usage: quintet admin <e-mail> [--name <name>]'],
+    [['admin', 'nobody'], '"nobody" is no e-mail address'],
+    [['admin', 'a@example.com', '--name', ' '], '--name must not be blank'],
+  ];
+  it.each(misuse)('%j is misuse: one line, exit code 2', async (words, line) => {
+    expect(await quintet(words, inMemory)).toEqual({ exitCode: 2, stdout: '', stderr: `quintet: ${line}\n` });
+  });
+
+  it.each([
+    [['serve', '--port', '80'], 'serve'],
+    [['admin', 'a@example.com', '--name'], 'admin'],
+    [['token', '-1'], 'token'],
+  ] as const)('%j has a bad option: one line, exit code 2', async (words, command) => {
+    const { exitCode, stdout, stderr } = await quintet(words, inMemory);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^quintet: ${command}: .*option.*\n$`, 'i'));
+  });
+
+  it.each(['serve', 'migrate', 'token', 'products-token', 'admin'])(
+    '%s stops at an invalid setting: one line, exit code 1',
+    async (command) => {
+      const words = new Map([
+        ['token', ['1']],
+        ['admin', ['a@example.com']],
+      ]);
+      expect(
+        await quintet([command, ...(words.get(command) ?? [])], { ...inMemory, PORT: 'eighty' }),
+      ).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: 'quintet: PORT must be a whole number from 0 to 65535, not "eighty"\n',
+      });
+    },
+  );
+});
+
+describe('quintet migrate', () => {
+  it('makes the default database, a file below the current directory', async () => {
+    const directory = await realpath(await mkdtemp(join(tmpdir(), 'quintet-cwd-')));
+    const upToDate = 'SQLite, data/quintet.db: up to date\n';
+    expect(await quintet(['migrate'], {}, directory)).toEqual({
+      exitCode: 0,
+      stdout: `applied 1 foundation\n${upToDate}`,
+      stderr: '',
+    });
+    expect((await stat(join(directory, 'data/quintet.db'))).isFile()).toBe(true);
+    expect(await quintet(['migrate'], {}, directory)).toEqual({ exitCode: 0, stdout: upToDate, stderr: '' });
+    await rm(directory, { recursive: true });
+  });
+
+  it('does not show the password of a PostgreSQL database', async () => {
+    const { url, drop } = await engines[1].createLocation();
+    const { exitCode, stdout } = await quintet(['migrate'], { DATABASE_URL: url });
+    const { host, pathname } = new URL(url);
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: `PostgreSQL, ${host}${pathname}: up to date\n`,
+    });
+    await drop();
+  });
+});
+
+describe('quintet products-token', () => {
+  it('shows the token of the environment where there is one', async () => {
+    expect(await quintet(['products-token'], { ...inMemory, PRODUCTS_TOKEN: 'mine' })).toEqual({
+      exitCode: 0,
+      stdout: 'mine\n',
+      stderr: '',
+    });
+  });
+});
+
+describe('quintet admin', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    const login = async (database: Database, email: string, password: string) => {
+      const { blog } = await createServices(readConfig({}), database);
+      const { user } = await blog.accounts.login(email, password, '127.0.0.1');
+      return { id: user.id, name: user.name, email: user.email, role: user.role };
+    };
+
+    it('makes an account, and shows the password that it chose', async () => {
+      const { exitCode, stdout, stderr } = await quintet(['admin', 'root@example.com'], {
+        DATABASE_URL: place.url,
+      });
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toMatch(/^created the administrator root@example\.com\npassword: [\w-]{24}\n$/);
+      const password = /password: (.*)\n/.exec(stdout)?.[1] ?? '';
+      expect(await login(await place.open(), 'root@example.com', password)).toEqual({
+        id: 1,
+        name: 'Administrator',
+        email: 'root@example.com',
+        role: 'admin',
+      });
+    });
+
+    it('takes the name from --name and the password from ADMIN_PASSWORD, which it does not show', async () => {
+      const environment = { DATABASE_URL: place.url, ADMIN_PASSWORD: 'correct horse' };
+      expect(await quintet(['admin', 'root@example.com', '--name', 'Ann Root'], environment)).toEqual({
+        exitCode: 0,
+        stdout: 'created the administrator root@example.com\n',
+        stderr: '',
+      });
+      expect(await login(await place.open(), 'ROOT@example.com', 'correct horse')).toEqual({
+        id: 1,
+        name: 'Ann Root',
+        email: 'root@example.com',
+        role: 'admin',
+      });
+    });
+
+    it('promotes an account that is there, keeps its name, and sets its password', async () => {
+      const database = await place.open();
+      const { blog } = await createServices(readConfig({}), database);
+      await blog.accounts.register({ name: 'Ann', email: 'ann@example.com', password: 'before' });
+      const environment = { DATABASE_URL: place.url, ADMIN_PASSWORD: 'afterwards' };
+      expect(await quintet(['admin', 'Ann@example.com', '--name', 'Other'], environment)).toEqual({
+        exitCode: 0,
+        stdout: 'updated the administrator Ann@example.com\n',
+        stderr: '',
+      });
+      expect(await login(database, 'ann@example.com', 'afterwards')).toEqual({
+        id: 1,
+        name: 'Ann',
+        email: 'ann@example.com',
+        role: 'admin',
+      });
+      await expect(login(database, 'ann@example.com', 'before')).rejects.toThrow('INVALID_CREDENTIALS');
+    });
+
+    it('leaves a profile with the same e-mail alone: nobody can log in as it (A1)', async () => {
+      const database = await place.open();
+      const { blog } = await createServices(readConfig({}), database);
+      const profile = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
+      await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url, ADMIN_PASSWORD: 'secret' });
+      expect(await blog.users.find(profile.id)).toEqual(profile);
+      expect(await login(database, 'ann@example.com', 'secret')).toMatchObject({ id: 2, role: 'admin' });
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'bun:test';
+import { type Config, InvalidConfig, readConfig } from '../src/config.ts';
+
+describe('Configuration (S2)', () => {
+  const defaults: Config = {
+    port: 3000,
+    host: 'localhost',
+    database: { engine: 'sqlite', path: 'data/quintet.db' },
+    databasePoolSize: 10,
+    databaseWaitSeconds: 10,
+    statementTimeoutMs: 10_000,
+    jwtSecret: null,
+    productsToken: null,
+    admin: null,
+    adminPassword: null,
+    maxBodyBytes: 1_048_576,
+    maxResults: 1000,
+    loginThrottle: { failuresPerEmail: 10, failuresPerAddress: 100, windowSeconds: 900 },
+    graphql: {
+      limits: { maxTokens: 10_000, maxDepth: 20, maxAliases: 200, maxDirectives: 100, maxCost: 1_000_000 },
+      maxRecords: 1_000_000,
+      maxSeconds: 10,
+      allowsIntrospection: true,
+      suggests: true,
+      showsGraphiql: true,
+    },
+  };
+
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual(defaults);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'PRODUCTS_TOKEN',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
+  });
+
+  it('reads every variable', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://me:pass@db.example/quintet',
+      DATABASE_POOL_SIZE: '20',
+      DATABASE_WAIT_SECONDS: '0',
+      DATABASE_STATEMENT_TIMEOUT_MS: '2500',
+      JWT_SECRET: 'a secret',
+      PRODUCTS_TOKEN: 'token!',
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'secret',
+      MAX_BODY_BYTES: '2048',
+      MAX_RESULTS: '50',
+      LOGIN_FAILURES_PER_EMAIL: '3',
+      LOGIN_FAILURES_PER_ADDRESS: '30',
+      LOGIN_WINDOW_SECONDS: '60',
+      GRAPHQL_MAX_TOKENS: '1',
+      GRAPHQL_MAX_DEPTH: '2',
+      GRAPHQL_MAX_ALIASES: '3',
+      GRAPHQL_MAX_DIRECTIVES: '4',
+      GRAPHQL_MAX_COST: '5',
+      GRAPHQL_MAX_RECORDS: '6',
+      GRAPHQL_MAX_SECONDS: '7',
+      GRAPHQL_INTROSPECTION: 'off',
+      GRAPHQL_SUGGESTIONS: 'off',
+      GRAPHIQL: 'off',
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      database: { engine: 'postgres', url: 'postgres://me:pass@db.example/quintet' },
+      databasePoolSize: 20,
+      databaseWaitSeconds: 0,
+      statementTimeoutMs: 2500,
+      jwtSecret: 'a secret',
+      productsToken: 'token!',
+      admin: { email: 'admin@example.com', password: 'secret' },
+      adminPassword: 'secret',
+      maxBodyBytes: 2048,
+      maxResults: 50,
+      loginThrottle: { failuresPerEmail: 3, failuresPerAddress: 30, windowSeconds: 60 },
+      graphql: {
+        limits: { maxTokens: 1, maxDepth: 2, maxAliases: 3, maxDirectives: 4, maxCost: 5 },
+        maxRecords: 6,
+        maxSeconds: 7,
+        allowsIntrospection: false,
+        suggests: false,
+        showsGraphiql: false,
+      },
+    });
+  });
+
+  it('cannot be changed', () => {
+    const config = readConfig({});
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.loginThrottle)).toBe(true);
+  });
+
+  const locations = [
+    ['sqlite:data/x.db', { engine: 'sqlite', path: 'data/x.db' }],
+    ['sqlite:/var/x.db', { engine: 'sqlite', path: '/var/x.db' }],
+    ['sqlite:///var/x.db', { engine: 'sqlite', path: '/var/x.db' }],
+    ['sqlite://data/x.db', { engine: 'sqlite', path: 'data/x.db' }],
+    ['sqlite::memory:', { engine: 'sqlite', path: ':memory:' }],
+    ['postgres://u:p@h:5433/d', { engine: 'postgres', url: 'postgres://u:p@h:5433/d' }],
+    ['postgresql://u@h/d?x=1', { engine: 'postgres', url: 'postgresql://u@h/d?x=1' }],
+  ] as const;
+  it.each(locations)('takes DATABASE_URL %s', (url, location) => {
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual(location);
+  });
+
+  it('keeps ADMIN_PASSWORD also without ADMIN_EMAIL, for the command that makes an administrator', () => {
+    const { admin, adminPassword } = readConfig({ ADMIN_PASSWORD: 'secret' });
+    expect({ admin, adminPassword }).toEqual({ admin: null, adminPassword: 'secret' });
+  });
+
+  const numbers = [
+    ['PORT', 0, 65_535],
+    ['DATABASE_POOL_SIZE', 1, 1000],
+    ['DATABASE_WAIT_SECONDS', 0, 3600],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', 1, 3_600_000],
+    ['MAX_BODY_BYTES', 1, 1_073_741_824],
+    ['MAX_RESULTS', 1, 1_000_000],
+    ['LOGIN_FAILURES_PER_EMAIL', 1, 1_000_000],
+    ['LOGIN_FAILURES_PER_ADDRESS', 1, 1_000_000],
+    ['LOGIN_WINDOW_SECONDS', 1, 86_400],
+    ['GRAPHQL_MAX_TOKENS', 1, 1_000_000],
+    ['GRAPHQL_MAX_DEPTH', 1, 1000],
+    ['GRAPHQL_MAX_ALIASES', 0, 100_000],
+    ['GRAPHQL_MAX_DIRECTIVES', 0, 100_000],
+    ['GRAPHQL_MAX_COST', 1, 999_999_999_999],
+    ['GRAPHQL_MAX_RECORDS', 1, 999_999_999_999],
+    ['GRAPHQL_MAX_SECONDS', 1, 3600],
+  ] as const;
+  it.each(numbers)('takes for %s whole numbers from %p to %p, and nothing else', (name, least, most) => {
+    for (const good of [least, most]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
+    for (const bad of [String(least - 1), String(most + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
+      const attempt = () => readConfig({ [name]: bad });
+      expect(attempt).toThrow(InvalidConfig);
+      expect(attempt).toThrow(`${name} must be a whole number from ${least} to ${most}, not "${bad}"`);
+    }
+  });
+
+  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL'])('takes for %s on or off', (name) => {
+    for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
+    for (const bad of ['true', 'OFF', '0', 'no']) {
+      expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
+    }
+  });
+
+  const databaseUrl =
+    'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database';
+  const password = 'ADMIN_PASSWORD must have 6 to 256 characters';
+  const token = 'PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header';
+  const invalid: readonly (readonly [Record<string, string>, string])[] = [
+    [{ DATABASE_URL: 'mysql://h/d' }, databaseUrl],
+    [{ DATABASE_URL: 'data/quintet.db' }, databaseUrl],
+    [{ DATABASE_URL: 'sqlite:' }, databaseUrl],
+    [{ DATABASE_URL: 'sqlite://' }, databaseUrl],
+    [{ DATABASE_URL: 'postgres:db' }, databaseUrl],
+    [{ DATABASE_URL: 'postgres://u:secret@h:port/d' }, databaseUrl],
+    [{ PRODUCTS_TOKEN: 'two words' }, token],
+    [{ PRODUCTS_TOKEN: 'tökén' }, token],
+    [{ PRODUCTS_TOKEN: 'line\nbreak' }, token],
+    [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it'],
+    [
+      { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret' },
+      'ADMIN_EMAIL must be an e-mail address, not "admin"',
+    ],
+    [{ ADMIN_PASSWORD: 'short' }, password],
+    [{ ADMIN_PASSWORD: '🔑🔑🔑' }, password],
+    [{ ADMIN_PASSWORD: 'x'.repeat(257) }, password],
+  ];
+  it.each(invalid)('refuses %j with one line', (environment, line) => {
+    const attempt = () => readConfig(environment);
+    expect(attempt).toThrow(InvalidConfig);
+    expect(attempt).toThrow(new RegExp(`^${RegExp.escape(line)}$`));
+  });
+
+  it('counts the characters of a password as a log-in does: one for each code point', () => {
+    expect(readConfig({ ADMIN_PASSWORD: '🔑'.repeat(256) }).adminPassword).toBe('🔑'.repeat(256));
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { serverAudits } from 'graphql-http';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { onEveryEngine, type TestLocation } from '../support/engines.ts';
+
+describe('GraphQL over HTTP', () => {
+  onEveryEngine((engine) => {
+    let server: RunningServer;
+    let database: Database;
+    let location: TestLocation;
+
+    beforeAll(async () => {
+      location = await engine.createLocation();
+      database = await location.open();
+      const services = await createServices(readConfig({ DATABASE_URL: location.url }), database);
+      server = serve(createApp(services), { host: '127.0.0.1', port: 0 });
+    });
+
+    afterAll(async () => {
+      await server.stop();
+      await database.close();
+      await location.drop();
+    });
+
+    for (const path of ['/graphql', '/graphql/main', '/graphql/simple', '/graphql/connection']) {
+      describe(`every audit of the public suite at ${path} (G1)`, () => {
+        const audits = serverAudits({ url: () => `${server.url}${path}`, fetchFn: fetch });
+        for (const audit of audits) {
+          it(`${audit.id} ${audit.name}`, async () => {
+            expect(await audit.fn()).toMatchObject({ status: 'ok' });
+          });
+        }
+      });
+    }
+  });
+});

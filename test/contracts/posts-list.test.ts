@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+
+const pageMessage = 'page must be a whole number of at least 1';
+const limitMessage = 'limit must be a whole number from 1 to 1000';
+
+/** What no page and no size is, whatever its bounds (S11). */
+const noWholeNumbers = [
+  ...[
+    '',
+    '0',
+    '-1',
+    '-0',
+    '1.5',
+    '1.0',
+    '1e1',
+    '0x1',
+    'abc',
+    'NaN',
+    'Infinity',
+    '%201',
+    '1%20',
+    '%2B1',
+    '1,2',
+  ],
+  ...['9007199254740993', '99999999999999999999999', '1%00', '%EF%BC%91', 'null', 'true'],
+];
+
+describe('Posts API: GET /posts', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    const createPosts = async (count: number) => {
+      for (let number = 1; number <= count; number += 1)
+        await app.post('/posts', { title: `Post ${number}`, content: 'Content' });
+    };
+
+    const post = (id: number) => ({
+      ...{ id, title: `Post ${id}`, content: 'Content', createdAt: startOfTest, updatedAt: startOfTest },
+    });
+    const posts = (first: number, last: number) =>
+      Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => post(first + index));
+
+    it('answers an empty list on a new database (S4)', async () => {
+      const { status, headers, body } = await app.get('/posts');
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
+    });
+
+    it('gives the page that the query asks for, in ascending id (P4)', async () => {
+      await createPosts(11);
+      const cases: [query: string, meta: object, data: unknown[]][] = [
+        ['', { page: 1, limit: 10, totalPages: 2 }, posts(1, 10)],
+        ['?page=2', { page: 2, limit: 10, totalPages: 2 }, posts(11, 11)],
+        ['?page=3', { page: 3, limit: 10, totalPages: 2 }, []],
+        ['?limit=4', { page: 1, limit: 4, totalPages: 3 }, posts(1, 4)],
+        ['?limit=4&page=3', { page: 3, limit: 4, totalPages: 3 }, posts(9, 11)],
+        ['?limit=11', { page: 1, limit: 11, totalPages: 1 }, posts(1, 11)],
+        ['?limit=1&page=11', { page: 11, limit: 1, totalPages: 11 }, posts(11, 11)],
+        ['?limit=1000', { page: 1, limit: 1000, totalPages: 1 }, posts(1, 11)],
+        ['?page=1&other=x', { page: 1, limit: 10, totalPages: 2 }, posts(1, 10)],
+      ];
+      for (const [query, meta, data] of cases) {
+        const { status, body } = await app.get(`/posts${query}`);
+        const expected = { data, meta: { total: 11, ...meta } };
+        expect({ query, status, body }).toEqual({ query, status: 200, body: expected });
+      }
+    });
+
+    it('gives an empty list with true totals past the end, however far (S11)', async () => {
+      await createPosts(2);
+      for (const page of [2, 1_000_000, Number.MAX_SAFE_INTEGER]) {
+        for (const limit of [2, 1000]) {
+          const { status, body } = await app.get(`/posts?page=${page}&limit=${limit}`);
+          expect(status).toBe(200);
+          expect(body).toEqual({ data: [], meta: { total: 2, page, limit, totalPages: 1 } });
+        }
+      }
+    });
+
+    it('keeps the order of ids when posts are updated (P4)', async () => {
+      await createPosts(3);
+      app.clock.advance(1_000);
+      const { data: updated } = (await app.put('/posts/2', { title: 'Newest' })).body;
+      expect((await app.get('/posts')).body.data).toEqual([post(1), updated, post(3)]);
+    });
+
+    it('counts what is there after creates, updates, deletes and refusals', async () => {
+      await createPosts(5);
+      await app.delete('/posts/2');
+      await app.delete('/posts/2');
+      await app.post('/posts', { title: 'no content' });
+      await app.patch('/posts/4', { title: 'Post 4' });
+      const { body } = await app.get('/posts?limit=2&page=2');
+      expect(body).toEqual({
+        data: [post(4), post(5)],
+        meta: { total: 4, page: 2, limit: 2, totalPages: 2 },
+      });
+    });
+
+    it('answers 400 VALIDATION_ERROR, never a default, for what is no page or size (S11)', async () => {
+      await createPosts(1);
+      const cases = [
+        ...noWholeNumbers.map((value) => [`page=${value}`, pageMessage]),
+        ...noWholeNumbers.map((value) => [`limit=${value}`, limitMessage]),
+        ['limit=1001', limitMessage],
+        ['limit=9007199254740991', limitMessage],
+        ['page', pageMessage],
+        ['page=2&limit=0', limitMessage],
+      ];
+      for (const [query, message] of cases) {
+        const { status, body } = await app.get(`/posts?${query}`);
+        const expected = { error: { code: 'VALIDATION_ERROR', message } };
+        expect({ query, status, body }).toEqual({ query, status: 400, body: expected });
+      }
+    });
+  });
+});

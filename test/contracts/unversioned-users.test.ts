@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import {
+  makeAdministrator,
+  makeProfile,
+  register,
+  userShape,
+  writeComment,
+  writePost,
+} from '../support/blog.ts';
+
+const ada = { name: 'Ada', email: 'ada@example.com' };
+const alone = { posts: [], comments: [] };
+const blank = "can't be blank";
+
+describe('Unversioned users API (V11)', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    describe('GET /api/users', () => {
+      it('lists the users of /api/v1/users with the same data and meta', async () => {
+        const { user, ...writer } = await register(app, 'Ada');
+        await makeProfile(app, 'Bob');
+        const { comments: _, ...post } = await writePost(app, { user, ...writer });
+        expect((await app.get('/api/users')).body).toEqual({
+          data: [userShape(1, 'Ada'), userShape(2, 'Bob')],
+          meta: { page: 1, per_page: 25, total: 2 },
+        });
+        expect((await app.get('/api/users?page=2&per_page=1')).body).toEqual({
+          data: [userShape(2, 'Bob')],
+          meta: { page: 2, per_page: 1, total: 2 },
+        });
+        expect((await app.get('/api/users?include=posts&per_page=1')).body).toEqual({
+          data: [{ ...userShape(1, 'Ada'), posts: [post] }],
+          meta: { page: 1, per_page: 1, total: 2 },
+        });
+      });
+
+      const invalid: readonly [query: string, message: string][] = [
+        ['page=0', 'page must be a whole number of at least 1'],
+        ['page=', 'page must be a whole number of at least 1'],
+        ['per_page=0', 'per_page must be a whole number from 1 to 100'],
+        ['per_page=101', 'per_page must be a whole number from 1 to 100'],
+        ['per_page=x', 'per_page must be a whole number from 1 to 100'],
+        ['include=role', 'include must name posts, comments or both'],
+      ];
+      it.each(invalid)('answers 400 with a list for ?%s (V3)', async (query, message) => {
+        const { status, body } = await app.get(`/api/users?${query}`);
+        expect(status).toBe(400);
+        expect(body).toEqual({ errors: [message] });
+      });
+    });
+
+    describe('GET /api/users/:id', () => {
+      it('answers the user with both related lists, as /api/v1/users/:id does', async () => {
+        const writer = await register(app, 'Ada');
+        const { comments: _, ...post } = await writePost(app, writer);
+        const comment = await writeComment(app, writer, post.id);
+        const { status, body } = await app.get('/api/users/1');
+        expect(status).toBe(200);
+        expect(body).toEqual({ data: { ...userShape(1, 'Ada'), posts: [post], comments: [comment] } });
+        expect((await app.get('/api/v1/users/1')).body).toEqual(body);
+      });
+
+      it('shows admin_notes to an administrator alone (A5)', async () => {
+        const { token } = await makeAdministrator(app);
+        await makeProfile(app, 'Ada');
+        const shown = { ...userShape(2, 'Ada'), ...alone };
+        expect((await app.get('/api/users/2', { token })).body).toEqual({
+          data: { ...shown, admin_notes: '' },
+        });
+        expect((await app.get('/api/users/2')).body).toEqual({ data: shown });
+      });
+
+      it.each(['2', '0', '01', 'x', '1.0'])('answers 404 Not found for the id %s (V3)', async (id) => {
+        await makeProfile(app, 'Ada');
+        for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+          const { status, body } = await app.request(method, `/api/users/${id}`);
+          expect(status).toBe(404);
+          expect(body).toEqual({ error: 'Not found' });
+        }
+      });
+    });
+
+    describe('POST /api/users', () => {
+      it('answers 201 with the new profile, from a flat or a wrapped body', async () => {
+        const flat = await app.post('/api/users', { ...ada, role: 'editor' });
+        expect(flat.status).toBe(201);
+        expect(flat.body).toEqual({
+          data: {
+            id: 1,
+            name: 'Ada',
+            email: 'ada@example.com',
+            role: 'editor',
+            created_at: startOfTest,
+            full_name: 'Ada',
+            posts: [],
+            comments: [],
+          },
+        });
+        const wrapped = await app.post('/api/users', { user: ada });
+        expect(wrapped.status).toBe(201);
+        expect(wrapped.body).toEqual({ data: { ...userShape(2, 'Ada'), ...alone } });
+        expect((await app.get('/api/v1/users/2')).body).toEqual(wrapped.body);
+      });
+
+      const invalid: readonly [body: unknown, errors: object][] = [
+        [{}, { name: [blank], email: [blank] }],
+        [{ name: 'Ada' }, { email: [blank] }],
+        [
+          { name: '', email: 'ada' },
+          { name: [blank], email: ['is invalid'] },
+        ],
+        [{ user: { name: 'Ada', email: 'ada' } }, { email: ['is invalid'] }],
+        [{ ...ada, role: 5 }, { role: ['must be a string'] }],
+        [{ user: 'Ada' }, { user: ['must be an object'] }],
+        [[ada], { base: ['must be an object'] }],
+      ];
+      for (const [body, errors] of invalid) {
+        it(`answers 422 with per-field lists for ${JSON.stringify(body)}, flat or not`, async () => {
+          const answer = await app.post('/api/users', body);
+          expect(answer.status).toBe(422);
+          expect(answer.body).toEqual({ errors });
+          expect((await app.get('/api/users')).body.meta.total).toBe(0);
+        });
+      }
+    });
+
+    for (const method of ['PUT', 'PATCH']) {
+      describe(`${method} /api/users/:id`, () => {
+        it('changes what is sent alone, from a flat or a wrapped body', async () => {
+          await makeProfile(app, 'Ada');
+          const flat = await app.request(method, '/api/users/1', { json: { name: 'Augusta' } });
+          expect(flat.status).toBe(200);
+          const renamed = { ...userShape(1, 'Ada'), ...alone, name: 'Augusta', full_name: 'Augusta' };
+          expect(flat.body).toEqual({ data: renamed });
+          const wrapped = await app.request(method, '/api/users/1', { json: { user: { role: 'editor' } } });
+          expect(wrapped.body).toEqual({ data: { ...renamed, role: 'editor' } });
+        });
+
+        it('answers 422 for an invalid body, flat or not, and changes nothing', async () => {
+          await makeProfile(app, 'Ada');
+          for (const json of [{ email: 'ada' }, { user: { email: 'ada' } }]) {
+            const { status, body } = await app.request(method, '/api/users/1', { json });
+            expect(status).toBe(422);
+            expect(body).toEqual({ errors: { email: ['is invalid'] } });
+          }
+          expect((await app.get('/api/users')).body.data).toEqual([userShape(1, 'Ada')]);
+        });
+
+        it('refuses an account the e-mail of another: 422, flat too (A1)', async () => {
+          const { token } = await register(app, 'Ada');
+          await register(app, 'Bob');
+          const answer = await app.request(method, '/api/users/1', {
+            json: { email: 'BOB@example.com' },
+            token,
+          });
+          expect(answer.status).toBe(422);
+          expect(answer.body).toEqual({ errors: { email: ['has already been taken'] } });
+        });
+      });
+    }
+
+    describe('DELETE /api/users/:id', () => {
+      it('answers 204 with an empty body; the user is gone from both paths', async () => {
+        await makeProfile(app, 'Ada');
+        const { status, text } = await app.delete('/api/users/1');
+        expect(status).toBe(204);
+        expect(text).toBe('');
+        for (const path of ['/api/users/1', '/api/v1/users/1']) {
+          const { status: again, body } = await app.get(path);
+          expect(again).toBe(404);
+          expect(body).toEqual({ error: 'Not found' });
+        }
+      });
+    });
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { decodeJwt } from 'jose';
+import { quintet, type Serving, startServing } from './support/command-line.ts';
+import { onEveryEngine } from './support/engines.ts';
+import { usePlace } from './support/place.ts';
+
+setDefaultTimeout(30_000);
+
+const inMemory = { DATABASE_URL: 'sqlite::memory:' };
+
+async function send(server: Serving, method: string, path: string, json?: unknown, token?: string) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Runs work against a server of its own, which ends whatever happens. */
+async function serving<T>(environment: Record<string, string>, work: (server: Serving) => Promise<T>) {
+  const server = await startServing(environment);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+describe('quintet serve', () => {
+  it('says where it listens, on which database, with which interfaces, and how to see the token', async () => {
+    const server = await startServing(inMemory);
+    const { exitCode, stdout, stderr } = await server.stop();
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^Quintet listens on http:\/\/localhost:\d+$/);
+    expect(lines[1]).toBe('  database        SQLite, :memory:');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '  Posts API       /posts',
+        '  Versioned API   /api/v1, /api/users',
+        '  Flat Users API  /users, /wrapped/users',
+        '  Products API    /api/v1/products (token for writes: npm run quintet -- products-token)',
+      ]),
+    );
+  });
+
+  it('answers as 127.0.0.1 and as localhost, and nothing is in a new database (S2, S4)', async () => {
+    await serving(inMemory, async (server) => {
+      for (const host of ['127.0.0.1', 'localhost']) {
+        const response = await fetch(`${server.url.replace('localhost', host)}/posts`);
+        expect({ status: response.status, body: await response.json() }).toEqual({
+          status: 200,
+          body: { data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } },
+        });
+      }
+    });
+  });
+
+  it('listens on the HOST that it is given', async () => {
+    await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {
+      expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect((await send(server, 'GET', '/posts')).status).toBe(200);
+    });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends with exit code 0 on %s, also after requests',
+    async (signal) => {
+      const server = await startServing(inMemory);
+      await Promise.all(Array.from({ length: 10 }, () => send(server, 'GET', '/posts')));
+      const { exitCode, stderr } = await server.stop(signal);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    },
+  );
+
+  it('refuses a port that is in use: one line, exit code 1', async () => {
+    await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {
+      const { port } = new URL(server.url);
+      for (const HOST of ['127.0.0.1', 'localhost']) {
+        expect(await quintet(['serve'], { ...inMemory, HOST, PORT: port })).toEqual({
+          exitCode: 1,
+          stdout: '',
+          stderr: expect.stringMatching(
+            new RegExp(`^quintet: cannot listen on ${HOST}, port ${port}: .*in use.*\n$`),
+          ),
+        });
+      }
+    });
+  });
+
+  const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    [
+      'a bad PORT',
+      { PORT: '65536' },
+      /^quintet: PORT must be a whole number from 0 to 65535, not "65536"\n$/,
+    ],
+    ['a bad HOST', { HOST: 'nowhere.invalid' }, /^quintet: cannot listen on nowhere\.invalid, port 0: .*\n$/],
+    ['a bad DATABASE_URL', { DATABASE_URL: 'mysql://u:hush@h/d' }, /^quintet: DATABASE_URL must be .*\n$/],
+    [
+      'a database that is a directory',
+      { DATABASE_URL: 'sqlite:/' },
+      /^quintet: cannot use the SQLite database \/: .*\n$/,
+    ],
+    [
+      'a PostgreSQL that is not there',
+      { DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/d', DATABASE_WAIT_SECONDS: '1' },
+      /^quintet: cannot use PostgreSQL at 127\.0\.0\.1:1\/d \(waited up to 1 s\): .*\n$/,
+    ],
+    [
+      'an administrator without a password',
+      { ADMIN_EMAIL: 'a@example.com' },
+      /^quintet: ADMIN_EMAIL needs ADMIN_PASSWORD beside it\n$/,
+    ],
+  ];
+  it.each(refused)('refuses %s: one line without a password, exit code 1', async (_, environment, line) => {
+    const finished = await quintet(['serve'], { ...inMemory, PORT: '0', ...environment });
+    expect(finished).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringMatching(line) });
+    expect(finished.stderr).not.toContain('hush');
+  });
+
+  onEveryEngine((engine) => {
+    const place = usePlace(engine, 'empty');
+    const post = { title: 'Title', content: 'Content' };
+    const product = { name: 'Pen', price: 1.5 };
+    const profile = { user: { name: 'Ann', email: 'ann@example.com' } };
+
+    /** The id that each collection gives to its next record. */
+    async function createOfEach(server: Serving): Promise<readonly number[]> {
+      const answers = [
+        await send(server, 'POST', '/posts', post),
+        await send(server, 'POST', '/api/v1/products', product, 'token'),
+        await send(server, 'POST', '/api/v1/users', profile),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      return answers.map(({ body }) => body.data.id);
+    }
+
+    it('keeps its data over a restart, and never gives an id a second time (S4)', async () => {
+      const environment = { DATABASE_URL: place.url, PRODUCTS_TOKEN: 'token' };
+      const kept = await serving(environment, async (server) => {
+        expect(await createOfEach(server)).toEqual([1, 1, 1]);
+        expect(await createOfEach(server)).toEqual([2, 2, 2]);
+        for (const path of ['/posts/2', '/api/v1/products/2', '/api/v1/users/2']) {
+          expect((await send(server, 'DELETE', path, undefined, 'token')).status).toBe(204);
+        }
+        return send(server, 'GET', '/posts/1');
+      });
+      await serving(environment, async (server) => {
+        expect(await send(server, 'GET', '/posts/1')).toEqual(kept);
+        expect(await createOfEach(server)).toEqual([3, 3, 3]);
+        for (const path of ['/posts/3', '/api/v1/products/3', '/api/v1/users/3', '/posts/1']) {
+          await send(server, 'DELETE', path, undefined, 'token');
+        }
+        expect(await createOfEach(server)).toEqual([4, 4, 4]);
+      });
+    });
+
+    it('has lost nothing of what it acknowledged when it is killed (S12)', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const server = await startServing(environment);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          send(server, 'POST', '/posts', { ...post, authorId: index }),
+        ),
+      );
+      await server.stop('SIGKILL');
+      const created = answers.map(({ body }) => body.data).sort((one, other) => one.id - other.id);
+      await serving(environment, async (restarted) => {
+        const { body } = await send(restarted, 'GET', '/posts?limit=100');
+        expect(body.data).toEqual(created);
+      });
+    });
+
+    it('shares data and secrets with another server on the same database', async () => {
+      const environment = { DATABASE_URL: place.url };
+      await serving(environment, (one) =>
+        serving(environment, async (other) => {
+          const { body: account } = await send(one, 'POST', '/api/v1/auth/register', {
+            ...{ name: 'Ann', email: 'ann@example.com', password: 'secret', password_confirmation: 'secret' },
+          });
+          const answers = await Promise.all(
+            Array.from({ length: 20 }, (_, index) => send(index % 2 ? one : other, 'POST', '/posts', post)),
+          );
+          const ids = answers.map(({ body }) => body.data.id);
+          expect(new Set(ids).size).toBe(20);
+          for (const server of [one, other]) {
+            expect((await send(server, 'GET', '/posts')).body.meta.total).toBe(20);
+            expect(
+              (await send(server, 'POST', '/api/v1/auth/refresh', undefined, account.token)).status,
+            ).toBe(200);
+          }
+        }),
+      );
+    });
+
+    it('takes tokens that the commands give beside it, and keeps them valid over a restart (S3)', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const tokens = await serving(environment, async (server) => {
+        await send(server, 'POST', '/api/v1/users', profile);
+        const minted = await quintet(['token', '1'], environment);
+        const products = await quintet(['products-token'], environment);
+        expect([minted.exitCode, products.exitCode]).toEqual([0, 0]);
+        return { login: minted.stdout.trimEnd(), products: products.stdout.trimEnd() };
+      });
+      const { user_id, iat = 0, exp } = decodeJwt(tokens.login);
+      expect({ user_id, exp }).toEqual({ user_id: 1, exp: iat + 24 * 60 * 60 });
+      await serving(environment, async (server) => {
+        expect((await send(server, 'GET', '/api/v1/posts', undefined, tokens.login)).status).toBe(200);
+        expect((await send(server, 'POST', '/api/v1/products', product, tokens.products)).status).toBe(201);
+        expect(await send(server, 'POST', '/api/v1/products', product, 'other')).toEqual({
+          status: 401,
+          body: { error: 'Unauthorized' },
+        });
+      });
+    });
+
+    it('ensures the administrator of ADMIN_EMAIL and ADMIN_PASSWORD at every start (S3)', async () => {
+      const admin = { email: 'root@example.com', password: 'correct horse' };
+      const environment = {
+        DATABASE_URL: place.url,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      };
+      for (const start of ['first', 'second']) {
+        await serving(environment, async (server) => {
+          const { status, body } = await send(server, 'POST', '/api/v1/auth/login', admin);
+          expect({ start, status, id: body.user.id, role: body.user.role }).toEqual({
+            ...{ start, status: 200, id: 1, role: 'admin' },
+          });
+          const { body: list } = await send(server, 'GET', '/api/v1/users', undefined, body.token);
+          expect(list).toMatchObject({ data: [{ admin_notes: '' }], meta: { total: 1 } });
+        });
+      }
+      await serving({ ...environment, ADMIN_PASSWORD: 'another one' }, async (server) => {
+        expect((await send(server, 'POST', '/api/v1/auth/login', admin)).status).toBe(401);
+        const changed = { ...admin, password: 'another one' };
+        expect((await send(server, 'POST', '/api/v1/auth/login', changed)).status).toBe(200);
+      });
+    });
+  });
+});

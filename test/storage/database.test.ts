@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from 'bun:test';
+import { type Database, MissingReference, UniqueViolation, type Value } from '../../src/storage/database.ts';
+import { type Engine, engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+const memory: Pick<Engine, 'createLocation'> & { readonly name: string } = {
+  name: 'SQLite in memory',
+  createLocation: async () => ({
+    location: { engine: 'sqlite', path: ':memory:' },
+    url: 'sqlite::memory:',
+    open: () => Promise.reject(new Error('opened by the suite')),
+    drop: async () => undefined,
+  }),
+};
+
+const table = `create table samples (
+  id bigint primary key, label text unique, flag boolean, amount double precision,
+  parent bigint references samples (id)
+)`;
+
+/** A promise that is resolved from outside: it holds a transaction open. */
+function createGate() {
+  return Promise.withResolvers<void>();
+}
+
+for (const engine of [...engines, memory]) {
+  describe(`The port, on ${engine.name}`, () => {
+    const place = usePlace(engine);
+    let database: Database;
+
+    beforeEach(async () => {
+      database = await place.open();
+      await database.exclusively((writer) => writer.script(table));
+    });
+
+    const insert = (id: number, label: string) =>
+      database.transaction((writer) =>
+        writer.run('insert into samples (id, label) values ($1, $2)', [id, label]),
+      );
+    const labels = async () =>
+      (await database.all<{ label: string }>('select label from samples order by id')).map(
+        ({ label }) => label,
+      );
+
+    describe('all, first and run', () => {
+      it('give every row, the first row or null, and the number of rows written', async () => {
+        expect(await insert(1, 'one')).toBe(1);
+        expect(await insert(2, 'two')).toBe(1);
+        expect(await database.all('select id, label from samples order by id')).toEqual([
+          { id: 1, label: 'one' },
+          { id: 2, label: 'two' },
+        ]);
+        expect(await database.first('select id, label from samples order by id desc')).toEqual({
+          id: 2,
+          label: 'two',
+        });
+        expect(await database.all('select id from samples where id = $1', [3])).toEqual([]);
+        expect(await database.first('select id from samples where id = $1', [3])).toBeNull();
+        const written = await database.transaction(async (writer) => [
+          await writer.run('update samples set flag = $1', [true]),
+          await writer.run('delete from samples where id = $1', [3]),
+          await writer.run('delete from samples'),
+        ]);
+        expect(written).toEqual([2, 0, 2]);
+      });
+
+      it('count the rows of the statement, not those that its triggers write', async () => {
+        const written = await database.transaction(async (writer) => [
+          await writer.run(
+            `insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
+             values ('a', 'b', 'c', 'c', 'a', 'b')`,
+          ),
+          await writer.run("update posts set title_folded = 'x'"),
+          await writer.run('delete from posts'),
+        ]);
+        expect(written).toEqual([1, 1, 1]);
+      });
+
+      it('take numbered values in any order, and more than once', async () => {
+        const names = ['10', '2', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+        const row = await database.first<{ joined: string }>(
+          `select ${names.map((name) => `cast($${name} as text)`).join(" || ' ' || ")} as joined`,
+          ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'],
+        );
+        expect(row).toEqual({ joined: 'j b a b c d e f g h i' });
+      });
+
+      const values: readonly (readonly [string, string, Value])[] = [
+        ['null', 'label', null],
+        ['empty text', 'label', ''],
+        ['text that looks like SQL', 'label', `'; drop table samples; -- $1 ?1`],
+        ['text of all of Unicode', 'label', 'é ß 日本 👩‍👩‍👧 \u{10ffff} \n\t"\\'],
+        ['text that looks like a number', 'label', '007'],
+        ['zero', 'amount', 0],
+        ['a fraction', 'amount', 0.1],
+        ['the smallest double', 'amount', 5e-324],
+        ['the largest double', 'amount', Number.MAX_VALUE],
+        ['a negative number', 'amount', -12.5],
+        ['a whole number beyond 32 bits', 'amount', 12_345_678_901],
+      ];
+      it.each(values)('give back %s as it was stored', async (_, column, value) => {
+        await database.transaction((writer) =>
+          writer.run(`insert into samples (id, ${column}) values ($1, $2)`, [1, value]),
+        );
+        expect(await database.all(`select ${column} as value from samples`)).toEqual([{ value }]);
+      });
+
+      it.each([true, false])('keep the truth of %p', async (flag) => {
+        await database.transaction((writer) =>
+          writer.run('insert into samples (id, flag) values ($1, $2)', [1, flag]),
+        );
+        const row = await database.first<{ flag: boolean | number }>('select flag from samples');
+        expect(Boolean(row?.flag)).toBe(flag);
+        expect(await database.all('select id from samples where flag = $1', [flag])).toEqual([{ id: 1 }]);
+        expect(await database.all('select id from samples where flag = $1', [!flag])).toEqual([]);
+      });
+
+      it.each([2 ** 31, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
+        'give back the whole number %p as a number, and find it',
+        async (id) => {
+          await insert(id, 'big');
+          expect(await database.all('select id from samples where id = $1', [id])).toEqual([{ id }]);
+        },
+      );
+
+      it('take the largest offset there is', async () => {
+        await insert(1, 'one');
+        expect(
+          await database.all('select id from samples order by id limit $1 offset $2', [
+            1,
+            Number.MAX_SAFE_INTEGER,
+          ]),
+        ).toEqual([]);
+      });
+    });
+
+    describe('transaction', () => {
+      it('gives the value of its work, and reads its own writes', async () => {
+        const count = await database.transaction(async (writer) => {
+          await writer.run("insert into samples (id, label) values (1, 'one')");
+          const row = await writer.first<{ count: number }>('select count(*) as count from samples');
+          return row?.count;
+        });
+        expect(count).toBe(1);
+        expect(await labels()).toEqual(['one']);
+      });
+
+      it('leaves nothing behind when its work throws, and throws the same', async () => {
+        const reason = new Error('changed my mind');
+        const attempt = database.transaction(async (writer) => {
+          await writer.run("insert into samples (id, label) values (1, 'one')");
+          throw reason;
+        });
+        await expect(attempt).rejects.toBe(reason);
+        expect(await labels()).toEqual([]);
+        expect(await insert(1, 'again')).toBe(1);
+      });
+
+      it('leaves nothing behind when a statement fails', async () => {
+        const attempt = database.transaction(async (writer) => {
+          await writer.run("insert into samples (id, label) values (1, 'one')");
+          await writer.run('insert into nowhere (id) values (1)');
+        });
+        await expect(attempt).rejects.toThrow('nowhere');
+        expect(await labels()).toEqual([]);
+      });
+
+      it('that fails takes nothing of its neighbours with it', async () => {
+        const outcomes = await Promise.allSettled([
+          insert(1, 'before'),
+          database.transaction(async (writer) => {
+            await writer.run("insert into samples (id, label) values (2, 'failed')");
+            throw new Error('failed');
+          }),
+          insert(1, 'same id'),
+          insert(3, 'after'),
+        ]);
+        const statuses = outcomes.map(({ status }) => status);
+        // Which of the two with one id is first is the engine's choice.
+        expect([statuses[0], statuses[2]].sort()).toEqual(['fulfilled', 'rejected']);
+        expect([statuses[1], statuses[3]]).toEqual(['rejected', 'fulfilled']);
+        expect((await labels()).filter((label) => label !== 'same id' && label !== 'before')).toEqual([
+          'after',
+        ]);
+        expect(await labels()).toHaveLength(2);
+      });
+
+      it('runs hundreds at once', async () => {
+        await Promise.all(Array.from({ length: 600 }, (_, index) => insert(index, `label ${index}`)));
+        expect(await labels()).toEqual(Array.from({ length: 600 }, (_, index) => `label ${index}`));
+      });
+
+      it('shows nobody what is not committed, and nobody ever what is rolled back', async () => {
+        const written = createGate();
+        const mayFail = createGate();
+        const failing = database
+          .transaction(async (writer) => {
+            await writer.run("insert into samples (id, label) values (1, 'never')");
+            written.resolve();
+            await mayFail.promise;
+            throw new Error('rolled back');
+          })
+          .catch((error: Error) => error.message);
+        await written.promise;
+        const during = labels();
+        mayFail.resolve();
+        expect(await failing).toBe('rolled back');
+        expect(await during).toEqual([]);
+        expect(await labels()).toEqual([]);
+      });
+    });
+
+    describe('refusals', () => {
+      it('are a UniqueViolation for a value that a unique index holds', async () => {
+        await insert(1, 'one');
+        await expect(insert(2, 'one')).rejects.toBeInstanceOf(UniqueViolation);
+      });
+
+      it('are a UniqueViolation for a primary key that is taken', async () => {
+        await insert(1, 'one');
+        await expect(insert(1, 'two')).rejects.toBeInstanceOf(UniqueViolation);
+      });
+
+      it('are a MissingReference for a reference to nothing', async () => {
+        const attempt = database.transaction((writer) =>
+          writer.run('insert into samples (id, parent) values (1, 2)'),
+        );
+        await expect(attempt).rejects.toBeInstanceOf(MissingReference);
+        expect(await labels()).toEqual([]);
+      });
+    });
+
+    describe('dialect', () => {
+      it('oneOf keeps the rows whose number is in a JSON array', async () => {
+        for (const id of [1, 2, 3, Number.MAX_SAFE_INTEGER]) await insert(id, `label ${id}`);
+        const statement = `select id from samples where ${database.dialect.oneOf('id', '$1')} order by id`;
+        const find = async (ids: readonly number[]) => database.all(statement, [JSON.stringify(ids)]);
+        expect(await find([3, 1, 9, 3])).toEqual([{ id: 1 }, { id: 3 }]);
+        expect(await find([Number.MAX_SAFE_INTEGER])).toEqual([{ id: Number.MAX_SAFE_INTEGER }]);
+        expect(await find([])).toEqual([]);
+      });
+
+      it('rowsOf makes rows of a JSON array, numbered in its order', async () => {
+        const rows = Array.from({ length: 12 }, (_, index) => ({ name: `n"'${11 - index}`, role: 'é' }));
+        const statement = `select position, role, name from ${database.dialect.rowsOf('$1', ['name', 'role'])}
+          order by position`;
+        expect(await database.all(statement, [JSON.stringify(rows)])).toEqual(
+          rows.map((row, position) => ({ position, ...row })),
+        );
+        expect(await database.all(statement, ['[]'])).toEqual([]);
+      });
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'bun:test';
+import type { Database } from '../../src/storage/database.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+const setting = (database: Database, name: string) =>
+  database.first<{ value: string }>('select current_setting($1) as value', [name]);
+
+/** A point that two transactions wait for each other at, the first time they come. */
+function createMeeting() {
+  const everybody = Promise.withResolvers<void>();
+  let arrived = 0;
+  return async () => {
+    arrived += 1;
+    if (arrived === 2) everybody.resolve();
+    await everybody.promise;
+  };
+}
+
+describe('PostgreSQL', () => {
+  const place = usePlace(engines[1]);
+
+  it('keeps to the size of the pool', async () => {
+    const database = await place.open({ poolSize: 3 });
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        database.transaction((writer) => writer.first<{ pid: number }>('select pg_backend_pid() as pid')),
+      ),
+    );
+    expect(new Set(ids.map((row) => row?.pid)).size).toBeLessThanOrEqual(3);
+    const connections = await database.first<{ count: number }>(
+      `select count(*) as count from pg_stat_activity
+       where datname = current_database() and application_name = 'quintet'`,
+    );
+    expect(connections?.count).toBeLessThanOrEqual(3);
+  });
+
+  it('ends a statement that takes longer than the time set for it', async () => {
+    const database = await place.open({ statementTimeoutMs: 50 });
+    expect(await setting(database, 'statement_timeout')).toEqual({ value: '50ms' });
+    const slow = (async () => database.all('select pg_sleep(60)'))();
+    await expect(slow).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    const slowInside = database.transaction((writer) => writer.all('select pg_sleep(60)'));
+    await expect(slowInside).rejects.toThrow('statement timeout');
+    expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('gives a change of the schema all the time that it needs', async () => {
+    const database = await place.open({ statementTimeoutMs: 50 });
+    const within = await database.exclusively((writer) =>
+      writer.first("select current_setting('statement_timeout') as value"),
+    );
+    expect(within).toEqual({ value: '0' });
+    expect(await setting(database, 'statement_timeout')).toEqual({ value: '50ms' });
+  });
+
+  it('runs again a transaction that lost a deadlock', async () => {
+    const database = await place.open();
+    const meet = createMeeting();
+    await database.exclusively((writer) =>
+      writer.script(`create table accounts (id bigint primary key, value bigint not null);
+        insert into accounts values (1, 0), (2, 0)`),
+    );
+    let attempts = 0;
+    const lockBoth = (first: number, second: number) =>
+      database.transaction(async (writer) => {
+        attempts += 1;
+        const add = 'update accounts set value = value + 1 where id = $1';
+        await writer.run(add, [first]);
+        await meet();
+        await writer.run(add, [second]);
+      });
+    await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
+    expect(attempts).toBe(3);
+    expect(await database.all('select id, value from accounts order by id')).toEqual([
+      { id: 1, value: 2 },
+      { id: 2, value: 2 },
+    ]);
+  });
+
+  it('gives up on a transaction that never gets through', async () => {
+    const database = await place.open();
+    let attempts = 0;
+    const attempt = database.transaction(async (writer) => {
+      attempts += 1;
+      await writer.run("do $$ begin raise exception 'again' using errcode = '40001'; end $$");
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    expect(attempts).toBe(10);
+  });
+
+  it('prepares a statement once, however often and with whatever values it runs', async () => {
+    const database = await place.open({ poolSize: 1 });
+    const find = async (id: number) => database.all('select name from products where id = $1', [id]);
+    const prepared = () =>
+      database.all(`select statement from pg_prepared_statements where statement like 'select name%'`);
+    await find(0);
+    expect(await prepared()).toHaveLength(1);
+    for (let id = 1; id <= 100; id += 1) await find(id);
+    await database.transaction((writer) => writer.all('select name from products where id = $1', [5]));
+    expect(await prepared()).toHaveLength(1);
+  });
+
+  it('goes on after the server has ended its connections', async () => {
+    const [database, other] = [await place.open({ poolSize: 2 }), await place.open()];
+    await other.all(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    const ask = async () => database.all('select 1 as one');
+    // Those that were in the pool may each fail one statement, which tells that they are gone.
+    await Promise.allSettled([ask(), ask()]);
+    expect(await ask()).toEqual([{ one: 1 }]);
+  });
+
+  it('needs no waiting time to use a server that is there', async () => {
+    const database = await place.open({ waitSeconds: 0 });
+    expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

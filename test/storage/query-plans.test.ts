@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { createPasswords } from '../../src/auth/passwords.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+import { type RecordedRead, recordReads } from '../support/recording.ts';
+
+/** Asks an app on the database for a path, and gives the statements that answer it. */
+async function readsOf(database: Database, path: string): Promise<readonly RecordedRead[]> {
+  const recorded = recordReads(database);
+  const services = await createServices(readConfig({}), recorded.database, {
+    passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+  });
+  const app = createApp(services);
+  const { token, user } = await services.blog.accounts.register({
+    name: 'Ann',
+    email: 'ann@example.com',
+    password: 'secret',
+  });
+  const post = await services.blog.posts.create(user, { title: 'Title', body: 'Body', published: true });
+  await services.blog.comments.create(user, post.id, { body: 'Comment' });
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await app.fetch(
+      new Request(`http://app${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+      { addressOf: () => '127.0.0.1' },
+    );
+    expect(response.status).toBeLessThan(300);
+  };
+  await send('POST', '/posts', { title: 'Title', content: 'Content' });
+  await send('POST', '/users', { name: 'Ann', email: 'ann@example.com' });
+  recorded.reads.length = 0;
+  await send('GET', path);
+  return recorded.reads;
+}
+
+const lists = [
+  '/posts?page=1&limit=10',
+  '/users',
+  '/users?role=user',
+  '/wrapped/users',
+  '/api/v1/users',
+  '/api/users',
+  '/api/v1/users?include=posts,comments',
+  '/api/v1/users/1',
+  '/api/v1/posts',
+  '/api/v1/posts/1',
+  '/api/v1/posts/1/comments',
+  '/api/v1/tags',
+  '/api/v1/products',
+  '/api/v1/products?category=general',
+];
+
+const searches = [
+  '/posts/search?q=title',
+  '/users/search?q=ann',
+  '/users/search?q=ann&field=name',
+  '/users/search?q=ann&field=email',
+];
+
+async function planOnSqlite(database: Database, { statement, values }: RecordedRead) {
+  const rows = await database.all<{ detail: string }>(`explain query plan ${statement}`, values);
+  return rows.map(({ detail }) => detail);
+}
+
+/** The plan for any values, when the planner may use only what `settings` leaves. */
+async function planOnPostgres(database: Database, { statement }: RecordedRead, settings: string) {
+  return database.exclusively(async (writer) => {
+    await writer.script(settings);
+    const rows = await writer.all<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${statement}`);
+    return rows.map((row) => row['QUERY PLAN']);
+  });
+}
+
+const isPage = (statement: string) => / limit \$\d/.test(statement);
+
+/** `SCAN table` alone is a walk in the order of the primary key, which is fine where all rows are asked for in that order. */
+function isScan(detail: string, statement: string): boolean {
+  if (!/^SCAN \w+$/.test(detail) || detail === 'SCAN ranked') return false;
+  return !/ order by (id|seq) limit/.test(statement) || / where /.test(statement);
+}
+
+describe('Query plans', () => {
+  describe('on SQLite', () => {
+    const place = usePlace(engines[0]);
+
+    it.each(lists)('of %s walk an index: they scan no table and sort no page', async (path) => {
+      const database = await place.open();
+      for (const read of await readsOf(database, path)) {
+        const plan = await planOnSqlite(database, read);
+        expect(plan.filter((detail) => isScan(detail, read.statement))).toEqual([]);
+        if (isPage(read.statement)) expect(plan.join('\n')).not.toContain('TEMP B-TREE');
+      }
+    });
+
+    it.each(searches)('of %s ask the search index', async (path) => {
+      const database = await place.open();
+      const [read] = await readsOf(database, path);
+      const plan = read && (await planOnSqlite(database, read));
+      expect(plan).toEqual([
+        expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /),
+        expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/),
+      ]);
+    });
+  });
+
+  describe('on PostgreSQL', () => {
+    const place = usePlace(engines[1]);
+    const noScan = 'set local enable_seqscan = off; set local enable_bitmapscan = off;';
+    const onlyBitmaps = 'set local enable_seqscan = off; set local enable_indexscan = off;';
+
+    it.each(lists)('of %s can walk an index: they scan no table and sort no page', async (path) => {
+      const database = await place.open();
+      for (const read of await readsOf(database, path)) {
+        const plan = (await planOnPostgres(database, read, `${noScan} set local enable_sort = off`)).join(
+          '\n',
+        );
+        expect(plan).not.toContain('Seq Scan');
+        if (isPage(read.statement)) expect(plan).not.toMatch(/Sort|Filter/);
+      }
+    });
+
+    it.each(searches)('of %s can ask the search index', async (path) => {
+      const database = await place.open();
+      const [read] = await readsOf(database, path);
+      const plan = read && (await planOnPostgres(database, read, onlyBitmaps));
+      expect(plan?.join('\n')).toMatch(/Bitmap Index Scan on \w+_search/);
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'bun:test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+describe('SQLite', () => {
+  const place = usePlace(engines[0]);
+
+  const pragmas = [
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+    ['busy_timeout', 250],
+  ] as const;
+  it.each(pragmas)(
+    'has %s %p on the connection that writes and on the one that reads',
+    async (name, value) => {
+      const database = await place.open();
+      const statement = `select * from pragma_${name}`;
+      const ofReader = await database.first<Record<string, unknown>>(statement);
+      const ofWriter = await database.transaction((writer) =>
+        writer.first<Record<string, unknown>>(statement),
+      );
+      expect([ofReader, ofWriter].map((row) => Object.values(row ?? {}))).toEqual([[value], [value]]);
+    },
+  );
+
+  it('checks the type of every column: all tables are STRICT', async () => {
+    const database = await place.open();
+    // The list of migrations is made by a statement that both engines speak; a search index has no types.
+    const loose = await database.all<{ name: string }>(
+      `select name from pragma_table_list
+       where schema = 'main' and type = 'table' and strict = 0
+         and name not like 'sqlite_%' and name not like '%_search%'
+         and name <> 'schema_migrations'`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('makes the folder of a new file', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quintet-folder-'));
+    const path = join(directory, 'deep', 'er', 'new.db');
+    const database = openSqlite(path);
+    expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
+    await database.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('names a file that it cannot use', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quintet-folder-'));
+    const path = join(directory, 'letter.txt');
+    await writeFile(path, 'This is a letter and no database, however long one looks at it. '.repeat(100));
+    expect(() => openSqlite(path)).toThrow(`cannot use the SQLite database ${path}: file is not a database`);
+    expect(() => openSqlite(directory)).toThrow(
+      `cannot use the SQLite database ${directory}: unable to open database file`,
+    );
+    await rm(directory, { recursive: true });
+  });
+
+  it('shares nothing between two databases in memory', async () => {
+    const [one, other] = [openSqlite(':memory:'), openSqlite(':memory:')];
+    await one.exclusively((writer) => writer.script('create table only_here (id integer)'));
+    expect(await one.all('select * from only_here')).toEqual([]);
+    expect(() => other.all('select * from only_here')).toThrow('no such table');
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('lets another process read while a transaction is open, and write after it', async () => {
+    const [one, other] = [await place.open(), await place.open()];
+    const written = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const insert = "insert into products (name, price, category) values ('pen', 1, 'general')";
+    const writing = one.transaction(async (writer) => {
+      await writer.run(insert);
+      written.resolve();
+      await mayCommit.promise;
+    });
+    await written.promise;
+    expect(await other.all('select id from products')).toEqual([]);
+    mayCommit.resolve();
+    await writing;
+    await other.transaction((writer) => writer.run(insert));
+    expect(await one.all('select id from products')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+});

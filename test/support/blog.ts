@@ -1,0 +1,106 @@
+import type { Answer, TestApp } from './app.ts';
+import { startOfTest } from './app.ts';
+
+/** Makers of blog records, through the Versioned API where it can make them. Each gives what the API answered. */
+
+export const password = 'correct horse';
+
+/** A user as the API shows it to everyone, without related lists. */
+export interface UserShape {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly created_at: string;
+  readonly full_name: string;
+}
+
+/** A user with a token of its own. */
+export interface Writer {
+  readonly id: number;
+  readonly token: string;
+  readonly user: UserShape;
+}
+
+export function emailOf(name: string): string {
+  return `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+}
+
+/** What everyone is shown of a user made at the start of a test. */
+export function userShape(id: number, name: string, role = 'user'): UserShape {
+  return { id, name, email: emailOf(name), role, created_at: startOfTest, full_name: name };
+}
+
+/** An account, registered by its owner. */
+export async function register(app: TestApp, name: string): Promise<Writer> {
+  const { token, user } = expectStatus(
+    201,
+    await app.post('/api/v1/auth/register', {
+      name,
+      email: emailOf(name),
+      password,
+      password_confirmation: password,
+    }),
+  );
+  return { id: user.id, token, user };
+}
+
+/** An account that the operator made an administrator. Its user is what everyone is shown: no `admin_notes`. */
+export async function makeAdministrator(app: TestApp, name = 'Root'): Promise<Writer> {
+  const email = emailOf(name);
+  await app.services.blog.accounts.ensureAdministrator(email, password, name);
+  const { token, user } = expectStatus(200, await app.post('/api/v1/auth/login', { email, password }));
+  const { admin_notes: _, ...shown } = user;
+  return { id: user.id, token, user: shown };
+}
+
+/** A user without a password. */
+export async function makeProfile(app: TestApp, name: string, role = 'user'): Promise<UserShape> {
+  const answer = await app.post('/api/v1/users', { user: { name, email: emailOf(name), role } });
+  const { posts: _, comments: __, ...user } = expectStatus(201, answer).data;
+  return user;
+}
+
+/** A profile with a token such as only the operator can mint. */
+export async function makeProfileWithToken(app: TestApp, name: string, role = 'user'): Promise<Writer> {
+  const user = await makeProfile(app, name, role);
+  return { id: user.id, token: await mintToken(app, user.id), user };
+}
+
+export async function mintToken(app: TestApp, userId: number): Promise<string> {
+  const user = await app.services.blog.users.find(userId);
+  if (user === null) throw new Error(`no user ${userId}`);
+  return (await app.services.blog.accounts.refresh(user)).token;
+}
+
+export interface PostFields {
+  readonly title?: string;
+  readonly body?: string;
+  readonly published?: boolean;
+  readonly tag_ids?: readonly number[];
+}
+
+/** A published post, unless the fields say otherwise. The answer is loosely typed, as every body is. */
+export async function writePost(app: TestApp, { token }: Writer, fields: PostFields = {}) {
+  const post = { title: 'A post', body: 'Some words', published: true, ...fields };
+  return expectStatus(201, await app.post('/api/v1/posts', { post }, { token })).data;
+}
+
+export async function writeComment(app: TestApp, { token }: Writer, postId: number, body = 'A comment') {
+  const answer = await app.post(`/api/v1/posts/${postId}/comments`, { comment: { body } }, { token });
+  return expectStatus(201, answer).data;
+}
+
+export async function makeTag(app: TestApp, { token }: Writer, name: string) {
+  return expectStatus(201, await app.post('/api/v1/tags', { tag: { name } }, { token })).data;
+}
+
+/** How many of something there are, without the somethings: a list's `meta`. */
+export async function countUsers(app: TestApp): Promise<number> {
+  return expectStatus(200, await app.get('/api/v1/users')).meta.total;
+}
+
+function expectStatus(status: number, answer: Answer) {
+  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.text}`);
+  return answer.body;
+}

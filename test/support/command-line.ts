@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+
+const root = join(import.meta.dir, '..', '..');
+
+export interface Finished {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Starts the program as an operator would: a process of its own that sees these variables and no others. */
+function spawn(words: readonly string[], environment: Variables, directory = root) {
+  return Bun.spawn([process.execPath, join(root, 'src/main.ts'), ...words], {
+    cwd: directory,
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+}
+
+/** Runs a command to its end. */
+export async function quintet(
+  words: readonly string[],
+  environment: Variables,
+  directory?: string,
+): Promise<Finished> {
+  const process = spawn(words, environment, directory);
+  const [stdout, stderr, exitCode] = await Promise.all([
+    process.stdout.text(),
+    process.stderr.text(),
+    process.exited,
+  ]);
+  return { exitCode, stdout, stderr };
+}
+
+export interface Serving {
+  readonly url: string;
+  /** Asks it to end, waits until it has, and gives all that it printed. */
+  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Finished>;
+}
+
+/** Starts `serve`, on a free port unless one is given, and waits until it says where it listens. */
+export async function startServing(environment: Variables): Promise<Serving> {
+  const process = spawn(['serve'], { PORT: '0', ...environment });
+  const stderr = process.stderr.text();
+  const decoder = new TextDecoder();
+  const reader = process.stdout.getReader();
+  let stdout = '';
+  const readUntil = async (isEnough: () => boolean): Promise<void> => {
+    while (!isEnough()) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      stdout += decoder.decode(value, { stream: true });
+    }
+  };
+  await readUntil(() => /^Quintet listens on .*\n/m.test(stdout));
+  const url = /http:\S+/.exec(stdout)?.[0];
+  if (url === undefined) throw new Error(`the server ended before it was ready: ${await stderr}`);
+  return {
+    url,
+    async stop(signal = 'SIGTERM') {
+      process.kill(signal);
+      await readUntil(() => false);
+      return { exitCode: await process.exited, stdout, stderr: await stderr };
+    },
+  };
+}

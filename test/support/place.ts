@@ -1,0 +1,41 @@
+import { afterEach, beforeEach } from 'bun:test';
+import type { Database } from '../../src/storage/database.ts';
+import { connect, openDatabase } from '../../src/storage/open.ts';
+import type { Engine, TestLocation } from './engines.ts';
+import { poolOptions } from './postgres.ts';
+
+export type Place = Pick<TestLocation, 'location' | 'url'> & {
+  /** Opens the place's database, its schema up to date. What a test opens is closed after it. */
+  open(options?: Partial<typeof poolOptions>): Promise<Database>;
+  /** The same with the schema as it is. */
+  connect(): Promise<Database>;
+};
+
+/** A place for a database, another one for each test. */
+export function usePlace(engine: Pick<Engine, 'createLocation'>, kind?: 'empty' | 'migrated'): Place {
+  let current: TestLocation;
+  let opened: Database[] = [];
+  const keep = (database: Database): Database => {
+    opened.push(database);
+    return database;
+  };
+  beforeEach(async () => {
+    current = await engine.createLocation(kind);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+    opened = [];
+    await current.drop();
+  });
+  return {
+    get location() {
+      return current.location;
+    },
+    get url() {
+      return current.url;
+    },
+    open: async (options) =>
+      keep(await openDatabase({ location: current.location, ...poolOptions, ...options })),
+    connect: async () => keep(await connect({ location: current.location, ...poolOptions })),
+  };
+}
