@@ -2,6 +2,7 @@ import { type App, mount } from './http/mount.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
+import { serviceApi } from './interfaces/service/service-api.ts';
 import { flatUsersApi } from './interfaces/users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/users/wrapped-users-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
@@ -17,7 +18,8 @@ export function createApp(services: Services): App {
       productsApi(services),
       flatUsersApi(services),
       wrappedUsersApi(services),
+      serviceApi(services),
     ],
-    services.log,
+    services.http,
   );
 }

@@ -11,6 +11,10 @@ export interface Config {
   readonly databasePoolSize: number;
   readonly databaseWaitSeconds: number;
   readonly statementTimeoutMs: number;
+  /** For the open internet: nothing is shown or changed that need not be. */
+  readonly isHardened: boolean;
+  /** How many processes share the port. */
+  readonly workers: number;
   readonly jwtSecret: string | null;
   readonly productsToken: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
@@ -18,8 +22,13 @@ export interface Config {
   readonly adminPassword: string | null;
   readonly maxBodyBytes: number;
   readonly maxResults: number;
+  readonly maxConnections: number;
+  readonly idleSeconds: number;
   readonly loginThrottle: LoginThrottleConfig;
   readonly graphql: GraphqlSettings;
+  readonly corsOrigins: readonly string[] | 'any';
+  /** Null when there is none. */
+  readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
 }
 
 export interface LoginThrottleConfig {
@@ -39,24 +48,33 @@ export function readConfig(environment: Environment): Config {
   const whole = (name: string, preset: number, least: number, most: number): number =>
     wholeNumber(name, text(name) ?? String(preset), least, most);
 
+  const isHardened = hardened(text('HARDENED'), text('NODE_ENV'));
+  const on = (name: string, preset: boolean): boolean => onOrOff(name, text(name), preset);
+
   return Object.freeze({
+    isHardened,
+    workers: workers(whole('WORKERS', 1, 1, 256), text('DATABASE_URL')),
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? 'localhost',
     database: databaseLocation(text('DATABASE_URL') ?? 'sqlite:data/quintet.db'),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1, 1000),
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 10, 0, 3600),
     statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 1, 3_600_000),
-    jwtSecret: text('JWT_SECRET'),
-    productsToken: productsToken(text('PRODUCTS_TOKEN')),
+    jwtSecret: secret('JWT_SECRET', text('JWT_SECRET'), isHardened),
+    productsToken: productsToken(secret('PRODUCTS_TOKEN', text('PRODUCTS_TOKEN'), isHardened)),
     admin: admin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
     adminPassword: adminPassword(text('ADMIN_PASSWORD')),
     maxBodyBytes: whole('MAX_BODY_BYTES', 1_048_576, 1, 1_073_741_824),
+    maxConnections: whole('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    idleSeconds: whole('IDLE_TIMEOUT_SECONDS', 30, 1, 255),
     maxResults: whole('MAX_RESULTS', 1000, 1, 1_000_000),
     loginThrottle: Object.freeze({
       failuresPerEmail: whole('LOGIN_FAILURES_PER_EMAIL', 10, 1, 1_000_000),
       failuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
       windowSeconds: whole('LOGIN_WINDOW_SECONDS', 900, 1, 86_400),
     }),
+    corsOrigins: corsOrigins(text('CORS_ORIGINS')),
+    rateLimit: rateLimit(text('RATE_LIMIT')),
     graphql: Object.freeze({
       limits: Object.freeze({
         maxTokens: whole('GRAPHQL_MAX_TOKENS', 10_000, 1, 1_000_000),
@@ -67,9 +85,10 @@ export function readConfig(environment: Environment): Config {
       }),
       maxRecords: whole('GRAPHQL_MAX_RECORDS', 1_000_000, 1, 999_999_999_999),
       maxSeconds: whole('GRAPHQL_MAX_SECONDS', 10, 1, 3600),
-      allowsIntrospection: onOrOff('GRAPHQL_INTROSPECTION', text('GRAPHQL_INTROSPECTION')),
-      suggests: onOrOff('GRAPHQL_SUGGESTIONS', text('GRAPHQL_SUGGESTIONS')),
-      showsGraphiql: onOrOff('GRAPHIQL', text('GRAPHIQL')),
+      maxSubscriptions: whole('GRAPHQL_MAX_SUBSCRIPTIONS', 100, 1, 100_000),
+      allowsIntrospection: on('GRAPHQL_INTROSPECTION', !isHardened),
+      suggests: on('GRAPHQL_SUGGESTIONS', !isHardened),
+      showsGraphiql: on('GRAPHIQL', !isHardened),
     }),
   });
 }
@@ -80,11 +99,47 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   throw new InvalidConfig(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
 }
 
-/** A switch that is on unless it is turned off. */
-function onOrOff(name: string, text: string | null): boolean {
-  if (text === null || text === 'on') return true;
-  if (text === 'off') return false;
+function onOrOff(name: string, text: string | null, preset: boolean): boolean {
+  if (text === null) return preset;
+  if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidConfig(`${name} must be on or off, not "${text}"`);
+}
+
+/** `NODE_ENV=production` is how most deployments say that they are one. */
+function hardened(text: string | null, nodeEnvironment: string | null): boolean {
+  return onOrOff('HARDENED', text, nodeEnvironment === 'production');
+}
+
+const shortestSecret = 32;
+
+function secret(name: string, text: string | null, isHardened: boolean): string | null {
+  if (text === null || !isHardened || text.length >= shortestSecret) return text;
+  throw new InvalidConfig(`${name} must have at least ${shortestSecret} characters in a hardened service`);
+}
+
+function workers(count: number, databaseUrl: string | null): number {
+  if (count === 1 || databaseUrl !== 'sqlite::memory:') return count;
+  throw new InvalidConfig('WORKERS needs a database that processes can share, and sqlite::memory: is none');
+}
+
+function corsOrigins(text: string | null): Config['corsOrigins'] {
+  if (text === null || text === '*') return 'any';
+  const origins = text.split(',').map((origin) => origin.trim());
+  if (origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return origins;
+  throw new InvalidConfig(
+    `CORS_ORIGINS must be * or origins such as https://example.com, with commas, not "${text}"`,
+  );
+}
+
+const secondsIn = { s: 1, sec: 1, second: 1, m: 60, min: 60, minute: 60, h: 3600, hour: 3600 } as const;
+
+function rateLimit(text: string | null): Config['rateLimit'] {
+  if (text === null) return null;
+  const [, requests = '', unit = ''] = /^([1-9]\d{0,8})\/([a-z]+)$/.exec(text) ?? [];
+  if (!Object.hasOwn(secondsIn, unit)) {
+    throw new InvalidConfig(`RATE_LIMIT must be requests in a time, such as 600/min, not "${text}"`);
+  }
+  return Object.freeze({ requests: Number(requests), seconds: secondsIn[unit as keyof typeof secondsIn] });
 }
 
 function databaseLocation(url: string): DatabaseLocation {

@@ -1,8 +1,12 @@
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createTokens, type Tokens } from './auth/tokens.ts';
+import { createAccess } from './blog/access.ts';
 import { createBlog } from './blog/blog.ts';
 import type { Config } from './config.ts';
+import { createCors } from './http/cors.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type Log, standardErrorLog } from './lib/log.ts';
 import type { Services } from './services.ts';
@@ -28,7 +32,15 @@ export async function createServices(
     database,
     clock,
     log,
-    blog: createBlog({ database, clock, tokens, passwords, throttle }),
+    blog: createBlog({ database, clock, tokens, passwords, throttle }, createAccess(config.isHardened)),
+    http: {
+      log,
+      database,
+      maxBodyBytes: config.maxBodyBytes,
+      cors: createCors(config.corsOrigins),
+      idempotency: createIdempotency(database, clock, config.maxBodyBytes),
+      rateLimit: config.rateLimit && createRateLimit(database, clock, config.rateLimit),
+    },
     productsToken: await findProductsToken(config, database),
     cursorSecret: await keptSecret(database, 'cursor_secret'),
     graphql: config.graphql,

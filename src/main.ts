@@ -1,16 +1,19 @@
+import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
-import { type Command, UsageError } from './commands/command.ts';
+import { backup } from './commands/backup.ts';
+import { type ChildProcess, type Command, UsageError } from './commands/command.ts';
 import { migrate } from './commands/migrate.ts';
 import { productsToken } from './commands/products-token.ts';
+import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
-import { readConfig } from './config.ts';
+import { type Environment, readConfig } from './config.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
-const commands: readonly Command[] = [serve, migrate, token, productsToken, admin];
+const commands: readonly Command[] = [serve, migrate, token, productsToken, admin, backup, restore];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -34,7 +37,9 @@ async function run(argv: readonly string[]): Promise<void> {
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new UsageError(`there is no command "${name}"; see quintet --help`);
   const { words, options } = parse(command, rest);
-  await command.run({ config: readConfig(process.env), words, options, print, untilAskedToEnd });
+  const environment = options.hardened ? { ...process.env, HARDENED: 'on' } : process.env;
+  const config = readConfig(environment);
+  await command.run({ config, environment, words, options, print, untilAskedToEnd, startProcess, tellReady });
 }
 
 function parse(command: Command, rest: readonly string[]) {
@@ -57,7 +62,28 @@ function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
+    // Whoever started this process is gone, and with it the one who would ask.
+    process.once('disconnect', () => resolve());
   });
+}
+
+function startProcess(words: readonly string[], environment: Environment): ChildProcess {
+  const [, main = ''] = process.argv;
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  const saidReady = new Promise<boolean>((resolve) => void child.once('message', () => resolve(true)));
+  return {
+    ready: Promise.race([saidReady, ended.then(() => false)]),
+    ended,
+    end: () => void child.kill('SIGTERM'),
+  };
+}
+
+function tellReady(): void {
+  process.send?.('ready');
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

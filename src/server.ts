@@ -1,4 +1,5 @@
 import type { Server, ServerWebSocket } from 'bun';
+import { json } from './http/answer.ts';
 import type { Connection } from './http/connection.ts';
 import type { App } from './http/mount.ts';
 import type { Socket, SocketSession } from './http/sockets.ts';
@@ -7,9 +8,21 @@ import type { Awaitable } from './lib/awaitable.ts';
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
+  /** Whether other processes listen on the same port, and the system spreads connections over them. */
+  readonly sharesPort?: boolean;
+  readonly limits?: ServerLimits;
   /** How long a client that never sends the rest of its request may hold up a stop. */
   readonly graceMs?: number;
 }
+
+export interface ServerLimits {
+  /** Requests in flight and open WebSockets, together. */
+  readonly maxConnections: number;
+  /** How long a connection may be silent in the middle of a request or an answer. */
+  readonly idleSeconds: number;
+}
+
+const defaultLimits: ServerLimits = { maxConnections: 10_000, idleSeconds: 30 };
 
 export interface RunningServer {
   readonly url: string;
@@ -21,12 +34,13 @@ export interface RunningServer {
 const loopbacks = ['127.0.0.1', '::1'] as const;
 
 /** Puts an app on a port. */
-export function serve(app: App, { host, port, graceMs = 3_000 }: ServerOptions): RunningServer {
+export function serve(app: App, options: ServerOptions): RunningServer {
+  const { host, port, graceMs = 3_000 } = options;
   const servers: [Listener, ...Listener[]] =
-    host === 'localhost' ? listenOnLoopback(app, port) : [listen(app, host, port)];
+    host === 'localhost' ? listenOnLoopback(app, options) : [listen(app, options)];
   const [{ port: chosen }] = servers;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+    url: urlOf(host, chosen ?? port),
     stop: async () => {
       const stopped = Promise.all(servers.map((server) => server.stop()));
       await app.close();
@@ -35,6 +49,18 @@ export function serve(app: App, { host, port, graceMs = 3_000 }: ServerOptions):
       clearTimeout(timer);
     },
   };
+}
+
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** A port that nobody listens on now, for several processes to share. */
+export async function findFreePort(host: string): Promise<number> {
+  const probe = Bun.serve({ hostname: host, port: 0, fetch: () => new Response() });
+  const { port } = probe;
+  await probe.stop(true);
+  return port ?? 0;
 }
 
 interface SocketData {
@@ -54,15 +80,20 @@ const mostUnreadBytes = 1_048_576;
 /** The code of RFC 6455, section 7.4.1, that it is closed with. */
 const tryAgainLater = 1013;
 
-function listen(app: App, hostname: string, port: number): Listener {
+function listen(
+  app: App,
+  { host, port, sharesPort = false, limits = defaultLimits }: ServerOptions,
+): Listener {
   const server: Listener = Bun.serve<SocketData>({
-    hostname,
+    hostname: host,
     port,
+    reusePort: sharesPort,
     // The app itself measures bodies, so that an answer of 413 is in the interface's style.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // Streams of events are quiet for as long as nothing happens.
-    idleTimeout: 0,
+    // Streams of events are never silent for so long: they send a comment every few seconds.
+    idleTimeout: limits.idleSeconds,
     fetch: (request) => {
+      if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) return tooBusy();
       if (request.headers.get('upgrade') === null) return answer(request);
       return upgrade(request) ? undefined : answer(request);
     },
@@ -75,6 +106,8 @@ function listen(app: App, hostname: string, port: number): Listener {
       open: (ws) => ws.data.session.opened(socketOf(ws)),
       message: (ws, message) => ws.data.session.received(String(message)),
       drain: (ws) => {
+        // Called at every step: nobody goes on before the last one.
+        if (ws.getBufferedAmount() > 0) return;
         for (const proceed of ws.data.waiting.splice(0)) proceed();
       },
       close: (ws, code, reason) => {
@@ -88,12 +121,16 @@ function listen(app: App, hostname: string, port: number): Listener {
   };
 
   function answer(request: Request): Awaitable<Response> {
-    const answering = app.fetch(asGet(request), connection);
-    return mayCarryBody(request) ? closeIfUnread(request, answering) : answering;
+    const plain = toPlainRequest(request);
+    // The server knows the address of the request that it made itself, not of one that was made from it.
+    const from =
+      plain === request ? connection : { ...connection, addressOf: () => connection.addressOf(request) };
+    const answering = app.fetch(plain, from);
+    return mayCarryBody(plain) ? closeIfUnread(plain, answering) : answering;
   }
 
   function upgrade(request: Request): boolean {
-    const { pathname } = new URL(request.url);
+    const [pathname = ''] = pathOf(request).split('?');
     const protocol = app.sockets.find((one) => one.accepts(pathname));
     const offered =
       request.headers
@@ -103,7 +140,7 @@ function listen(app: App, hostname: string, port: number): Listener {
     if (protocol === undefined || !offered.includes(protocol.name)) return false;
     return server.upgrade(request, {
       headers: { 'sec-websocket-protocol': protocol.name },
-      data: { session: protocol.createSession(request, connection), waiting: [] },
+      data: { session: protocol.createSession(pathname, request, connection), waiting: [] },
     });
   }
 
@@ -124,6 +161,11 @@ function socketOf(ws: ServerWebSocket<SocketData>): Socket {
   };
 }
 
+/** Asked before anything else: which interface it is for is not looked at any more. */
+function tooBusy(): Response {
+  return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse();
+}
+
 function mayCarryBody({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
@@ -136,19 +178,27 @@ async function closeIfUnread(request: Request, answering: Awaitable<Response>): 
   return response;
 }
 
-/** The server sends the headers of a `GET`, its length included, and drops the body of an answer to `HEAD` itself. */
-function asGet(request: Request): Request {
-  if (request.method !== 'HEAD') return request;
-  // A `Host` that is empty or malformed leaves a url that no request can be made of; only its path counts here.
-  const path = request.url.replace(/^https?:\/\/[^/]*/, '');
-  return new Request(`http://localhost${path}`, { headers: request.headers });
+/**
+ * What the app can read. `HEAD` becomes `GET`: the server sends the headers of that answer, its length included, and
+ * drops the body itself. A request without a usable `Host` has a url of only a path, and gets a whole one.
+ */
+function toPlainRequest(request: Request): Request {
+  const isHead = request.method === 'HEAD';
+  if (!isHead && !request.url.startsWith('/')) return request;
+  const url = `http://localhost${pathOf(request)}`;
+  return new Request(url, isHead ? { headers: request.headers } : request);
+}
+
+/** The path and query. A `Host` that is malformed leaves a url that cannot be parsed as a whole. */
+function pathOf(request: Request): string {
+  return request.url.replace(/^https?:\/\/[^/]*/, '');
 }
 
 /** The second address is a courtesy: a machine may have no IPv6, or the port may be taken there. */
-function listenOnLoopback(app: App, port: number): [Listener, ...Listener[]] {
-  const first = listen(app, loopbacks[0], port);
+function listenOnLoopback(app: App, options: ServerOptions): [Listener, ...Listener[]] {
+  const first = listen(app, { ...options, host: loopbacks[0] });
   try {
-    return [first, listen(app, loopbacks[1], first.port ?? port)];
+    return [first, listen(app, { ...options, host: loopbacks[1], port: first.port ?? options.port })];
   } catch {
     return [first];
   }

@@ -1,4 +1,5 @@
 import type { Blog } from './blog/blog.ts';
+import type { HttpParts } from './http/mount.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { Database } from './storage/database.ts';
@@ -9,6 +10,8 @@ export interface Services {
   readonly blog: Blog;
   readonly clock: Clock;
   readonly log: Log;
+  /** What every interface shares of HTTP. */
+  readonly http: HttpParts;
   readonly productsToken: string;
   /** Signs the cursors of lists. */
   readonly cursorSecret: string;
@@ -27,6 +30,8 @@ export interface GraphqlSettings {
   /** The most records of nested lists in one answer. */
   readonly maxRecords: number;
   readonly maxSeconds: number;
+  /** The most subscriptions and other operations at once on one WebSocket. */
+  readonly maxSubscriptions: number;
   readonly allowsIntrospection: boolean;
   /** Whether a misspelt name is answered with the names that are close. */
   readonly suggests: boolean;

@@ -3,6 +3,8 @@ import { type Config, InvalidConfig, readConfig } from '../src/config.ts';
 
 describe('Configuration (S2)', () => {
   const defaults: Config = {
+    isHardened: false,
+    workers: 1,
     port: 3000,
     host: 'localhost',
     database: { engine: 'sqlite', path: 'data/quintet.db' },
@@ -15,15 +17,20 @@ describe('Configuration (S2)', () => {
     adminPassword: null,
     maxBodyBytes: 1_048_576,
     maxResults: 1000,
+    maxConnections: 10_000,
+    idleSeconds: 30,
     loginThrottle: { failuresPerEmail: 10, failuresPerAddress: 100, windowSeconds: 900 },
     graphql: {
       limits: { maxTokens: 10_000, maxDepth: 20, maxAliases: 200, maxDirectives: 100, maxCost: 1_000_000 },
       maxRecords: 1_000_000,
       maxSeconds: 10,
+      maxSubscriptions: 100,
       allowsIntrospection: true,
       suggests: true,
       showsGraphiql: true,
     },
+    corsOrigins: 'any',
+    rateLimit: null,
   };
 
   it('has a default for everything', () => {
@@ -67,11 +74,21 @@ describe('Configuration (S2)', () => {
       GRAPHQL_MAX_COST: '5',
       GRAPHQL_MAX_RECORDS: '6',
       GRAPHQL_MAX_SECONDS: '7',
+      GRAPHQL_MAX_SUBSCRIPTIONS: '9',
+      MAX_CONNECTIONS: '70',
+      IDLE_TIMEOUT_SECONDS: '8',
       GRAPHQL_INTROSPECTION: 'off',
       GRAPHQL_SUGGESTIONS: 'off',
       GRAPHIQL: 'off',
+      CORS_ORIGINS: 'https://one.example, https://two.example:8443',
+      RATE_LIMIT: '600/min',
+      WORKERS: '4',
+      HARDENED: 'off',
+      NODE_ENV: 'production',
     });
     expect(config).toEqual({
+      isHardened: false,
+      workers: 4,
       port: 8080,
       host: '0.0.0.0',
       database: { engine: 'postgres', url: 'postgres://me:pass@db.example/quintet' },
@@ -84,16 +101,37 @@ describe('Configuration (S2)', () => {
       adminPassword: 'secret',
       maxBodyBytes: 2048,
       maxResults: 50,
+      maxConnections: 70,
+      idleSeconds: 8,
       loginThrottle: { failuresPerEmail: 3, failuresPerAddress: 30, windowSeconds: 60 },
       graphql: {
         limits: { maxTokens: 1, maxDepth: 2, maxAliases: 3, maxDirectives: 4, maxCost: 5 },
         maxRecords: 6,
         maxSeconds: 7,
+        maxSubscriptions: 9,
         allowsIntrospection: false,
         suggests: false,
         showsGraphiql: false,
       },
+      corsOrigins: ['https://one.example', 'https://two.example:8443'],
+      rateLimit: { requests: 600, seconds: 60 },
     });
+  });
+
+  it.each([
+    [{ HARDENED: 'on' }, true],
+    [{ NODE_ENV: 'production' }, true],
+    [{ NODE_ENV: 'development' }, false],
+    [{ HARDENED: 'off', NODE_ENV: 'production' }, false],
+  ] as const)('is hardened with %j: %p', (environment, isHardened) => {
+    const config = readConfig(environment);
+    const { allowsIntrospection, suggests, showsGraphiql } = config.graphql;
+    expect([config.isHardened, allowsIntrospection, suggests, showsGraphiql]).toEqual([
+      isHardened,
+      !isHardened,
+      !isHardened,
+      !isHardened,
+    ]);
   });
 
   it('cannot be changed', () => {

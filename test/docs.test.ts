@@ -111,6 +111,14 @@ describe('the documents', () => {
     }
   });
 
+  it('name tests that are there', () => {
+    for (const path of documents) {
+      for (const [, test = ''] of read(path).matchAll(/`(test\/[\w./-]+\.test\.ts)`/g)) {
+        expect(() => readFileSync(join(root, test))).not.toThrow();
+      }
+    }
+  });
+
   it('name every variable that the configuration reads, and no other', () => {
     const inCode = new Set([...read('src/config.ts').matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name));
     const inTable = new Set(

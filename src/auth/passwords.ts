@@ -1,3 +1,5 @@
+import { Limiter } from '../lib/limiter.ts';
+
 /** Passwords as argon2id hashes. */
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -14,15 +16,22 @@ export interface PasswordCost {
 /** The least that OWASP's password storage advice names for argon2id. */
 const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
+/** A flood of log-ins must leave processors and memory for everything else. */
+const hashesAtOnce = 2;
+const mostWaiting = 200;
+
 export function createPasswords(cost: PasswordCost = recommendedCost): Passwords {
-  const hash = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost });
+  const limiter = new Limiter(hashesAtOnce, mostWaiting);
+  const hash = (password: string) =>
+    limiter.run(() => Bun.password.hash(password, { algorithm: 'argon2id', ...cost }));
   // What an unknown e-mail is compared with, so that the time of an answer does not tell who has an account (A7).
   let nobodysHash: Promise<string> | null = null;
   return {
     hash,
     async matches(password, known) {
       nobodysHash ??= hash(crypto.randomUUID());
-      const matched = await Bun.password.verify(password, known ?? (await nobodysHash));
+      const compared = known ?? (await nobodysHash);
+      const matched = await limiter.run(() => Bun.password.verify(password, compared));
       return matched && known !== null;
     },
   };

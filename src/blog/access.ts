@@ -14,12 +14,6 @@ export function requireCaller(caller: Caller): User {
   return caller;
 }
 
-/** Anyone may change a profile; an account is its own and the administrators' (A3, A4). */
-export function requireMayChangeUser(caller: Caller, target: User): void {
-  if (!target.isAccount || isAdministrator(caller)) return;
-  if (requireCaller(caller).id !== target.id) throw new Failure('FORBIDDEN');
-}
-
 /** Only an administrator changes the role of an account; sending the role it has changes nothing (A5). */
 export function requireMayGiveRole(caller: Caller, target: User, role: string | undefined): void {
   if (role === undefined || role === target.role || !target.isAccount) return;
@@ -28,11 +22,6 @@ export function requireMayGiveRole(caller: Caller, target: User, role: string | 
 
 /** Decides whether a post, written by `author`, may be changed; throws when it may not. */
 export type PostPermission = (post: Post, author: User) => void;
-
-/** What a user wrote is changed by whoever may change the user (A3, A4). */
-export function asWriterAllows(caller: Caller): PostPermission {
-  return (_post, author) => requireMayChangeUser(caller, author);
-}
 
 /** Where more is asked than A3 does: the author or an administrator, whoever the author is (A6). */
 export function asAuthorOrAdministrator(caller: User): PostPermission {
@@ -45,5 +34,27 @@ export function asAuthorOrAdministrator(caller: User): PostPermission {
 export function asAuthor(caller: Caller): PostPermission {
   return (post) => {
     if (caller?.id !== post.authorId) throw new Failure('FORBIDDEN');
+  };
+}
+
+/** The part of the rules that an operator chooses. */
+export interface Access {
+  /** Anyone may change a profile; an account is its own and the administrators' (A3, A4). */
+  requireMayChangeUser(caller: Caller, target: User): void;
+  /** What a user wrote is changed by whoever may change the user (A3, A4). */
+  asWriterAllows(caller: Caller): PostPermission;
+}
+
+/** A hardened service leaves profiles to its administrators: rule A3 is off. */
+export function createAccess(isHardened: boolean): Access {
+  function requireMayChangeUser(caller: Caller, target: User): void {
+    if (isAdministrator(caller) || (!target.isAccount && !isHardened)) return;
+    const isOwn = requireCaller(caller).id === target.id;
+    if (!isOwn || !target.isAccount) throw new Failure('FORBIDDEN');
+  }
+
+  return {
+    requireMayChangeUser,
+    asWriterAllows: (caller) => (_post, author) => requireMayChangeUser(caller, author),
   };
 }

@@ -1,3 +1,4 @@
+import type { Access } from './access.ts';
 import { type AccountServices, createAccounts } from './accounts.ts';
 import { createCommentStore } from './comment-store.ts';
 import { createComments } from './comments.ts';
@@ -12,20 +13,26 @@ import { createUserStore } from './user-store.ts';
 import { createUsers } from './users.ts';
 
 /** The domain that GraphQL and the Versioned API are two views of (S5). */
-export function createBlog(services: AccountServices) {
+export function createBlog(services: AccountServices, access: Access) {
   const { database, clock } = services;
   const userStore = createUserStore(database);
   const postStore = createPostStore(database);
   const tagStore = createTagStore(database);
   return {
+    access,
     accounts: createAccounts(services, userStore),
-    users: createUsers(database, clock, userStore),
-    posts: createPosts(database, clock, {
-      posts: postStore,
-      lists: createPostLists(database),
-      users: userStore,
-      tags: tagStore,
-    }),
+    users: createUsers(database, clock, userStore, access),
+    posts: createPosts(
+      database,
+      clock,
+      {
+        posts: postStore,
+        lists: createPostLists(database),
+        users: userStore,
+        tags: tagStore,
+      },
+      access,
+    ),
     comments: createComments(database, clock, createCommentStore(database), postStore),
     tags: createTags(database, tagStore),
     friends: createFriends(database, userStore),

@@ -94,8 +94,8 @@ export function createPostLists(database: Database) {
     async search(query: string, most: number): Promise<readonly Post[]> {
       const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
       const rows = await database.all<PostRow>(
-        `select ${qualifiedColumns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
-        [plan.value, most],
+        `select ${qualifiedColumns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
+        [...plan.values, most],
       );
       return rows.map(toPost);
     },

@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
-import { asAuthor, type Caller, type PostPermission, requireCaller, requireMayChangeUser } from './access.ts';
+import { type Access, asAuthor, type Caller, type PostPermission, requireCaller } from './access.ts';
 import { announce } from './events.ts';
 import type { NewPost, PostChanges } from './fields.ts';
 import type { Post, User } from './model.ts';
@@ -19,7 +19,12 @@ export interface PostStores {
 }
 
 /** The posts of the blog: reading, writing as a caller, changing under a permission of `access.ts`. */
-export function createPosts(database: Database, clock: Clock, { posts, lists, users, tags }: PostStores) {
+export function createPosts(
+  database: Database,
+  clock: Clock,
+  { posts, lists, users, tags }: PostStores,
+  access: Access,
+) {
   /** The post, once it is known that it may be changed. */
   async function findPermitted(reader: Reader, id: number, permission: PostPermission): Promise<Post> {
     const post = await posts.find(reader, id);
@@ -94,7 +99,7 @@ export function createPosts(database: Database, clock: Clock, { posts, lists, us
       const notFound = new Failure('NOT_FOUND', 'User not found');
       const author: User | null = authorId === null ? null : await users.find(database, authorId);
       if (author === null) throw notFound;
-      requireMayChangeUser(caller, author);
+      access.requireMayChangeUser(caller, author);
       return insert(author.id, fields()).catch((error) => explainMissingAuthor(error, notFound));
     },
 

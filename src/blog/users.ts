@@ -2,14 +2,14 @@ import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Page, Slice } from '../lib/paging.ts';
 import { type Database, UniqueViolation } from '../storage/database.ts';
-import { type Caller, isAdministrator, requireMayChangeUser, requireMayGiveRole } from './access.ts';
+import { type Access, type Caller, isAdministrator, requireMayGiveRole } from './access.ts';
 import type { NewUser, UserChanges } from './fields.ts';
 import { defaultRole, type User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
 import type { UserStore } from './user-store.ts';
 
 /** The users of the blog: reading them, making profiles, changing and deleting under the rules of `access.ts`. */
-export function createUsers(database: Database, clock: Clock, store: UserStore) {
+export function createUsers(database: Database, clock: Clock, store: UserStore, access: Access) {
   async function findChangeable(
     caller: Caller,
     id: number,
@@ -17,7 +17,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore) 
   ) {
     const target = await store.find(reader, id);
     if (target === null) throw new Failure('NOT_FOUND', 'User not found');
-    requireMayChangeUser(caller, target);
+    access.requireMayChangeUser(caller, target);
     return target;
   }
 

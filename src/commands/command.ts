@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config, Environment } from '../config.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
 
@@ -16,11 +16,26 @@ export interface Command {
 
 export interface CommandContext {
   readonly config: Config;
+  /** What the configuration was read from, for processes that are started with the same. */
+  readonly environment: Environment;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   print(line: string): void;
   /** Resolves when the process is asked to end. */
   untilAskedToEnd(): Promise<void>;
+  /** Starts this program once more, as a process of its own. */
+  startProcess(words: readonly string[], environment: Environment): ChildProcess;
+  /** Tells the process that started this one that it is ready. */
+  tellReady(): void;
+}
+
+/** A process that this one started. */
+export interface ChildProcess {
+  /** Whether it said that it is ready before it ended. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<void>;
+  /** Asks it to end. */
+  end(): void;
 }
 
 /** The command was called in a way that it does not understand. Its message is one line. */

@@ -1,38 +1,84 @@
 import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import type { App } from '../http/mount.ts';
-import { serve as listen, type RunningServer } from '../server.ts';
+import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
+import type { Services } from '../services.ts';
 import { describeLocation } from '../storage/open.ts';
 import { type Command, type CommandContext, withDatabase } from './command.ts';
+import { supervise } from './supervise.ts';
+
+/** Set in the environment of a process that serves for another one. */
+const workerMark = 'QUINTET_WORKER';
 
 export const serve: Command = {
   name: 'serve',
-  usage: '',
+  usage: '[--hardened]',
   summary: 'start the server (what `npm start` does)',
+  options: { hardened: { type: 'boolean' } },
   words: 0,
 
-  run: ({ config, print, untilAskedToEnd }) =>
-    withDatabase(config, async (database) => {
-      const services = await createServices(config, database);
-      if (config.admin !== null) {
-        await services.blog.accounts.ensureAdministrator(
-          config.admin.email,
-          config.admin.password,
-          'Administrator',
-        );
-      }
-      // Before anyone is told of the server: whoever reads its lines may ask it to end at once.
-      const askedToEnd = untilAskedToEnd();
-      const server = start(createApp(services), config);
-      announce(server, config, print);
-      await askedToEnd;
-      await server.stop();
-    }),
+  run: (context) => {
+    if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
+    return context.config.workers > 1 ? serveByWorkers(context) : serveAlone(context);
+  },
 };
 
-function start(app: App, { host, port }: CommandContext['config']): RunningServer {
+async function serveAlone(context: CommandContext): Promise<void> {
+  const { config, print } = context;
+  await withServices(config, async (services) => {
+    await ensureAdministrator(services, config);
+    await serveUntilAskedToEnd(context, services, ({ url }) => announce(url, config, print));
+  });
+}
+
+/** One of several: the process that started this one says what there is to say. */
+async function serveAsWorker(context: CommandContext): Promise<void> {
+  await withServices(context.config, (services) =>
+    serveUntilAskedToEnd(context, services, context.tellReady, { sharesPort: true }),
+  );
+}
+
+/** Makes the database ready once, then starts the processes that share the port. */
+async function serveByWorkers(context: CommandContext): Promise<void> {
+  const { config, environment, print, startProcess, untilAskedToEnd } = context;
+  await withServices(config, (services) => ensureAdministrator(services, config));
+  const port = config.port === 0 ? await findFreePort(config.host) : config.port;
+  const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes' };
+  await supervise({
+    count: config.workers,
+    start: () => startProcess(['serve'], ofWorker),
+    onReady: () => announce(urlOf(config.host, port), config, print),
+    untilAskedToEnd,
+  });
+}
+
+async function withServices(config: Config, work: (services: Services) => Promise<void>): Promise<void> {
+  await withDatabase(config, async (database) => work(await createServices(config, database)));
+}
+
+async function ensureAdministrator({ blog }: Services, { admin }: Config): Promise<void> {
+  if (admin !== null) await blog.accounts.ensureAdministrator(admin.email, admin.password, 'Administrator');
+}
+
+async function serveUntilAskedToEnd(
+  { config, untilAskedToEnd }: CommandContext,
+  services: Services,
+  onReady: (server: RunningServer) => void,
+  { sharesPort = false } = {},
+): Promise<void> {
+  // Before anyone is told of the server: whoever hears of it may ask it to end at once.
+  const askedToEnd = untilAskedToEnd();
+  const server = start(createApp(services), config, sharesPort);
+  onReady(server);
+  await askedToEnd;
+  await server.stop();
+}
+
+function start(app: App, config: Config, sharesPort: boolean): RunningServer {
+  const { host, port, maxConnections, idleSeconds } = config;
   try {
-    return listen(app, { host, port });
+    return listen(app, { host, port, sharesPort, limits: { maxConnections, idleSeconds } });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`cannot listen on ${host}, port ${port}: ${reason}`, { cause: error });
@@ -40,12 +86,12 @@ function start(app: App, { host, port }: CommandContext['config']): RunningServe
 }
 
 function announce(
-  { url }: RunningServer,
-  { database }: CommandContext['config'],
+  url: string,
+  { database, workers, isHardened }: Config,
   print: (line: string) => void,
 ): void {
   const lines = [
-    `Quintet listens on ${url}`,
+    `Quintet listens on ${url}${workers > 1 ? ` with ${workers} processes` : ''}${isHardened ? ', hardened' : ''}`,
     `  database        ${describeLocation(database)}`,
     '  GraphQL         /graphql',
     '  Posts API       /posts',

@@ -1,15 +1,41 @@
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+export type Headers = Readonly<Record<string, string>>;
 
-/** Written once: most answers differ in their body alone. */
-const ok: ResponseInit = { status: 200, headers: jsonHeaders };
+/** What a handler answers, before it becomes a response: its text can still be looked at. */
+export class Answer {
+  readonly status: number;
+  readonly body: string | null;
+  readonly headers: Headers;
 
-export function json(status: number, body: unknown, headers?: Readonly<Record<string, string>>): Response {
-  const text = JSON.stringify(body);
-  if (headers === undefined)
-    return new Response(text, status === 200 ? ok : { status, headers: jsonHeaders });
-  return new Response(text, { status, headers: { ...jsonHeaders, ...headers } });
+  constructor(status: number, body: string | null, headers: Headers) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+
+  with(headers: Headers): Answer {
+    return new Answer(this.status, this.body, { ...this.headers, ...headers });
+  }
+
+  toResponse(): Response {
+    return new Response(this.body, { status: this.status, headers: this.headers });
+  }
 }
 
-export function noContent(): Response {
-  return new Response(null, { status: 204 });
+/** The type is the one that was meant, whatever the content looks like to a browser. */
+const jsonHeaders: Headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+};
+
+export function json(status: number, body: unknown, headers?: Headers): Answer {
+  return jsonText(status, JSON.stringify(body), headers);
+}
+
+/** The same for a body that is JSON text already. */
+export function jsonText(status: number, body: string, headers?: Headers): Answer {
+  return new Answer(status, body, headers ? { ...jsonHeaders, ...headers } : jsonHeaders);
+}
+
+export function noContent(): Answer {
+  return new Answer(204, null, {});
 }

@@ -85,3 +85,23 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+/** Reads the body once, for work that may run more than once: each run gets a request that can be read anew. */
+export async function bufferBody(
+  exchange: Exchange,
+  limit: number,
+): Promise<{ bytes: Uint8Array; rewind(): void }> {
+  const { raw } = exchange.req;
+  const address = exchange.env.addressOf(raw);
+  const bytes = raw.body === null ? new Uint8Array() : await readBytes(raw, limit).catch(explainHangUp);
+  // The server knows the address of the request that it made, and not of the ones that are made here.
+  exchange.env = { ...exchange.env, addressOf: () => address };
+  return {
+    bytes,
+    rewind() {
+      const { method, headers, url } = raw;
+      const body = bytes.byteLength > 0 ? { body: new Uint8Array(bytes) } : {};
+      exchange.req.raw = new Request(url, { method, headers, ...body });
+    },
+  };
+}

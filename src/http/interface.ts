@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
+import type { Answer } from './answer.ts';
 import type { Connection } from './connection.ts';
 import type { SocketProtocol } from './sockets.ts';
 
 export type Exchange = Context<{ Bindings: Connection }>;
-export type Handler = (exchange: Exchange) => Awaitable<Response>;
+export type Handler = (exchange: Exchange) => Awaitable<Answer | Response>;
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -14,7 +15,9 @@ export type Method = (typeof methods)[number];
 export interface Interface {
   readonly name: string;
   readonly routes: Readonly<Record<string, Readonly<Partial<Record<Method, Handler>>>>>;
-  answerFailure(failure: Failure): Response;
+  answerFailure(failure: Failure): Answer;
+  /** Whether its records carry tags, and its writes take conditions and keys: a REST interface. */
+  readonly isResourceful: boolean;
   readonly sockets?: SocketProtocol;
   /** Ends what would otherwise go on: the process is about to stop. */
   close?(): Promise<void>;

@@ -2,9 +2,14 @@ import { Hono } from 'hono';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
-import { json } from './answer.ts';
+import type { Database } from '../storage/database.ts';
+import { Answer, json } from './answer.ts';
+import { validate, writeIfMatch } from './conditional.ts';
 import type { Connection } from './connection.ts';
+import type { Cors } from './cors.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { Exchange, Handler, Interface } from './interface.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { SocketProtocol } from './sockets.ts';
 
 export interface App {
@@ -15,8 +20,20 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What every interface shares of HTTP. */
+export interface HttpParts {
+  readonly log: Log;
+  readonly database: Database;
+  readonly maxBodyBytes: number;
+  readonly cors: Cors;
+  readonly idempotency: Idempotency;
+  readonly rateLimit: RateLimit | null;
+}
+
+type Handlers = ReadonlyMap<string, Handler>;
+
 /** Puts interfaces on one port. Every failure of a route, expected or not, leaves through its interface's style. */
-export function mount(interfaces: readonly Interface[], log: Log): App {
+export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   const router = new Hono<{ Bindings: Connection }>({ strict: false });
   const routes = interfaces.flatMap((one) =>
     Object.entries(one.routes).map(([path, handlers]) => ({
@@ -27,8 +44,8 @@ export function mount(interfaces: readonly Interface[], log: Log): App {
   );
   // A literal path wins over one with a parameter (S13): the router asks in the order of registration.
   routes.sort((left, right) => Number(left.path.includes(':')) - Number(right.path.includes(':')));
-  for (const { one, path, handlers } of routes) router.all(path, dispatch(one, handlers, log));
-  router.notFound(() => json(404, { error: 'Resource not found' }));
+  for (const { one, path, handlers } of routes) router.all(path, dispatch(one, handlers, parts));
+  router.notFound((exchange) => parts.cors.finish(exchange, notFound().toResponse()));
   return {
     fetch: (request, connection) => router.fetch(request, connection),
     sockets: interfaces.flatMap(({ sockets }) => sockets ?? []),
@@ -38,38 +55,85 @@ export function mount(interfaces: readonly Interface[], log: Log): App {
   };
 }
 
-function dispatch(one: Interface, handlers: ReadonlyMap<string, Handler>, log: Log): Handler {
+function notFound(): Answer {
+  return json(404, { error: 'Resource not found' });
+}
+
+function dispatch(
+  one: Interface,
+  handlers: Handlers,
+  parts: HttpParts,
+): (exchange: Exchange) => Promise<Response> {
   const allow = [...handlers.keys()]
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ');
+  const { cors, rateLimit, log } = parts;
   return async (exchange: Exchange) => {
-    const { method } = exchange.req;
-    const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
-    if (handler === undefined) {
-      const response = one.answerFailure(new Failure('METHOD_NOT_ALLOWED'));
-      response.headers.set('allow', allow);
-      return response;
-    }
-    try {
-      return await handler(exchange);
-    } catch (error) {
-      return answer(one, toFailure(error, one, log));
-    }
+    if (cors.isPreflight(exchange)) return cors.answerPreflight(exchange, allow);
+    const limited = rateLimit && (await rateLimit.count(exchange));
+    const answer = limited?.refusal
+      ? answerFailure(one, limited.refusal)
+      : await answerSafely(exchange, one, handlers, allow, parts, log);
+    const headed = limited && answer instanceof Answer ? answer.with(limited.headers) : answer;
+    return cors.finish(exchange, headed instanceof Answer ? headed.toResponse() : headed);
   };
 }
 
-function answer(one: Interface, failure: Failure): Response {
-  const response = one.answerFailure(failure);
-  if (failure instanceof RetryLater) response.headers.set('retry-after', String(failure.seconds));
-  return response;
+async function answerSafely(
+  exchange: Exchange,
+  one: Interface,
+  handlers: Handlers,
+  allow: string,
+  parts: HttpParts,
+  log: Log,
+): Promise<Answer | Response> {
+  const { method } = exchange.req;
+  const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
+  if (handler === undefined) return one.answerFailure(new Failure('METHOD_NOT_ALLOWED')).with({ allow });
+  try {
+    return one.isResourceful
+      ? await answerResource(exchange, handler, handlers, parts)
+      : await handler(exchange);
+  } catch (error) {
+    return answerFailure(one, toFailure(error, one, log));
+  }
+}
+
+/** A resource has tags, conditions and keys, for clients who use them. */
+async function answerResource(
+  exchange: Exchange,
+  handler: Handler,
+  handlers: Handlers,
+  parts: HttpParts,
+): Promise<Answer | Response> {
+  const { req } = exchange;
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    const answer = await handler(exchange);
+    return answer instanceof Answer ? validate(answer, exchange) : answer;
+  }
+  if (req.method === 'POST') {
+    const key = req.header('idempotency-key');
+    return key === undefined ? handler(exchange) : parts.idempotency.run(key, exchange, handler);
+  }
+  const wanted = req.header('if-match');
+  const read = handlers.get('GET');
+  return wanted === undefined || read === undefined
+    ? handler(exchange)
+    : writeIfMatch(wanted, exchange, read, handler, parts);
+}
+
+function answerFailure(one: Interface, failure: Failure): Answer {
+  const answer = one.answerFailure(failure);
+  return failure instanceof RetryLater ? answer.with({ 'retry-after': String(failure.seconds) }) : answer;
 }
 
 /** What nobody expected is told in full to the log, and not at all to the client. */
 function toFailure(error: unknown, one: Interface, log: Log): Failure {
-  if (error instanceof Failure) {
-    if (error.code === 'UNAVAILABLE') log.error(`${one.name} is unavailable`, error.cause);
-    return error;
+  if (!(error instanceof Failure)) {
+    log.error(`unexpected failure in ${one.name}`, error);
+    return new Failure('INTERNAL');
   }
-  log.error(`unexpected failure in ${one.name}`, error);
-  return new Failure('INTERNAL');
+  if (error.code === 'UNAVAILABLE' && error.cause !== undefined)
+    log.error(`${one.name} is unavailable`, error.cause);
+  return error;
 }

@@ -20,5 +20,5 @@ export interface SocketProtocol {
   /** The name that client and server agree on in the upgrade. */
   readonly name: string;
   accepts(path: string): boolean;
-  createSession(request: Request, connection: Connection): SocketSession;
+  createSession(path: string, request: Request, connection: Connection): SocketSession;
 }

@@ -10,6 +10,10 @@ export const failureCodes = [
   'INVALID_CREDENTIALS',
   'FORBIDDEN',
   'TOO_MANY_ATTEMPTS',
+  'PRECONDITION_FAILED',
+  'KEY_IN_USE',
+  'KEY_REUSED',
+  'RATE_LIMITED',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const;
@@ -30,7 +34,11 @@ export class Failure extends Error {
 export class RetryLater extends Failure {
   readonly seconds: number;
 
-  constructor(code: 'TOO_MANY_ATTEMPTS' | 'UNAVAILABLE', seconds: number, options?: ErrorOptions) {
+  constructor(
+    code: 'TOO_MANY_ATTEMPTS' | 'RATE_LIMITED' | 'UNAVAILABLE',
+    seconds: number,
+    options?: ErrorOptions,
+  ) {
     super(code, code, options);
     this.seconds = seconds;
   }

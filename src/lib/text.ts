@@ -26,3 +26,6 @@ export function truncate(text: string, length: number): string {
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
+
+/** The longest text that is searched for: what it costs to look for one grows with its length. */
+export const longestQuery = 1000;

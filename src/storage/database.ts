@@ -37,6 +37,8 @@ export interface EngineDatabase extends Reader {
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
   /** A transaction that no other process's `exclusively` runs beside. */
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
+  /** Everything that the work reads is of one moment, whatever is written meanwhile. It holds nobody up. */
+  snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Hears every message that is published from now on, until the function it resolves to is called. */
   listen(listener: Listener): Promise<() => void>;
   close(): Promise<void>;
@@ -63,8 +65,42 @@ export interface Dialect {
   oneOf(column: string, parameter: string): string;
   /** A table `given`, made of a JSON array of objects: the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
-  /** How to find the rows of an index whose columns contain text, literally (S9). Its value is `$1`. */
+  /** How to find the rows of an index whose columns contain text, literally (S9). Its values come first. */
   search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
+  readonly copying: Copying;
+}
+
+/** How whole tables go out of an engine and into it. */
+export interface Copying {
+  /** The columns of a table, in their order; none where there is no such table. */
+  columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
+  /** Keeps everybody else from writing to the tables until the transaction ends. They can still be read. */
+  holdWriters(writer: SchemaWriter, tables: readonly string[]): Promise<void>;
+  /** Inserts rows, each of which is the JSON text of an array with a value for each column. */
+  insertRows(
+    writer: Writer,
+    table: string,
+    columns: readonly Column[],
+    rows: readonly string[],
+  ): Promise<void>;
+  /** The highest id that a table has ever given, also to rows that are gone. */
+  lastId(reader: Reader, table: IdentityTable): Promise<number>;
+  /** Makes a table go on after an id. It is undone with the transaction. */
+  setLastId(writer: SchemaWriter, table: IdentityTable, lastId: number): Promise<void>;
+}
+
+export interface Column {
+  readonly name: string;
+  /** In the words of the engine. */
+  readonly type: string;
+  /** How it is selected so that both engines give the same value. */
+  readonly expression: string;
+}
+
+/** A table that counts its ids itself, in the column `identity`. */
+export interface IdentityTable {
+  readonly name: string;
+  readonly identity: string;
 }
 
 /** A table whose folded columns a search index covers. */
@@ -77,8 +113,15 @@ export interface SearchPlan {
   readonly from: string;
   readonly where: string;
   readonly orderBy: string;
-  readonly value: string;
+  /** `$1` and, for a long needle, `$2`. */
+  readonly values: readonly string[];
 }
+
+/**
+ * An index is asked for the beginning of a needle, and the rows that it names for the whole: what a phrase costs an index
+ * grows with its length times the places where its parts stand, which a hostile text has without number.
+ */
+export const longestProbe = 24;
 
 /** A unique index refused the write: somebody else has that value. */
 export class UniqueViolation extends Error {}

@@ -22,6 +22,7 @@ export function withIsolation(engine: EngineDatabase): Database {
       }
     },
     exclusively: engine.exclusively,
+    snapshot: engine.snapshot,
     listen: engine.listen,
     close: engine.close,
   };

@@ -1,7 +1,22 @@
-import type { Database, SchemaWriter } from './database.ts';
+import type { Database, Reader, SchemaWriter } from './database.ts';
 import { migrations as all, type Migration } from './migrations/index.ts';
 
-export class DatabaseTooNew extends Error {}
+export class DatabaseTooNew extends Error {
+  constructor(version: number, newest: number) {
+    super(`the database has schema ${version}, newer than this program's ${newest}: start a newer Quintet`);
+  }
+}
+
+/** The schema that this program works on. */
+export const newestVersion = all.at(-1)?.version ?? 0;
+
+/** The schema that a database has. */
+export async function readSchemaVersion(reader: Reader): Promise<number> {
+  const row = await reader.first<{ version: number | null }>(
+    'select max(version) as version from schema_migrations',
+  );
+  return row?.version ?? 0;
+}
 
 /** Brings a database up to this program's schema, and names the steps that were taken. Safe to run by many at once. */
 export async function migrate(
@@ -25,15 +40,16 @@ async function findPending(
   writer: SchemaWriter,
   migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const row = await writer.first<{ version: number | null }>(
+  const current = await readSchemaVersion(writer);
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (current > newest) throw new DatabaseTooNew(current, newest);
+  return migrations.filter(({ version }) => version > current);
+}
+
+/** Whether a database has the schema of this program. */
+export async function isUpToDate(reader: Reader): Promise<boolean> {
+  const row = await reader.first<{ version: number | null }>(
     'select max(version) as version from schema_migrations',
   );
-  const current = row?.version ?? 0;
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (current > newest) {
-    throw new DatabaseTooNew(
-      `the database has schema ${current}, newer than this program's ${newest}: start a newer Quintet`,
-    );
-  }
-  return migrations.filter(({ version }) => version > current);
+  return row?.version === all.at(-1)?.version;
 }

@@ -58,7 +58,7 @@ describe('Search (S9)', () => {
         const plan = database.dialect.search({ table: 'posts', key: 'id' }, columns, needle);
         const rows = await database.all<{ id: number }>(
           `select posts.id from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
-          [plan.value, 100],
+          [...plan.values, 100],
         );
         return rows.map(({ id }) => texts[id - 1]);
       };

@@ -38,6 +38,7 @@ export async function quintet(
 
 export interface Serving {
   readonly url: string;
+  readonly pid: number;
   /** Asks it to end, waits until it has, and gives all that it printed. */
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Finished>;
 }
@@ -61,6 +62,7 @@ export async function startServing(environment: Variables): Promise<Serving> {
   if (url === undefined) throw new Error(`the server ended before it was ready: ${await stderr}`);
   return {
     url,
+    pid: process.pid,
     async stop(signal = 'SIGTERM') {
       process.kill(signal);
       await readUntil(() => false);

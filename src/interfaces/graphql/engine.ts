@@ -15,7 +15,6 @@ import type { SchemaName } from './schema/documents.ts';
 import { createSchemas } from './schemas.ts';
 import { readRootField, type Selection } from './selection.ts';
 import { type LiveEvent, Subscriptions } from './subscriptions.ts';
-import { coerceVariables } from './variables.ts';
 
 /** Who asks, as a transport knows it. */
 export interface Requester {
@@ -61,7 +60,7 @@ export class GraphqlEngine {
     requester: Requester,
     onTooSlow: () => void,
   ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
-    const source = readSource(operation, variables ?? {});
+    const source = readSource(operation, variables);
     if ('errors' in source) return source;
     const events = await this.subscriptions.subscribe(source.wants, onTooSlow);
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
@@ -136,10 +135,10 @@ interface EventSource {
 }
 
 function readSource(
-  { schema, document, definition }: Operation,
-  variables: Readonly<Record<string, unknown>>,
+  { schema, document, definition, coerce }: Operation,
+  variables: Variables,
 ): EventSource | { readonly errors: readonly GraphQLError[] } {
-  const values = coerceVariables(schema, definition, variables);
+  const values = coerce(variables);
   if ('errors' in values) return values;
   const variableValues = { ...values.coerced };
   const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);

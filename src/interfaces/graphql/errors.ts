@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 import type { Log } from '../../lib/log.ts';
 
@@ -13,6 +13,7 @@ export type GraphqlCode =
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'TOO_MANY_ATTEMPTS'
+  | 'RATE_LIMITED'
   | 'GRAPHQL_PARSE_FAILED'
   | 'GRAPHQL_VALIDATION_FAILED'
   | 'SERVICE_UNAVAILABLE'
@@ -39,6 +40,22 @@ const rows: Readonly<Record<FailureCode, Row>> = {
   INVALID_CREDENTIALS: { status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' },
   FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'Forbidden' },
   TOO_MANY_ATTEMPTS: { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    code: 'BAD_USER_INPUT',
+    message: 'The record has changed since the version that If-Match names',
+  },
+  KEY_IN_USE: {
+    status: 409,
+    code: 'BAD_USER_INPUT',
+    message: 'A request with this Idempotency-Key is still running',
+  },
+  KEY_REUSED: {
+    status: 422,
+    code: 'BAD_USER_INPUT',
+    message: 'This Idempotency-Key was used with another body',
+  },
+  RATE_LIMITED: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' },
   UNAVAILABLE: { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Service unavailable' },
   INTERNAL: { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' },
 };
@@ -61,7 +78,7 @@ export function withCode(
 }
 
 /** A failure before or around an operation, as a whole answer. */
-export function answerFailure(failure: Failure): Response {
+export function answerFailure(failure: Failure): Answer {
   const { status } = rows[failure.code];
   return json(status, { errors: [toGraphqlError(failure)] });
 }

@@ -25,7 +25,12 @@ export function graphqlApi(services: Services): GraphqlInterface {
   const engine = new GraphqlEngine(services);
   const answerOverHttp = overHttp(engine, limits.maxBodyBytes);
   const answerOverSse = overSse(engine, limits.maxBodyBytes, log);
-  const sockets = overWebSocket(engine, (path) => paths.get(path.replace(/\/$/, '')), limits, log);
+  const sockets = overWebSocket(
+    engine,
+    (path) => paths.get(path.replace(/\/$/, '')),
+    { ...limits, ...graphql },
+    log,
+  );
 
   const answer =
     (pinned: SchemaName | null): Handler =>
@@ -39,6 +44,7 @@ export function graphqlApi(services: Services): GraphqlInterface {
   return {
     name: 'GraphQL',
     answerFailure,
+    isResourceful: false,
     routes: {
       ...Object.fromEntries(
         [...paths].map(([path, pinned]) => [path, { GET: answer(pinned), POST: answer(pinned) }]),

@@ -29,10 +29,10 @@ export interface OperationLimits {
 }
 
 /** The root fields of introspection, which no type declares. */
-const introspectionFields: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
-  __schema: SchemaMetaFieldDef,
-  __type: TypeMetaFieldDef,
-};
+const introspectionFields: ReadonlyMap<string, GraphQLField<unknown, unknown>> = new Map([
+  ['__schema', SchemaMetaFieldDef],
+  ['__type', TypeMetaFieldDef],
+]);
 
 /** What a list is taken to hold when nothing bounds it. */
 const assumedListLength = 10;
@@ -144,7 +144,9 @@ function measureCost(document: DocumentNode, schema: GraphQLSchema): number {
 
   function ofField(field: FieldNode, type: GraphQLNamedType | undefined): number {
     const name = field.name.value;
-    const definition = isObjectType(type) ? (type.getFields()[name] ?? introspectionFields[name]) : undefined;
+    const definition = isObjectType(type)
+      ? (type.getFields()[name] ?? introspectionFields.get(name))
+      : undefined;
     if (definition === undefined || field.selectionSet === undefined) return 1;
     const inner = ofSet(field.selectionSet, getNamedType(definition.type));
     return 1 + inner * (isListType(getNullableType(definition.type)) ? lengthOf(field) : 1);
@@ -176,9 +178,11 @@ function lengthOf(field: FieldNode): number {
   return Math.max(0, Math.min(Number(limit.value), assumedListLength));
 }
 
+/** The fragments by name, and nothing else: no name is that of something which every object has. */
 export function fragmentsOf(document: DocumentNode): Readonly<Record<string, FragmentDefinitionNode>> {
   const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
-  return Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
+  const byName = Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
+  return Object.setPrototypeOf(byName, null);
 }
 
 function isOperation(node: DefinitionNode) {

@@ -20,7 +20,7 @@ import { toReferenceResult } from './reference-result.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation } from './validation.ts';
-import { coerceVariables } from './variables.ts';
+import { type Coerced, coerceVariables } from './variables.ts';
 
 /** An operation that is valid, compiled and ready to run any number of times. */
 export interface Operation {
@@ -29,6 +29,7 @@ export interface Operation {
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
+  coerce(variables: Variables): Coerced;
   run(root: unknown, context: GraphqlContext, variables: Variables): Awaitable<ExecutionResult>;
 }
 
@@ -40,7 +41,8 @@ type Prepared =
   | {
       readonly document: DocumentNode;
       readonly schemaName: SchemaName;
-      readonly operations: Map<string, Operation | GraphQLError>;
+      /** By name; an empty name is one that no operation has, and not the same as none. */
+      readonly operations: Map<string | null, Operation | GraphQLError>;
     };
 
 /** Distinct texts that are remembered, and their size in all. */
@@ -106,7 +108,7 @@ export class Operations {
     prepared: Exclude<Prepared, { errors: unknown }>,
     name: string | null,
   ): Operation | GraphQLError {
-    const known = prepared.operations.get(name ?? '');
+    const known = prepared.operations.get(name);
     if (known !== undefined) return known;
     const definition = getOperationAST(prepared.document, name);
     // A name that is not there is not remembered: there is no end of such names.
@@ -116,8 +118,9 @@ export class Operations {
       prepared.schemaName,
       prepared.document,
       definition,
+      this.#options.suggests,
     );
-    prepared.operations.set(name ?? '', operation);
+    prepared.operations.set(name, operation);
     return operation;
   }
 }
@@ -147,22 +150,47 @@ function compile(
   schemaName: SchemaName,
   document: DocumentNode,
   definition: OperationDefinitionNode,
+  suggests: boolean,
 ): Operation | GraphQLError {
+  const isConditional = hasConditions(document);
   const operationName = definition.name?.value;
-  const compiled = compileQuery(schema, document, operationName, { useExperimentalPathBasedSkipInclude: true });
-  if (!isCompiledQuery(compiled)) return graphqlError('The operation cannot be executed.', 'BAD_USER_INPUT');
-  // Compiled code would run the mutations after one that failed; the reference stops there (G11).
-  const execute: Operation['run'] = isSeriesOfMutations(definition)
-    ? (rootValue, contextValue, variableValues) =>
-        executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues })
-    : compiled.query;
-  const selections = new SelectionReader(!hasConditions(document));
+  const execute =
+    isConditional || isSeriesOfMutations(definition)
+      ? executorByReference(schema, document, operationName)
+      : compiledExecutor(schema, document, operationName);
+  if (execute === null) return graphqlError('The operation cannot be executed.', 'BAD_USER_INPUT');
+  const coerce = (variables: Variables) => coerceVariables(schema, definition, variables ?? {}, suggests);
   const run: Operation['run'] = (root, context, variables) => {
     // The reference judges variables, too: compiled code misses the default of one that must not be null.
-    const values = coerceVariables(schema, definition, variables ?? {});
+    const values = coerce(variables);
     return 'errors' in values ? values : toReferenceResult(execute(root, context, values.coerced));
   };
-  return { schema, schemaName, document, definition, selections, run };
+  const selections = new SelectionReader(!isConditional);
+  return { schema, schemaName, document, definition, selections, coerce, run };
+}
+
+type Executor = Operation['run'];
+
+function compiledExecutor(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+): Executor | null {
+  const compiled = compileQuery(schema, document, operationName);
+  return isCompiledQuery(compiled) ? compiled.query : null;
+}
+
+/**
+ * For what compiled code gets wrong: it would run the mutations after one that failed, where the reference stops (G11),
+ * and it gives what was skipped in one mention of a field when another mention of it is not skipped.
+ */
+function executorByReference(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+): Executor {
+  return (rootValue, contextValue, variableValues) =>
+    executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
 }
 
 function isSeriesOfMutations({ operation, selectionSet }: OperationDefinitionNode): boolean {

@@ -12,7 +12,6 @@ import type { GraphqlEngine, Requester } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import type { Operation, Variables } from './operations.ts';
 import type { SchemaName } from './schema/documents.ts';
-import { coerceVariables } from './variables.ts';
 
 /** What the reference handler hands through from a request to its operation. */
 interface HttpContext {
@@ -42,7 +41,7 @@ export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
       const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
       if (refused !== null) return refused;
       // Looked at here as well: to the handler, whatever was executed is a success, and gets the status of one.
-      const values = coerceVariables(operation.schema, operation.definition, variables ?? {});
+      const values = operation.coerce(variables);
       return 'errors' in values ? values.errors : toArgs(operation, variables, requester);
     },
     execute: (args) => {

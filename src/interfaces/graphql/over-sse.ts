@@ -121,7 +121,7 @@ function refuse(
   const { errors = [] } = JSON.parse(body ?? '{}') as ExecutionResult;
   const messages = errors.length === 0 ? [statusText] : errors.map(({ message }) => message);
   const coded = messages.map((message) => graphqlError(message, 'BAD_USER_INPUT'));
-  return json(status, { errors: coded }, headers);
+  return json(status, { errors: coded }, headers).toResponse();
 }
 
 /** Reads a message when the client has room for it. */

@@ -4,8 +4,8 @@ import type { Connection } from '../../http/connection.ts';
 import type { Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
 import { isTooDeep } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Limits } from '../../services.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
+import { graphqlError } from './errors.ts';
 import type { Operation, Variables } from './operations.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
@@ -33,12 +33,17 @@ const tryAgainLater = 1013;
 export function overWebSocket(
   engine: GraphqlEngine,
   pinnedAt: (path: string) => SchemaName | null | undefined,
-  { maxBodyBytes }: Pick<Limits, 'maxBodyBytes'>,
+  { maxBodyBytes, maxSubscriptions }: { maxBodyBytes: number; maxSubscriptions: number },
   log: Log,
 ): SocketProtocol & { close(): void } {
   const open = new Set<Socket>();
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
-    onSubscribe({ connectionParams, extra }, _id, { query, operationName, variables }) {
+    onSubscribe({ connectionParams, extra, subscriptions }, _id, { query, operationName, variables }) {
+      if (Object.keys(subscriptions).length > maxSubscriptions) {
+        return [
+          graphqlError(`At most ${maxSubscriptions} operations at once on one connection`, 'BAD_USER_INPUT'),
+        ];
+      }
       const operation = engine.prepare({ query, operationName, pinned: extra.pinned });
       if (!('definition' in operation)) return operation;
       const given = connectionParams?.Authorization ?? connectionParams?.authorization;
@@ -66,16 +71,16 @@ export function overWebSocket(
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,
-    createSession: (request, connection) => createSession(request, connection),
+    createSession,
     close() {
       for (const socket of open) socket.close(goingAway, 'The server is stopping');
     },
   };
 
-  function createSession(request: Request, connection: Connection): SocketSession {
+  function createSession(path: string, request: Request, connection: Connection): SocketSession {
     const authorization = request.headers.get('authorization');
     const address = connection.addressOf(request);
-    const pinned = pinnedAt(new URL(request.url).pathname) ?? null;
+    const pinned = pinnedAt(path) ?? null;
     let receive: (text: string) => Promise<void> = async () => undefined;
     let end: (code: number, reason: string) => Promise<void> = async () => undefined;
     let current: Socket | null = null;
@@ -97,8 +102,10 @@ export function overWebSocket(
       },
       received(text) {
         if (Buffer.byteLength(text) > maxBodyBytes) return current?.close(tooBig, 'Message is too large');
-        if (isTooDeep(text)) return current?.close(CloseCode.BadRequest, 'Invalid message received');
+        const refuse = () => current?.close(CloseCode.BadRequest, 'Invalid message received');
+        if (isTooDeep(text)) return refuse();
         receive(text).catch((error) => {
+          if (isServersOwnMessage(error)) return refuse();
           log.error('unexpected failure over a WebSocket', error);
           current?.close(CloseCode.InternalServerError, 'Internal server error');
         });
@@ -113,3 +120,10 @@ export function overWebSocket(
 
 const runningOf = (args: ExecutionArgs): Running => args.contextValue as Running;
 const variablesOf = (args: ExecutionArgs): Variables => args.variableValues;
+
+/** The reference implementation throws at a message that only a server sends, though it is the client's mistake. */
+function isServersOwnMessage(error: unknown): boolean {
+  return (
+    error instanceof Error && /^Unexpected message of type (connection_ack|next|error) /.test(error.message)
+  );
+}

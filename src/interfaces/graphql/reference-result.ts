@@ -13,12 +13,11 @@ function withReferenceErrors(result: ExecutionResult): ExecutionResult {
 
 function toReferenceError(error: GraphQLError): GraphQLError {
   const { message, path, extensions, originalError } = error;
-  if (error instanceof GraphQLError && extensions.code) return error;
   // An error that knows its own place, such as a bad value within an argument, keeps it.
-  const locations = (originalError instanceof GraphQLError && originalError.locations) || error.locations;
-  const code = extensions?.code ?? codeAt(path);
-  const made = new GraphQLError(message, { path, extensions: { ...extensions, code } });
-  return Object.defineProperty(made, 'locations', { value: locations, enumerable: true }) as GraphQLError;
+  const ownPlace = originalError instanceof GraphQLError ? originalError.locations : undefined;
+  if (error instanceof GraphQLError && extensions?.code && ownPlace === undefined) return error;
+  const made = new GraphQLError(message, { path, extensions: { code: codeAt(path), ...extensions } });
+  return Object.defineProperty(made, 'locations', { value: ownPlace ?? error.locations, enumerable: true });
 }
 
 /** Resolvers give their errors a code, and only root fields have arguments: what has none there is about those. */

@@ -1,6 +1,6 @@
 import {
   type DocumentNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
   specifiedRules,
@@ -23,15 +23,21 @@ export function validateOperation(
   { allowsIntrospection, suggests }: ValidationOptions,
 ): readonly GraphQLError[] {
   const rules = allowsIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  const errors = validate(schema, document, rules, { maxErrors: mostErrors });
-  return errors.map((error) =>
-    suggests
-      ? withCode(error, 'GRAPHQL_VALIDATION_FAILED')
-      : withoutSuggestion(withCode(error, 'GRAPHQL_VALIDATION_FAILED')),
-  );
+  const options = { maxErrors: mostErrors, hideSuggestions: !suggests };
+  const errors = refusingConditions(() => validate(schema, document, rules, options));
+  return errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED'));
 }
 
-function withoutSuggestion(error: GraphQLError): GraphQLError {
-  error.message = error.message.replace(/ Did you mean .*\?$/s, '');
-  return error;
+/**
+ * The rule that a subscription has one root field reads conditions before there are variables, and throws at one that
+ * needs them. The specification allows no condition there.
+ */
+function refusingConditions(judge: () => readonly GraphQLError[]): readonly GraphQLError[] {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const message = 'The root field of a subscription must not depend on a variable.';
+    return [new GraphQLError(message, { nodes: error.nodes ?? null })];
+  }
 }

@@ -9,6 +9,10 @@ import { withCode } from './errors.ts';
 /** No document has so many variables that a list of what is wrong with them would help beyond this. */
 const mostErrors = 50;
 
+export type Coerced =
+  | { readonly coerced: Readonly<Record<string, unknown>> }
+  | { readonly errors: readonly GraphQLError[] };
+
 /**
  * The variables as their types want them, or the result that says what is wrong with them: it ends an operation before
  * anything runs, without data, and its code is the one for bad input (G8).
@@ -17,9 +21,11 @@ export function coerceVariables(
   schema: GraphQLSchema,
   definition: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
-): { readonly coerced: Readonly<Record<string, unknown>> } | { readonly errors: readonly GraphQLError[] } {
+  suggests: boolean,
+): Coerced {
   const result = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
     maxErrors: mostErrors,
+    hideSuggestions: !suggests,
   });
   if (result.coerced !== undefined) return { coerced: result.coerced };
   return { errors: result.errors.map((error) => withCode(error, 'BAD_USER_INPUT')) };

@@ -1,4 +1,4 @@
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 
 /** The error style of the Posts API: `{"error": {"code", "message", "fields"?}}`. */
@@ -37,16 +37,24 @@ const rows: Readonly<Record<FailureCode, Row>> = {
   INVALID_CREDENTIALS: [401, 'UNAUTHORIZED', 'Unauthorized'],
   FORBIDDEN: [403, 'FORBIDDEN', 'Forbidden'],
   TOO_MANY_ATTEMPTS: [429, 'TOO_MANY_REQUESTS', 'Too many requests'],
+  PRECONDITION_FAILED: [
+    412,
+    'PRECONDITION_FAILED',
+    'The record has changed since the version that If-Match names',
+  ],
+  KEY_IN_USE: [409, 'IDEMPOTENCY_KEY_IN_USE', 'A request with this Idempotency-Key is still running'],
+  KEY_REUSED: [422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body'],
+  RATE_LIMITED: [429, 'RATE_LIMITED', 'Too many requests'],
   UNAVAILABLE: [503, 'UNAVAILABLE', 'Service unavailable'],
   INTERNAL: [500, 'INTERNAL_ERROR', 'Internal server error'],
 };
 
-export function answerFailure(failure: Failure): Response {
+export function answerFailure(failure: Failure): Answer {
   if (failure instanceof MissingQuery) return answer(400, 'MISSING_QUERY', failure.message);
   const [status, code, message = failure.message] = rows[failure.code];
   return answer(status, code, message, failure instanceof InvalidPost ? failure.fields : undefined);
 }
 
-function answer(status: number, code: string, message: string, fields?: PostFieldProblems): Response {
+function answer(status: number, code: string, message: string, fields?: PostFieldProblems): Answer {
   return json(status, { error: { code, message, ...(fields && { fields }) } });
 }

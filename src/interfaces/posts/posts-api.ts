@@ -1,4 +1,4 @@
-import { json, noContent } from '../../http/answer.ts';
+import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson, readJsonWithText } from '../../http/body.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { timestamp } from '../../lib/clock.ts';
@@ -6,7 +6,7 @@ import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import { countPages } from '../../lib/paging.ts';
 import { largestPage, requireWholeNumberIn } from '../../lib/query-number.ts';
-import { isStorable } from '../../lib/text.ts';
+import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { answerFailure, MissingQuery } from './errors.ts';
 import { type PostInput, type PostShape, parseNewPost, parsePatch, parsePut } from './shapes.ts';
@@ -21,7 +21,7 @@ export function postsApi({ database, clock, limits }: Services): Interface {
     return found(id === null ? null : await store.find(id));
   }
 
-  async function list(exchange: Exchange): Promise<Response> {
+  async function list(exchange: Exchange): Promise<Answer> {
     const page = {
       number: requireWholeNumberIn('page', exchange.req.query('page'), { preset: 1, least: 1 }),
       size: requireWholeNumberIn('limit', exchange.req.query('limit'), {
@@ -35,40 +35,43 @@ export function postsApi({ database, clock, limits }: Services): Interface {
     return json(200, { data: items, meta });
   }
 
-  async function search(exchange: Exchange): Promise<Response> {
+  async function search(exchange: Exchange): Promise<Answer> {
     const query = exchange.req.query('q');
     if (!query) throw new MissingQuery();
     if (!isStorable(query)) throw new Failure('INVALID_INPUT', 'q must not contain NUL characters');
+    if (countCharacters(query) > longestQuery) {
+      throw new Failure('INVALID_INPUT', `q must be at most ${longestQuery} characters`);
+    }
     const { items, truncated } = await store.search(query, limits.maxResults);
     const meta = { query, count: items.length, ...(truncated && { truncated }) };
     return json(200, { data: items, meta });
   }
 
-  async function show(exchange: Exchange): Promise<Response> {
+  async function show(exchange: Exchange): Promise<Answer> {
     return json(200, { data: await findNamed(exchange) });
   }
 
-  async function create(exchange: Exchange): Promise<Response> {
+  async function create(exchange: Exchange): Promise<Answer> {
     const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
     return json(201, { data: await store.create(parseNewPost(value, text), timestamp(clock)) });
   }
 
-  async function put(exchange: Exchange): Promise<Response> {
+  async function put(exchange: Exchange): Promise<Answer> {
     const { id } = await findNamed(exchange);
     const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
     return update(id, parsePut(value, text));
   }
 
-  async function patch(exchange: Exchange): Promise<Response> {
+  async function patch(exchange: Exchange): Promise<Answer> {
     const { id } = await findNamed(exchange);
     return update(id, parsePatch(await readJson(exchange, limits.maxBodyBytes)));
   }
 
-  async function update(id: number, changes: PostInput): Promise<Response> {
+  async function update(id: number, changes: PostInput): Promise<Answer> {
     return json(200, { data: found(await store.update(id, changes, timestamp(clock))) });
   }
 
-  async function remove(exchange: Exchange): Promise<Response> {
+  async function remove(exchange: Exchange): Promise<Answer> {
     const id = parseIntegerId(exchange.req.param('id') ?? '');
     if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
     return noContent();
@@ -77,6 +80,7 @@ export function postsApi({ database, clock, limits }: Services): Interface {
   return {
     name: 'Posts API',
     answerFailure,
+    isResourceful: true,
     routes: {
       '/posts': { GET: list, POST: create },
       '/posts/search': { GET: search },

@@ -38,8 +38,8 @@ export function createPostStore(database: Database) {
       const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
       const rows = await database.all<PostRow>(
         `select posts.id, title, content, author_id, created_at, updated_at
-         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
-        [plan.value, most + 1],
+         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
+        [...plan.values, most + 1],
       );
       return cutAt(rows.map(toPost), most);
     },

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { json, noContent } from '../../http/answer.ts';
+import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -26,7 +26,7 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
     return found(id === null ? null : await store.find(id));
   }
 
-  async function list(exchange: Exchange): Promise<Response> {
+  async function list(exchange: Exchange): Promise<Answer> {
     const filter = {
       category: text(exchange, 'category'),
       minPrice: price(exchange, 'min_price'),
@@ -36,24 +36,24 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
     return json(200, { data: items, count: items.length, ...(truncated && { truncated }) });
   }
 
-  async function show(exchange: Exchange): Promise<Response> {
+  async function show(exchange: Exchange): Promise<Answer> {
     return json(200, { data: await findNamed(exchange) });
   }
 
-  async function create(exchange: Exchange): Promise<Response> {
+  async function create(exchange: Exchange): Promise<Answer> {
     requireToken(exchange);
     const product = parseNewProduct(await readJson(exchange, limits.maxBodyBytes));
     return json(201, { data: await store.create(product) });
   }
 
-  async function put(exchange: Exchange): Promise<Response> {
+  async function put(exchange: Exchange): Promise<Answer> {
     requireToken(exchange);
     const { id } = await findNamed(exchange);
     const changes = parseProductChanges(await readJson(exchange, limits.maxBodyBytes));
     return json(200, { data: found(await store.update(id, changes)) });
   }
 
-  async function remove(exchange: Exchange): Promise<Response> {
+  async function remove(exchange: Exchange): Promise<Answer> {
     requireToken(exchange);
     const id = parseIntegerId(exchange.req.param('id') ?? '');
     if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
@@ -63,6 +63,7 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
   return {
     name: 'Products API',
     answerFailure,
+    isResourceful: true,
     routes: {
       '/api/v1/products': { GET: list, POST: create },
       '/api/v1/products/:id': { GET: show, PUT: put, DELETE: remove },

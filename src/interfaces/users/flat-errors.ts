@@ -1,4 +1,4 @@
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 
 /** The error style of the Flat Users API: `{"detail": "<message>"}`, or a list of details for invalid input (F1). */
@@ -30,11 +30,15 @@ const rows: Readonly<Record<FailureCode, readonly [status: number, message: stri
   INVALID_CREDENTIALS: [401, 'Not authenticated'],
   FORBIDDEN: [403, 'Forbidden'],
   TOO_MANY_ATTEMPTS: [429, 'Too many requests'],
+  PRECONDITION_FAILED: [412, 'The record has changed since the version that If-Match names'],
+  KEY_IN_USE: [409, 'A request with this Idempotency-Key is still running'],
+  KEY_REUSED: [422, 'This Idempotency-Key was used with another body'],
+  RATE_LIMITED: [429, 'Too many requests'],
   UNAVAILABLE: [503, 'Service unavailable'],
   INTERNAL: [500, 'Internal server error'],
 };
 
-export function answerFailure(failure: Failure): Response {
+export function answerFailure(failure: Failure): Answer {
   const [status, message] = rows[failure.code];
   return json(status, { detail: detailOf(failure) ?? message });
 }

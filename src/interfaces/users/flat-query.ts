@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/interface.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import type { Range } from '../../lib/query-number.ts';
-import { isStorable } from '../../lib/text.ts';
+import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
 import { type Detail, InvalidFlatInput } from './flat-errors.ts';
 import { type SearchField, searchFields } from './user-store.ts';
 
@@ -59,6 +59,9 @@ export function optionalText(exchange: Exchange, name: string): string | null {
 export function searchQuery(exchange: Exchange): string {
   const text = optionalText(exchange, 'q');
   if (text === null) throw invalid('q', 'missing', 'Field required', null);
+  if (countCharacters(text) > longestQuery) {
+    throw invalid('q', 'string_too_long', `String should have at most ${longestQuery} characters`, text);
+  }
   if (text === '') throw invalid('q', 'string_too_short', 'String should have at least 1 character', text);
   return text;
 }

@@ -1,4 +1,4 @@
-import { json, noContent } from '../../http/answer.ts';
+import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { timestamp } from '../../lib/clock.ts';
@@ -20,7 +20,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     return found(isStorable(id) ? await store.find(id) : null);
   }
 
-  async function list(exchange: Exchange): Promise<Response> {
+  async function list(exchange: Exchange): Promise<Answer> {
     const { skip, limit, role } = readQuery({
       skip: () => wholeNumber(exchange, 'skip', { preset: 0, least: 0 }),
       limit: () => wholeNumber(exchange, 'limit', { preset: 10, least: 1, most: 100 }),
@@ -29,7 +29,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     return json(200, await store.slice(role, skip, limit));
   }
 
-  async function search(exchange: Exchange): Promise<Response> {
+  async function search(exchange: Exchange): Promise<Answer> {
     const { query, field } = readQuery({
       query: () => searchQuery(exchange),
       field: () => searchField(exchange),
@@ -38,35 +38,35 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     return json(200, { query, count: items.length, ...(truncated && { truncated }), data: items });
   }
 
-  async function show(exchange: Exchange): Promise<Response> {
+  async function show(exchange: Exchange): Promise<Answer> {
     return json(200, await findNamed(exchange));
   }
 
-  async function create(exchange: Exchange): Promise<Response> {
+  async function create(exchange: Exchange): Promise<Answer> {
     const user = parseNewUser(await readBody(exchange));
     const [created] = await store.createMany([user], timestamp(clock));
     return json(201, created);
   }
 
-  async function createBulk(exchange: Exchange): Promise<Response> {
+  async function createBulk(exchange: Exchange): Promise<Answer> {
     const users = parseNewUsers(await readBody(exchange));
     return json(201, await store.createMany(users, timestamp(clock)));
   }
 
-  async function put(exchange: Exchange): Promise<Response> {
+  async function put(exchange: Exchange): Promise<Answer> {
     const { id } = await findNamed(exchange);
     const changes = parseUserChanges(await readBody(exchange));
     return json(200, found(await store.update(id, changes)));
   }
 
-  async function remove(exchange: Exchange): Promise<Response> {
+  async function remove(exchange: Exchange): Promise<Answer> {
     const { id } = await findNamed(exchange);
     if (!(await store.deleteMany([id])).has(id)) throw new Failure('NOT_FOUND');
     return noContent();
   }
 
   /** An id that is given twice is deleted once and then not found (F4). */
-  async function removeBulk(exchange: Exchange): Promise<Response> {
+  async function removeBulk(exchange: Exchange): Promise<Answer> {
     const ids = parseIds(await readBody(exchange));
     const gone = new Set(await store.deleteMany(ids));
     const deleted: string[] = [];
@@ -78,6 +78,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
   return {
     name: 'Flat Users API',
     answerFailure,
+    isResourceful: true,
     routes: {
       '/users': { GET: list, POST: create },
       '/users/search': { GET: search },

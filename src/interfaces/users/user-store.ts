@@ -54,8 +54,8 @@ export function createFlatUserStore(database: Database) {
       const plan = database.dialect.search(searchIndex, searchedColumns[field], foldText(query));
       const rows = await database.all<FlatUser>(
         `select flat_users.id, name, email, role, created_at
-         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
-        [plan.value, most + 1],
+         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
+        [...plan.values, most + 1],
       );
       return cutAt(rows, most);
     },

@@ -1,4 +1,4 @@
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
@@ -12,7 +12,7 @@ import { answerFailure } from './wrapped-errors.ts';
 export function wrappedUsersApi({ database }: Services): Interface {
   const store = createFlatUserStore(database);
 
-  async function list(exchange: Exchange): Promise<Response> {
+  async function list(exchange: Exchange): Promise<Answer> {
     const page = {
       number: requireWholeNumberIn('page', exchange.req.query('page'), { preset: 1, least: 1 }),
       size: requireWholeNumberIn('per_page', exchange.req.query('per_page'), {
@@ -26,7 +26,7 @@ export function wrappedUsersApi({ database }: Services): Interface {
     return json(200, { data: items, page: page.number, per_page: page.size, total, total_pages: totalPages });
   }
 
-  async function show(exchange: Exchange): Promise<Response> {
+  async function show(exchange: Exchange): Promise<Answer> {
     const id = exchange.req.param('id') ?? '';
     const user = isStorable(id) ? await store.find(id) : null;
     if (user === null) throw new Failure('NOT_FOUND');
@@ -36,6 +36,7 @@ export function wrappedUsersApi({ database }: Services): Interface {
   return {
     name: 'Wrapped users',
     answerFailure,
+    isResourceful: true,
     routes: {
       '/wrapped/users': { GET: list },
       '/wrapped/users/:id': { GET: show },

@@ -2,7 +2,7 @@ import { isAdministrator, requireCaller } from '../../blog/access.ts';
 import type { Session } from '../../blog/accounts.ts';
 import { parseFields, type Registration, registrationFields } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem } from '../../blog/problems.ts';
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
@@ -12,13 +12,13 @@ import { unwrap } from './request.ts';
 
 /** Registering, logging in and renewing a token (V1). */
 export function authRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function register(exchange: Exchange): Promise<Response> {
+  async function register(exchange: Exchange): Promise<Answer> {
     const { fields } = unwrap(await readBody(exchange), 'user');
     return json(201, presentSession(await blog.accounts.register(parseRegistration(fields))));
   }
 
   /** Anything that is missing or wrong is wrong credentials (V1). */
-  async function login(exchange: Exchange): Promise<Response> {
+  async function login(exchange: Exchange): Promise<Answer> {
     const body = await readBody(exchange);
     const { email, password } = isObject(body) ? unwrapCredentials(body) : {};
     if (typeof email !== 'string' || typeof password !== 'string') throw new Failure('INVALID_CREDENTIALS');
@@ -26,7 +26,7 @@ export function authRoutes({ blog, callerOf, readBody }: VersionedParts): Interf
     return json(200, presentSession(await blog.accounts.login(email, password, address)));
   }
 
-  async function refresh(exchange: Exchange): Promise<Response> {
+  async function refresh(exchange: Exchange): Promise<Answer> {
     const { token } = await blog.accounts.refresh(requireCaller(await callerOf(exchange)));
     return json(200, { token });
   }

@@ -1,7 +1,7 @@
 import { requireCaller } from '../../blog/access.ts';
 import { newCommentFields, parseFields } from '../../blog/fields.ts';
 import type { Post } from '../../blog/model.ts';
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
@@ -16,7 +16,7 @@ export function commentRoutes({ blog, views, callerOf, readBody }: VersionedPart
     return post;
   }
 
-  async function list(exchange: Exchange): Promise<Response> {
+  async function list(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const post = await requirePost(exchange);
     const page = pageOf(exchange);
@@ -25,7 +25,7 @@ export function commentRoutes({ blog, views, callerOf, readBody }: VersionedPart
     return json(200, { data: await views.comments(items, caller), meta });
   }
 
-  async function create(exchange: Exchange): Promise<Response> {
+  async function create(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const post = await requirePost(exchange);
     const { fields } = unwrap(await readBody(exchange), 'comment');

@@ -1,6 +1,6 @@
 import { longestIndexedText, longestPassword, shortestPassword } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 
 /** The error style of the Versioned API: `{"error": "<message>"}`, or `{"errors": …}` for invalid input. */
@@ -32,11 +32,15 @@ const rows: Readonly<Record<FailureCode, readonly [status: number, message?: str
   INVALID_CREDENTIALS: [401, 'Invalid credentials'],
   FORBIDDEN: [403, 'Forbidden'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts'],
+  PRECONDITION_FAILED: [412, 'The record has changed since the version that If-Match names'],
+  KEY_IN_USE: [409, 'A request with this Idempotency-Key is still running'],
+  KEY_REUSED: [422, 'This Idempotency-Key was used with another body'],
+  RATE_LIMITED: [429, 'Too many requests'],
   UNAVAILABLE: [503, 'Service unavailable'],
   INTERNAL: [500, 'Internal server error'],
 };
 
-export function answerFailure(failure: Failure): Response {
+export function answerFailure(failure: Failure): Answer {
   if (failure instanceof InvalidRecord) return json(422, { errors: messagesByField(failure.problems) });
   if (failure instanceof InvalidParameters) return json(400, { errors: failure.messages });
   if (failure.code === 'INVALID_INPUT') return json(400, { errors: [failure.message] });

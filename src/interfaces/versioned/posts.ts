@@ -1,7 +1,7 @@
 import { asAuthorOrAdministrator, requireCaller } from '../../blog/access.ts';
 import { newPostFields, parseFields, postChanges } from '../../blog/fields.ts';
 import type { Post, User } from '../../blog/model.ts';
-import { json, noContent } from '../../http/answer.ts';
+import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
@@ -10,13 +10,13 @@ import { idOf, pageOf, unwrap } from './request.ts';
 
 /** Posts, all of them behind a token (V6 to V8, A6). */
 export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function answer(status: number, post: Post, caller: User): Promise<Response> {
+  async function answer(status: number, post: Post, caller: User): Promise<Answer> {
     const data = await views.post(post, caller);
     if (data === undefined) throw new Failure('NOT_FOUND');
     return json(status, { data });
   }
 
-  async function list(exchange: Exchange): Promise<Response> {
+  async function list(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const page = pageOf(exchange);
     const { items, total } = await blog.posts.listPublished(page);
@@ -24,21 +24,21 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
     return json(200, { data: await views.posts(items, caller), meta });
   }
 
-  async function show(exchange: Exchange): Promise<Response> {
+  async function show(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const post = await blog.posts.find(idOf(exchange));
     if (post === null) throw new Failure('NOT_FOUND');
     return answer(200, post, caller);
   }
 
-  async function create(exchange: Exchange): Promise<Response> {
+  async function create(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const { fields } = unwrap(await readBody(exchange), 'post');
     const post = await blog.posts.create(caller, parseFields(newPostFields, toFields(fields)));
     return answer(201, post, caller);
   }
 
-  async function update(exchange: Exchange): Promise<Response> {
+  async function update(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const { id } = await blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller));
     const { fields } = unwrap(await readBody(exchange), 'post');
@@ -50,7 +50,7 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
     return answer(200, post, caller);
   }
 
-  async function remove(exchange: Exchange): Promise<Response> {
+  async function remove(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     await blog.posts.delete(idOf(exchange), asAuthorOrAdministrator(caller));
     return noContent();

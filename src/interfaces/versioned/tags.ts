@@ -1,6 +1,6 @@
 import { requireCaller } from '../../blog/access.ts';
 import { newTagFields, parseFields } from '../../blog/fields.ts';
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import type { VersionedParts } from './parts.ts';
 import { unwrap } from './request.ts';
@@ -9,11 +9,11 @@ import { unwrap } from './request.ts';
 const mostTags = 1000;
 
 export function tagRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function list(): Promise<Response> {
+  async function list(): Promise<Answer> {
     return json(200, { data: await blog.tags.list(mostTags) });
   }
 
-  async function create(exchange: Exchange): Promise<Response> {
+  async function create(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const { name } = unwrap(await readBody(exchange), 'tag').fields;
     const { tag, isNew } = await blog.tags.create(caller, parseFields(newTagFields, { name }));

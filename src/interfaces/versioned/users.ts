@@ -1,6 +1,6 @@
 import type { Caller } from '../../blog/access.ts';
 import { newUserFields, parseFields, userChanges } from '../../blog/fields.ts';
-import { json, noContent } from '../../http/answer.ts';
+import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange, Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { InvalidParameters } from './errors.ts';
@@ -21,7 +21,7 @@ export function userRoutes(
 ): Interface['routes'] {
   const { blog, views, callerOf, readBody } = parts;
 
-  async function list(exchange: Exchange): Promise<Response> {
+  async function list(exchange: Exchange): Promise<Answer> {
     const page = pageOf(exchange);
     const include = includedIn(exchange);
     const { items, total } = await blog.users.list(page);
@@ -29,13 +29,13 @@ export function userRoutes(
     return json(200, { data, meta: { page: page.number, per_page: page.size, total } });
   }
 
-  async function show(exchange: Exchange): Promise<Response> {
+  async function show(exchange: Exchange): Promise<Answer> {
     const user = await blog.users.find(idOf(exchange));
     if (user === null) throw new Failure('NOT_FOUND');
     return json(200, { data: await views.user(user, await callerOf(exchange)) });
   }
 
-  async function create(exchange: Exchange): Promise<Response> {
+  async function create(exchange: Exchange): Promise<Answer> {
     const caller = await callerOf(exchange);
     const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
     return inListStyle(isFlat && listsFlatErrors, async () => {
@@ -46,7 +46,7 @@ export function userRoutes(
     });
   }
 
-  async function update(exchange: Exchange): Promise<Response> {
+  async function update(exchange: Exchange): Promise<Answer> {
     const caller = await callerOf(exchange);
     const { id } = await blog.users.findChangeable(caller, idOf(exchange));
     const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
@@ -57,14 +57,14 @@ export function userRoutes(
     caller: Caller,
     id: number,
     fields: Readonly<Record<string, unknown>>,
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const { name, email, role, admin_notes: adminNotes } = fields;
     const changes = parseFields(userChanges, { name, email, role, adminNotes });
     const user = await blog.users.update(caller, id, changes);
     return json(200, { data: await views.user(user, caller) });
   }
 
-  async function remove(exchange: Exchange): Promise<Response> {
+  async function remove(exchange: Exchange): Promise<Answer> {
     await blog.users.delete(await callerOf(exchange), idOf(exchange));
     return noContent();
   }

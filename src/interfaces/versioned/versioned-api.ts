@@ -21,6 +21,7 @@ export function versionedApi({ blog, limits }: Services): Interface {
   return {
     name: 'Versioned API',
     answerFailure,
+    isResourceful: true,
     routes: {
       ...authRoutes(parts),
       ...userRoutes(parts, { path: '/api/v1/users', listsFlatErrors: true }),

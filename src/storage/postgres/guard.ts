@@ -7,6 +7,8 @@ export interface Guard {
   read<T>(attempt: () => PromiseLike<T> | T): Promise<T>;
   /** A transaction is tried again as long as it has not come to its commit; after that nobody knows how it ended. */
   write<T>(attempt: (begun: <R>(work: R) => Promise<Awaited<R>>) => Promise<T>): Promise<T>;
+  /** Work that takes as long as it takes. It runs again when it lost against somebody who stood in its way. */
+  patiently<T>(attempt: () => Promise<T>): Promise<T>;
 }
 
 const mostTries = 10;
@@ -17,11 +19,23 @@ const conflicts = new Set(['40P01', '40001']);
 /** The server is going down, coming up, or has no connection left; or a statement took too long. */
 const passingStates = /^(08|53|57)/;
 
-export function createGuard(statementTimeoutMs: number): Guard {
+/** `onNoAnswer` is told when the server has not answered at all. */
+export function createGuard(statementTimeoutMs: number, onNoAnswer: () => void): Guard {
   // The server's own timeout comes first. This one is for a server that does not answer at all.
   const patienceMs = statementTimeoutMs + 1000;
+  const bounded = async <T>(
+    attempt: () => Promise<T>,
+    mayTryAgain: (error: unknown) => boolean,
+  ): Promise<T> => {
+    try {
+      return await retrying(patienceMs, attempt, mayTryAgain);
+    } catch (error) {
+      if (error instanceof NoAnswer) onNoAnswer();
+      throw explain(error);
+    }
+  };
   return {
-    read: (attempt) => retrying(patienceMs, async () => attempt(), isConnectionLost),
+    read: (attempt) => bounded(async () => attempt(), isConnectionLost),
     write: async (attempt) => {
       let isCommitting = false;
       const begun = async <R>(work: R): Promise<Awaited<R>> => {
@@ -30,26 +44,33 @@ export function createGuard(statementTimeoutMs: number): Guard {
         isCommitting = true;
         return value;
       };
-      return retrying(
-        patienceMs,
+      return bounded(
         () => attempt(begun),
         (error) => isConflict(error) || (isConnectionLost(error) && !isCommitting),
       );
     },
+    patiently: (attempt) => repeating(attempt, isConflict),
   };
 }
 
-async function retrying<T>(
+function retrying<T>(
   patienceMs: number,
   attempt: () => Promise<T>,
   mayTryAgain: (error: unknown) => boolean,
 ): Promise<T> {
   const deadline = Date.now() + patienceMs;
+  return repeating(
+    () => within(deadline, attempt()),
+    (error) => Date.now() < deadline && mayTryAgain(error),
+  );
+}
+
+async function repeating<T>(attempt: () => Promise<T>, mayTryAgain: (error: unknown) => boolean): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await within(deadline, attempt());
+      return await attempt();
     } catch (error) {
-      if (tries >= mostTries || Date.now() > deadline || !mayTryAgain(error)) throw explain(error);
+      if (tries >= mostTries || !mayTryAgain(error)) throw error;
       // Those who stood in each other's way had better not meet again.
       await Bun.sleep(Math.random() * 10 * tries);
     }

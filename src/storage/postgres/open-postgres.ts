@@ -2,58 +2,67 @@ import { SQL, type TransactionSQL } from 'bun';
 import {
   type EngineDatabase,
   MissingReference,
+  type Reader,
   type SchemaWriter,
   UniqueViolation,
   type Value,
 } from '../database.ts';
 import { createGuard, within } from './guard.ts';
 import { channel, Notifications } from './notifications.ts';
+import { Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-
-export interface PostgresOptions {
-  readonly url: string;
-  readonly poolSize: number;
-  /** How long to wait for the server at start. */
-  readonly waitSeconds: number;
-  readonly statementTimeoutMs: number;
-}
 
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
 const schemaLock = 715_517_551;
 
-export async function openPostgres(options: PostgresOptions): Promise<EngineDatabase> {
-  const sql = new SQL(options.url, {
-    max: options.poolSize,
-    connectionTimeout: Math.max(1, options.waitSeconds),
-    connection: { application_name: 'quintet', statement_timeout: options.statementTimeoutMs },
-  });
-  await waitForServer(sql, options);
-  const guard = createGuard(options.statementTimeoutMs);
-  const reader = writerOn(sql);
+export async function openPostgres(options: PoolOptions): Promise<EngineDatabase> {
+  const pool = new Pool(options);
+  await waitForServer(pool, options);
+  const guard = createGuard(options.statementTimeoutMs, () => pool.renew());
+  const reader = createReader(pool);
   const notifications = new Notifications(options.url);
   return {
     dialect: postgresDialect,
-    all: (statement, values) => guard.read(() => reader.all(statement, values)),
-    first: (statement, values) => guard.read(() => reader.first(statement, values)),
+    all: (statement, values) => guard.read(() => reader().all(statement, values)),
+    first: (statement, values) => guard.read(() => reader().first(statement, values)),
     transaction: (work) =>
-      guard.write((begun) => sql.begin((tx) => begun(work(writerOn(tx)))) as Promise<never>),
+      guard.write((begun) => pool.sql.begin((tx) => begun(work(writerOn(tx)))) as Promise<never>),
     serializable: (work) =>
       guard.write(
         (begun) =>
-          sql.begin('isolation level serializable', (tx) => begun(work(writerOn(tx)))) as Promise<never>,
+          pool.sql.begin('isolation level serializable', (tx) => begun(work(writerOn(tx)))) as Promise<never>,
       ),
     exclusively: (work) =>
-      sql.begin(async (tx) => {
-        // A step of the schema over a large table, and the wait for another process's, may take their time.
-        await tx.unsafe('set local statement_timeout = 0');
-        await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
-        return work(writerOn(tx));
-      }) as Promise<never>,
+      guard.patiently(
+        () =>
+          pool.sql.begin(async (tx) => {
+            // A step of the schema over a large table, and the wait for another process's, may take their time.
+            await tx.unsafe('set local statement_timeout = 0');
+            await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
+            return work(writerOn(tx));
+          }) as Promise<never>,
+      ),
+    snapshot: (work) =>
+      pool.sql.begin('isolation level repeatable read read only', (tx) =>
+        work(writerOn(tx)),
+      ) as Promise<never>,
     listen: (listener) => guard.read(() => notifications.add(listener)),
     async close() {
       await notifications.close();
-      await sql.close({ timeout: 5 });
+      await pool.close();
     },
+  };
+}
+
+/** Made anew only when the pool has been renewed: every read asks for it. */
+function createReader(pool: Pool): () => Reader {
+  let { sql } = pool;
+  let reader = writerOn(sql);
+  return () => {
+    if (sql === pool.sql) return reader;
+    sql = pool.sql;
+    reader = writerOn(sql);
+    return reader;
   };
 }
 
@@ -107,17 +116,17 @@ function translate(error: unknown): unknown {
 export class DatabaseUnreachable extends Error {}
 
 /** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
-async function waitForServer(sql: SQL, { url, waitSeconds }: PostgresOptions): Promise<void> {
+async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Promise<void> {
   const deadline = Date.now() + waitSeconds * 1000;
   // Not to wait for a server is still to give one that is there the time to answer.
   const lastAnswer = Math.max(deadline, Date.now() + 1000);
   for (;;) {
     try {
-      await within(lastAnswer, sql.unsafe('select 1'));
+      await within(lastAnswer, pool.sql.unsafe('select 1'));
       return;
     } catch (error) {
       if (Date.now() >= deadline || !isTemporary(error)) {
-        await sql.close({ timeout: 0 });
+        await pool.sql.close({ timeout: 0 });
         const { host, pathname } = new URL(url);
         const reason = error instanceof Error ? error.message : String(error);
         throw new DatabaseUnreachable(

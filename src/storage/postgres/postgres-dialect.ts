@@ -1,10 +1,12 @@
-import type { Dialect } from '../database.ts';
+import { type Dialect, longestProbe } from '../database.ts';
+import { postgresCopying } from './postgres-copying.ts';
 
 /** JSON arrives as text: a value that the server declares as `jsonb` the driver writes as JSON once more. */
 const jsonIn = (parameter: string): string => `${parameter}::text::jsonb`;
 
 export const postgresDialect: Dialect = {
   engine: 'postgres',
+  copying: postgresCopying,
 
   oneOf(column, parameter) {
     return `${column} = any (array(select jsonb_array_elements_text(${jsonIn(parameter)})::bigint))`;
@@ -20,11 +22,21 @@ export const postgresDialect: Dialect = {
 
   /** `like` walks the trigram index and is then checked against the row, so it is exact for any needle. */
   search({ table, key }, columns, needle) {
+    const characters = [...needle];
+    const probe = characters
+      .slice(0, longestProbe)
+      .join('')
+      .replace(/[\\%_]/g, '\\$&');
+    const isWhole = characters.length <= longestProbe;
+    const condition = (column: string) =>
+      isWhole
+        ? `${table}.${column} like $1`
+        : `(${table}.${column} like $1 and strpos(${table}.${column}, $2) > 0)`;
     return {
       from: table,
-      where: `(${columns.map((column) => `${table}.${column} like $1`).join(' or ')})`,
+      where: `(${columns.map(condition).join(' or ')})`,
       orderBy: `${table}.${key}`,
-      value: `%${needle.replace(/[\\%_]/g, '\\$&')}%`,
+      values: isWhole ? [`%${probe}%`] : [`%${probe}%`, needle],
     };
   },
 };

@@ -32,9 +32,19 @@ export class EventFeed {
     };
   }
 
-  /** Tells what has been committed since the last look. */
+  /** Tells what has been committed since the last look. It never throws: what it could not read, the next one does. */
   look(): void {
     if (this.#listeners.size === 0) return;
+    try {
+      const version = this.#readVersion();
+      this.#tellNew();
+      this.#lastVersion = version;
+    } catch {
+      // A file that cannot be read now can be read later.
+    }
+  }
+
+  #tellNew(): void {
     const rows = this.#connection.all<{ id: number; message: string }>(
       'select id, message from events where id > $1 order by id',
       [this.#lastHeard],
@@ -61,12 +71,9 @@ export class EventFeed {
   /** Asking whether anything has changed costs far less than asking what. */
   #lookIfChanged(): void {
     try {
-      const version = this.#readVersion();
-      if (version === this.#lastVersion) return;
-      this.#lastVersion = version;
-      this.look();
+      if (this.#readVersion() !== this.#lastVersion) this.look();
     } catch {
-      // A file that cannot be read now can be read later: the next look finds what this one missed.
+      // As above.
     }
   }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EngineDatabase, SchemaWriter } from '../database.ts';
+import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { EventFeed, publish } from './event-feed.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -12,7 +12,7 @@ const inMemory = ':memory:';
 export function openSqlite(path: string): EngineDatabase {
   const connection = openFile(path);
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
-  const reading = path === inMemory ? connection : new SqliteConnection(path);
+  const reading = path === inMemory ? connection : new SqliteConnection(path, { waits: true });
   const feed = new EventFeed(reading);
   const queue = new WriteQueue(connection, () => feed.look());
   const writer: SchemaWriter = {
@@ -32,6 +32,7 @@ export function openSqlite(path: string): EngineDatabase {
     // Work runs one piece after the other, so it is always as if it were alone.
     serializable: (work) => queue.add(() => work(writer)),
     exclusively: (work) => queue.add(() => work(writer)),
+    snapshot: (work) => (path === inMemory ? queue.add(() => work(writer)) : readOneMoment(path, work)),
     // What is in the file is never lost on the way, so there is no gap.
     listen: async (listener) => feed.listen(listener),
     async close() {
@@ -46,10 +47,22 @@ export function openSqlite(path: string): EngineDatabase {
 function openFile(path: string): SqliteConnection {
   try {
     if (path !== inMemory) mkdirSync(dirname(path), { recursive: true });
-    return new SqliteConnection(path);
+    return new SqliteConnection(path, { waits: false });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`cannot use the SQLite database ${path}: ${reason}`, { cause: error });
+  }
+}
+
+/** On a connection of its own, so that nothing else of the process reads an old moment. */
+async function readOneMoment<T>(path: string, work: (reader: Reader) => Promise<T>): Promise<T> {
+  const connection = new SqliteConnection(path, { waits: true });
+  try {
+    // The moment is that of the first read.
+    connection.script('begin; select 1 from sqlite_schema limit 1');
+    return await work(readerOn(connection));
+  } finally {
+    connection.close();
   }
 }
 

@@ -5,17 +5,22 @@ import { MissingReference, UniqueViolation, type Value } from '../database.ts';
 /** How long a start waits for another process's lock. */
 const startTimeoutMs = 5_000;
 
-/** How long a statement waits for one, and everything else in this process with it. */
+/** How long a statement that reads waits for one, and everything else in this process with it. */
 const statementTimeoutMs = 250;
+
+export interface ConnectionOptions {
+  /** The connection that writes never waits by itself: its queue does, and lets others read meanwhile. */
+  readonly waits: boolean;
+}
 
 /** One connection and the statements prepared on it. */
 export class SqliteConnection {
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Statement>();
 
-  constructor(path: string) {
+  constructor(path: string, { waits }: ConnectionOptions) {
     this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
-    this.script(`pragma busy_timeout = ${statementTimeoutMs}`);
+    this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
     switchToWal(this.#sqlite);
     this.script('pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory');
   }
@@ -88,8 +93,9 @@ function switchToWal(sqlite: Sqlite): void {
 /** What passes by itself: another process's lock, a full disk, a disk that fails. */
 const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
 
-function isBusy(error: unknown): boolean {
-  return codeOf(error).startsWith('SQLITE_BUSY');
+/** Whether another process's lock was in the way, also in the words of the port. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error instanceof RetryLater ? error.cause : error).startsWith('SQLITE_BUSY');
 }
 
 /** SQLite's refusals in the words of the port. */

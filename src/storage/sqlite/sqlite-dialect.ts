@@ -1,4 +1,5 @@
-import type { Dialect, SearchIndex, SearchPlan } from '../database.ts';
+import { type Dialect, longestProbe, type SearchIndex, type SearchPlan } from '../database.ts';
+import { sqliteCopying } from './sqlite-copying.ts';
 
 /** The trigram index knows nothing shorter: such a needle is looked for in every row. */
 const shortestIndexed = 3;
@@ -8,6 +9,7 @@ const blurred = /[\ufffd-\uffff]/;
 
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
+  copying: sqliteCopying,
 
   oneOf(column, parameter) {
     return `${column} in (select value from json_each(${parameter}))`;
@@ -28,19 +30,27 @@ export const sqliteDialect: Dialect = {
 function scan({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
   return {
     from: table,
-    where: `(${columns.map((column) => `instr(${table}.${column}, $1) > 0`).join(' or ')})`,
+    where: containsAny(table, columns, '$1'),
     orderBy: `${table}.${key}`,
-    value: needle,
+    values: [needle],
   };
 }
 
-/** A quoted phrase of trigrams matches exactly where its text stands, so the index alone decides. */
+/** A quoted phrase of trigrams matches exactly where its text stands; the rows say whether the rest does as well. */
 function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
   const index = `${table}_search`;
+  const characters = [...needle];
+  const probe = characters.slice(0, longestProbe).join('').replaceAll('"', '""');
+  const phrase = `{${columns.join(' ')}} : "${probe}"`;
+  const isWhole = characters.length <= longestProbe;
   return {
     from: `${index} join ${table} on ${table}.${key} = ${index}.rowid`,
-    where: `${index} match $1`,
+    where: isWhole ? `${index} match $1` : `${index} match $1 and ${containsAny(table, columns, '$2')}`,
     orderBy: `${index}.rowid`,
-    value: `{${columns.join(' ')}} : "${needle.replaceAll('"', '""')}"`,
+    values: isWhole ? [phrase] : [phrase, needle],
   };
+}
+
+function containsAny(table: string, columns: readonly string[], parameter: string): string {
+  return `(${columns.map((column) => `instr(${table}.${column}, ${parameter}) > 0`).join(' or ')})`;
 }

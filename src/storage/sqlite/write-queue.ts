@@ -1,6 +1,5 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { RetryLater } from '../../lib/failure.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
 interface Job {
   work(): Awaitable<unknown>;
@@ -64,7 +63,7 @@ export class WriteQueue {
       for (const job of jobs) settle.push(await this.#runJob(job));
       this.#connection.script('commit');
     } catch (error) {
-      if (this.#connection.inTransaction) this.#connection.script('rollback');
+      this.#rollBack();
       for (const job of jobs) job.reject(error);
       return;
     }
@@ -72,15 +71,25 @@ export class WriteQueue {
     this.#onCommit();
   }
 
+  /** What cannot be undone now is undone before the next batch: nothing may end the queue. */
+  #rollBack(): void {
+    try {
+      if (this.#connection.inTransaction) this.#connection.script('rollback');
+    } catch {
+      // The disk fails; whoever waited is told so.
+    }
+  }
+
   /** Another process may be writing. Waiting for it does not stop this process from reading. */
   async #begin(): Promise<void> {
     const deadline = Date.now() + longestWaitMs;
     for (;;) {
+      this.#rollBack();
       try {
         this.#connection.script('begin immediate');
         return;
       } catch (error) {
-        if (!(error instanceof RetryLater) || Date.now() > deadline) throw error;
+        if (!isBusy(error) || Date.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }

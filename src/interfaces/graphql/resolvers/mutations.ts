@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { asWriterAllows, requireCaller } from '../../../blog/access.ts';
+import { requireCaller } from '../../../blog/access.ts';
 import type { Session } from '../../../blog/accounts.ts';
 import {
   newCommentFields,
@@ -82,7 +82,7 @@ const shared = {
   },
 
   async updatePost(_root, { id, title, content, tags }, context, info) {
-    const permission = asWriterAllows(await context.caller());
+    const permission = context.blog.access.asWriterAllows(await context.caller());
     const { id: postId } = await context.blog.posts.findPermitted(idOr(id, 'Post not found'), permission);
     const input = { title: given(title), body: given(content), tagNames: given(tags) };
     const post = await renaming(ofPost, async () =>
@@ -94,7 +94,9 @@ const shared = {
   async deletePost(_root, { id }, context) {
     const postId = parseIntegerId(id);
     if (postId === null) return false;
-    return unlessUnknown(context.blog.posts.delete(postId, asWriterAllows(await context.caller())));
+    return unlessUnknown(
+      context.blog.posts.delete(postId, context.blog.access.asWriterAllows(await context.caller())),
+    );
   },
 
   async publishPost(_root, { id }, context, info) {

@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import type { Post, User } from '../../../blog/model.ts';
+import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
-import { isBlank, isStorable } from '../../../lib/text.ts';
+import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { PostNode, UserNode } from '../nodes.ts';
 import type * as connection from '../schema/connection.types.ts';
@@ -51,6 +52,9 @@ const shared = {
   /** Users first, then posts, each in id order; a blank query finds nothing (G6). */
   async search(_root, { query }, context, info) {
     if (isBlank(query) || !isStorable(query)) return [];
+    if (countCharacters(query) > longestQuery) {
+      throw new Failure('INVALID_INPUT', `query must be at most ${longestQuery} characters`);
+    }
     const { blog, maxResults, selections } = context;
     const users = await blog.users.search(query, maxResults);
     const room = maxResults - users.length;

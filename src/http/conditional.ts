@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { Failure } from '../lib/failure.ts';
+import type { Database } from '../storage/database.ts';
+import { Answer } from './answer.ts';
+import { bufferBody } from './body.ts';
+import type { Exchange, Handler } from './interface.ts';
+
+/** Conditional requests (RFC 9110, section 13): not sending what the client has, not writing over what it has not seen. */
+
+/** A strong validator: equal bodies have equal tags. */
+function tagOf(body: string): string {
+  return `"${hash('sha1', body, 'base64url')}"`;
+}
+
+/** Gives an answer to `GET` its tag, or leaves out a body that the client has already. */
+export function validate(answer: Answer, exchange: Exchange): Answer {
+  if (answer.status !== 200 || answer.body === null) return answer;
+  const etag = tagOf(answer.body);
+  const known = exchange.req.header('if-none-match');
+  if (known !== undefined && matches(known, etag, 'weak')) return new Answer(304, null, { etag });
+  return answer.with({ etag });
+}
+
+/**
+ * Runs a write only if the record is still the one that `If-Match` names. The record is read and written in one
+ * transaction, so nobody can come in between. What the write itself refuses is told first: a caller who may not write
+ * does not learn whether the record has changed.
+ */
+export async function writeIfMatch(
+  wanted: string,
+  exchange: Exchange,
+  read: Handler,
+  write: Handler,
+  { database, maxBodyBytes }: { database: Database; maxBodyBytes: number },
+): Promise<Answer | Response> {
+  const { rewind } = await bufferBody(exchange, maxBodyBytes);
+  return database.isolated('serializable', async () => {
+    rewind();
+    const etag = await currentTag(exchange, read);
+    const answer = await write(exchange);
+    if (etag === null || !matches(wanted, etag, 'strong')) throw new Failure('PRECONDITION_FAILED');
+    return answer;
+  });
+}
+
+/** The tag that a `GET` would show to this client now; null when there is nothing to show. */
+async function currentTag(exchange: Exchange, read: Handler): Promise<string | null> {
+  try {
+    const answer = await read(exchange);
+    return answer instanceof Answer && answer.status === 200 && answer.body !== null
+      ? tagOf(answer.body)
+      : null;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+function matches(header: string, etag: string, comparison: 'weak' | 'strong'): boolean {
+  if (header.trim() === '*') return true;
+  return header
+    .split(',')
+    .map((tag) => tag.trim())
+    .some((tag) => tag === etag || (comparison === 'weak' && tag === `W/${etag}`));
+}

@@ -1,0 +1,52 @@
+import type { Exchange } from './interface.ts';
+
+/** Cross-origin requests of browsers: from any origin, or from those that are listed; never with credentials. */
+export interface Cors {
+  isPreflight(exchange: Exchange): boolean;
+  answerPreflight(exchange: Exchange, methods: string): Response;
+  /** Tells a browser that its page may read the answer. */
+  finish(exchange: Exchange, response: Response): Response;
+}
+
+/** What a page may read beyond the few headers that it always may. */
+const exposedHeaders =
+  'ETag, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotency-Replayed';
+
+const preflightSeconds = '86400';
+
+export function createCors(origins: readonly string[] | 'any'): Cors {
+  const allowedOrigin = (exchange: Exchange): string | null => {
+    const origin = exchange.req.header('origin');
+    if (origin === undefined) return null;
+    if (origins === 'any') return '*';
+    return origins.includes(origin) ? origin : null;
+  };
+
+  const finish = (exchange: Exchange, response: Response): Response => {
+    const origin = allowedOrigin(exchange);
+    // A cache must not show one origin what was answered to another.
+    if (origins !== 'any') response.headers.append('vary', 'origin');
+    if (origin === null) return response;
+    response.headers.set('access-control-allow-origin', origin);
+    response.headers.set('access-control-expose-headers', exposedHeaders);
+    return response;
+  };
+
+  return {
+    isPreflight: ({ req }) =>
+      req.method === 'OPTIONS' &&
+      req.header('origin') !== undefined &&
+      req.header('access-control-request-method') !== undefined,
+
+    answerPreflight(exchange, methods) {
+      const headers = new Headers({
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': exchange.req.header('access-control-request-headers') ?? '*',
+        'access-control-max-age': preflightSeconds,
+      });
+      return finish(exchange, new Response(null, { status: 204, headers }));
+    },
+
+    finish,
+  };
+}

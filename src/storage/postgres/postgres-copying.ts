@@ -1,0 +1,49 @@
+import type { Column, Copying, IdentityTable, Reader } from '../database.ts';
+
+export const postgresCopying: Copying = {
+  async columnsOf(reader, table) {
+    return reader.all<Column>(
+      `select column_name as name, data_type as type,
+              case data_type when 'boolean' then column_name || '::integer' else column_name end as expression
+       from information_schema.columns
+       where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
+      [table],
+    );
+  },
+
+  async holdWriters(writer, tables) {
+    await writer.script(`lock table ${tables.join(', ')} in share row exclusive mode`);
+  },
+
+  async insertRows(writer, table, columns, rows) {
+    const names = columns.map(({ name }) => name).join(', ');
+    const values = columns.map(({ type }, index) => `(value ->> ${index})::${type}`).join(', ');
+    await writer.run(
+      `insert into ${table} (${names}) overriding system value
+       select ${values} from json_array_elements($1::text::json)`,
+      [`[${rows.join(',')}]`],
+    );
+  },
+
+  async lastId(reader, table) {
+    const row = await reader.first<{ last: number }>(
+      // A sequence that was told where to go on has not given that number yet.
+      `select last_value - case when is_called then 0 else 1 end as last from ${await sequenceOf(reader, table)}`,
+    );
+    return row?.last ?? 0;
+  },
+
+  // `setval` would stay when the transaction is undone, and give ids a second time.
+  async setLastId(writer, table, lastId) {
+    await writer.script(`alter sequence ${await sequenceOf(writer, table)} restart with ${lastId + 1}`);
+  },
+};
+
+async function sequenceOf(reader: Reader, { name, identity }: IdentityTable): Promise<string> {
+  const row = await reader.first<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [
+    name,
+    identity,
+  ]);
+  if (row === null) throw new Error(`${name} has no sequence`);
+  return row.sequence;
+}

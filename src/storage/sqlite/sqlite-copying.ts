@@ -1,0 +1,45 @@
+import type { Column, Copying, Reader, Value } from '../database.ts';
+
+export const sqliteCopying: Copying = {
+  async columnsOf(reader, table) {
+    return reader.all<Column>(
+      'select name, type, name as expression from pragma_table_info($1) order by cid',
+      [table],
+    );
+  },
+
+  // Whoever writes is alone already.
+  async holdWriters() {},
+
+  async insertRows(writer, table, columns, rows) {
+    const names = columns.map(({ name }) => name).join(', ');
+    const places = columns.map((_, index) => `$${index + 1}`).join(', ');
+    const statement = `insert into ${table} (${names}) values (${places})`;
+    // Value by value: SQLite itself does not read every fraction in JSON to the last digit.
+    for (const row of rows) await writer.run(statement, JSON.parse(row) as Value[]);
+  },
+
+  async lastId(reader, { name, identity }) {
+    const row = await reader.first<{ last: number }>(
+      `select max(coalesce((select seq from sqlite_sequence where name = $1), 0),
+                  coalesce((select max(${identity}) from ${name}), 0)) as last`,
+      [name],
+    );
+    return row?.last ?? 0;
+  },
+
+  async setLastId(writer, { name }, lastId) {
+    if (!(await countsForever(writer, name))) return;
+    await writer.run('delete from sqlite_sequence where name = $1', [name]);
+    await writer.run('insert into sqlite_sequence (name, seq) values ($1, $2)', [name, lastId]);
+  },
+};
+
+/** Other tables count on from the highest id that is there. */
+async function countsForever(reader: Reader, table: string): Promise<boolean> {
+  const found = await reader.first(
+    "select 1 as found from sqlite_schema where name = $1 and sql like '%autoincrement%'",
+    [table],
+  );
+  return found !== null;
+}

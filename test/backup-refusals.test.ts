@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { checkBackup, restoreBackup } from '../src/storage/backup/restore-backup.ts';
+import { writeBackup } from '../src/storage/backup/write-backup.ts';
+import { newestVersion } from '../src/storage/migrate.ts';
+import { everythingIn, fill, insertPost, useFolder } from './support/backup.ts';
+import { quintet, startServing } from './support/command-line.ts';
+import { engines, onEveryEngine } from './support/engines.ts';
+import { usePlace } from './support/place.ts';
+
+setDefaultTimeout(30_000);
+
+const now = new Date('2026-01-31T09:30:00.000Z');
+const [sqlite] = engines;
+
+/** A backup whose text somebody has changed, with a checksum that fits. */
+function sealed(text: string): string {
+  const lines = text.split('\n').slice(0, -2);
+  const body = `${lines.join('\n')}\n`;
+  const rows = lines.filter((line) => line.startsWith('[')).length;
+  return `${body}${JSON.stringify({ rows, sha256: createHash('sha256').update(body).digest('hex') })}\n`;
+}
+
+describe('A file that is no whole backup', () => {
+  const source = usePlace(sqlite);
+  const folder = useFolder();
+  let whole: Buffer;
+
+  beforeEach(async () => {
+    const database = await source.open();
+    await fill(database);
+    await writeBackup(database, folder.path('whole'), now);
+    whole = await readFile(folder.path('whole'));
+  });
+
+  const refusalOf = async (content: string | Uint8Array): Promise<string> => {
+    await writeFile(folder.path('bad'), content);
+    return checkBackup(folder.path('bad')).then(
+      () => 'accepted',
+      (error: Error) => error.message.replace(folder.path('bad'), '<file>'),
+    );
+  };
+
+  it('is known by its end, wherever it was cut off', async () => {
+    const lengths = Array.from({ length: 200 }, (_, index) => Math.floor((index * whole.length) / 200));
+    for (const length of [...lengths, whole.length - 2, whole.length - 1]) {
+      expect([length, await refusalOf(whole.subarray(0, length))]).toEqual([
+        length,
+        expect.stringMatching(length < 26 ? /is no Quintet backup$/ : /^<file> is damaged or incomplete$/),
+      ]);
+    }
+    expect(await refusalOf(whole)).toBe('accepted');
+  });
+
+  it('is known by a single bit, wherever it was flipped', async () => {
+    for (let index = 0; index < 400; index += 1) {
+      const position = Math.floor((index * whole.length) / 400);
+      const flipped = Buffer.from(whole);
+      flipped[position] = (flipped[position] ?? 0) ^ (1 << (index % 8));
+      expect([position, await refusalOf(flipped)]).toEqual([
+        position,
+        expect.stringMatching(/^<file> (is|has) /),
+      ]);
+    }
+    for (let position = whole.length - 100; position < whole.length; position += 1) {
+      const flipped = Buffer.from(whole);
+      flipped[position] = (flipped[position] ?? 0) ^ 1;
+      expect([position, await refusalOf(flipped)]).toEqual([position, '<file> is damaged or incomplete']);
+    }
+  });
+
+  it('is known by what follows its end', async () => {
+    expect(await refusalOf(Buffer.concat([whole, Buffer.from('\n')]))).toBe(
+      '<file> is damaged or incomplete',
+    );
+    expect(await refusalOf(Buffer.concat([whole, whole]))).toBe('<file> is damaged or incomplete');
+  });
+
+  it('is known by its beginning when it is foreign, however large', async () => {
+    expect(await refusalOf('')).toBe('<file> is no Quintet backup');
+    expect(await refusalOf('{}\n')).toBe('<file> is no Quintet backup');
+    expect(await refusalOf('A letter.\n'.repeat(10))).toBe('<file> is no Quintet backup');
+    expect(await refusalOf(new Uint8Array(2_000_000).fill(0xff))).toBe('<file> is no Quintet backup');
+    expect(await refusalOf('SQLite format 3\0'.repeat(100))).toBe('<file> is no Quintet backup');
+  });
+
+  it('is not restored when it is newer than the program', async () => {
+    const text = whole.toString();
+    expect(await refusalOf(sealed(text.replace(/"schema":\d+/, '"schema":999')))).toBe(
+      `<file> has schema 999, newer than this program's ${newestVersion}: restore it with a newer Quintet`,
+    );
+    expect(await refusalOf(sealed(text.replace('"version":1', '"version":2')))).toBe(
+      '<file> is a backup of format 2, which this Quintet does not know',
+    );
+  });
+
+  onEveryEngine((engine) => {
+    const target = usePlace(engine);
+
+    const changes: readonly (readonly [string, (text: string) => string, string | RegExp])[] = [
+      [
+        'a table that is none',
+        (text) => text.replace('"table":"products"', '"table":"nonsense"'),
+        /table nonsense/,
+      ],
+      [
+        'a table of the system',
+        (text) => text.replace('"table":"products"', '"table":"counters"'),
+        /table counters/,
+      ],
+      ['a column that is none', (text) => text.replace('"price"', '"price) --"'), /table products/],
+      ['a column too few', (text) => text.replace('"price",', ''), /table products/],
+      ['a column twice', (text) => text.replace('"price"', '"name"'), /table products/],
+      [
+        'a row that refers to nothing',
+        (text) => text.replace('\n[1,2]\n[2,1]', '\n[1,2]\n[2,77]'),
+        /reference/,
+      ],
+      ['a row twice', (text) => text.replace('\n[1,2]\n', '\n[1,2]\n[1,2]\n'), /unique/],
+      ['a value of another type', (text) => text.replace('["::1",60000', '["::1","soon"'), /./],
+    ];
+    it.each(changes)('changes nothing when it fails half way: %s', async (_, change, reason) => {
+      const database = await target.open();
+      await fill(database);
+      await database.transaction((writer) => insertPost(writer, 'Stays'));
+      const before = await everythingIn(database);
+      const changed = change(whole.toString());
+      expect(changed).not.toBe(whole.toString());
+      await writeFile(folder.path('bad'), sealed(changed));
+      await expect(restoreBackup(database, folder.path('bad'))).rejects.toThrow(reason);
+      expect(await everythingIn(database)).toEqual(before);
+      await database.transaction((writer) => insertPost(writer, 'Next'));
+      expect(await database.first('select max(id) as id from posts')).toEqual({ id: 6 });
+    });
+
+    it('changes nothing when the restore is interrupted', async () => {
+      const database = await target.open();
+      await fill(database);
+      await database.transaction(async (writer) => {
+        for (let count = 0; count < 600; count += 1) await insertPost(writer, 'Stays');
+      });
+      const path = folder.path('one');
+      await writeBackup(database, path, now);
+      await database.transaction((writer) => insertPost(writer, 'Stays too'));
+      const before = await everythingIn(database);
+      const interrupt = () => {
+        throw new Error('enough');
+      };
+      await expect(restoreBackup(database, path, interrupt)).rejects.toThrow('enough');
+      expect(await everythingIn(database)).toEqual(before);
+    });
+  });
+});
+
+describe('quintet backup and restore', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine, 'empty');
+    const folder = useFolder();
+    const post = { title: 'Title', content: 'Content' };
+
+    it('work while a server runs, which goes on with what was restored', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const server = await startServing(environment);
+      const send = async (method: string, path: string, json?: unknown) => {
+        const response = await fetch(`${server.url}${path}`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          ...(json !== undefined && { body: JSON.stringify(json) }),
+        });
+        return response.status === 204 ? null : JSON.parse(await response.text());
+      };
+      try {
+        const { data: first } = await send('POST', '/posts', post);
+        const file = folder.path('one.backup');
+        const done = await quintet(['backup', file], environment);
+        expect(done).toEqual({
+          exitCode: 0,
+          stdout: expect.stringMatching(/: 4 rows in .*one\.backup\n$/),
+          stderr: '',
+        });
+        await send('POST', '/posts', post);
+        await send('DELETE', '/posts/1');
+        const restored = await quintet(['restore', file], environment);
+        expect(restored).toEqual({
+          ...{ exitCode: 0, stdout: expect.stringMatching(/: 4 rows from .*one\.backup\n$/), stderr: '' },
+        });
+        const meta = { total: 1, page: 1, limit: 10, totalPages: 1 };
+        expect(await send('GET', '/posts')).toEqual({ data: [first], meta });
+        expect(await send('POST', '/posts', post)).toMatchObject({ data: { id: 3 } });
+        expect(await send('GET', '/posts/search?q=content')).toMatchObject({ meta: { count: 2 } });
+      } finally {
+        await server.stop();
+      }
+    });
+
+    it('say that the secrets are other ones', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const file = folder.path('one.backup');
+      await quintet(['products-token'], environment);
+      await quintet(['backup', file], environment);
+      const database = await place.open();
+      await database.transaction((writer) => writer.run("update settings set value = 'other'"));
+      const { stdout } = await quintet(['restore', file], environment);
+      expect(stdout.split('\n').slice(1)).toEqual([
+        'the secrets are other ones now: restart the servers on this database',
+        '',
+      ]);
+    });
+
+    it('refuse in one line, with exit code 1, and change nothing', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const refused = (line: string) => ({ exitCode: 1, stdout: '', stderr: `quintet: ${line}\n` });
+      const file = folder.path('one.backup');
+      expect(await quintet(['backup', file], environment)).toEqual(
+        refused('the database is empty: there is nothing to back up'),
+      );
+      const database = await place.open();
+      await fill(database);
+      const before = await everythingIn(database);
+      await quintet(['backup', file], environment);
+      const whole = await readFile(file);
+      expect(await quintet(['backup', file], environment)).toEqual(
+        refused(`there is a file ${file} already; it is left as it is`),
+      );
+      await writeFile(folder.path('half'), whole.subarray(0, whole.length / 2));
+      expect(await quintet(['restore', folder.path('half')], environment)).toEqual(
+        refused(`${folder.path('half')} is damaged or incomplete`),
+      );
+      await writeFile(folder.path('letter'), 'Dear reader, this is no backup.\n');
+      expect(await quintet(['restore', folder.path('letter')], environment)).toEqual(
+        refused(`${folder.path('letter')} is no Quintet backup`),
+      );
+      const { exitCode, stderr } = await quintet(['restore', folder.path('none')], environment);
+      expect([exitCode, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^quintet: cannot read .*none: ENOENT.*\n$/),
+      ]);
+      expect(await everythingIn(database)).toEqual(before);
+      expect(await readFile(file)).toEqual(whole);
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { register, writePost } from '../support/blog.ts';
+import { makeUser } from '../support/flat-users.ts';
+
+const changed = 'The record has changed since the version that If-Match names';
+
+/** A record of each interface that can be written under a condition. */
+interface Target {
+  readonly path: string;
+  readonly method: string;
+  readonly json: unknown;
+  readonly token?: string;
+  /** How the interface says that the record has changed. */
+  readonly refusal: unknown;
+}
+
+async function makeTargets(app: TestApp): Promise<readonly Target[]> {
+  await app.post('/posts', { title: 'Title', content: 'Content' });
+  const ada = await register(app, 'Ada');
+  const { token } = ada;
+  await writePost(app, ada, { title: 'Title', body: 'Body' });
+  const productsToken = app.services.productsToken;
+  await app.post('/api/v1/products', { name: 'Lamp', price: 1 }, { token: productsToken });
+  const user = await makeUser(app, 'Grace');
+  const posts = { error: { code: 'PRECONDITION_FAILED', message: changed } };
+  return [
+    { path: '/posts/1', method: 'PUT', json: { title: 'New' }, refusal: posts },
+    { path: '/posts/1', method: 'PATCH', json: { title: 'New' }, refusal: posts },
+    { path: '/api/v1/posts/1', method: 'PATCH', json: { title: 'New' }, token, refusal: { error: changed } },
+    { path: '/api/v1/users/1', method: 'PUT', json: { name: 'New' }, token, refusal: { error: changed } },
+    { path: '/api/users/1', method: 'PUT', json: { name: 'New' }, token, refusal: { error: changed } },
+    {
+      path: '/api/v1/products/1',
+      method: 'PUT',
+      json: { price: 2 },
+      token: productsToken,
+      refusal: { error: changed },
+    },
+    { path: `/users/${user.id}`, method: 'PUT', json: { name: 'New' }, refusal: { detail: changed } },
+  ];
+}
+
+describe('Conditional requests', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    it('every GET of one record or list carries a tag, which is the same until it changes', async () => {
+      const { token } = await register(app, 'Ada');
+      await app.post('/posts', { title: 'Title', content: 'Content' });
+      for (const path of [
+        '/posts',
+        '/posts/1',
+        '/posts/search?q=t',
+        '/users',
+        '/wrapped/users',
+        '/api/v1/users',
+        '/api/v1/users/1',
+        '/api/users',
+        '/api/v1/posts',
+        '/api/v1/tags',
+        '/api/v1/products',
+      ]) {
+        const first = await app.get(path, { token });
+        expect([path, first.status, first.headers.get('etag')]).toEqual([
+          path,
+          200,
+          expect.stringMatching(/^"[\w-]{27}"$/),
+        ]);
+        const second = await app.get(path, { token });
+        expect([path, second.headers.get('etag')]).toEqual([path, first.headers.get('etag')]);
+      }
+      const before = (await app.get('/posts/1')).headers.get('etag');
+      await app.patch('/posts/1', { title: 'Other' });
+      expect((await app.get('/posts/1')).headers.get('etag')).not.toBe(before);
+    });
+
+    it('answers 304 without a body for a tag that still holds, and 200 for another', async () => {
+      await app.post('/posts', { title: 'Title', content: 'Content' });
+      const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
+      for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const answer = await app.get('/posts/1', { headers: { 'if-none-match': held } });
+        expect([held, answer.status, answer.text, answer.headers.get('etag')]).toEqual([held, 304, '', etag]);
+      }
+      const answer = await app.get('/posts/1', { headers: { 'if-none-match': '"other"' } });
+      expect([answer.status, answer.body.data.title]).toEqual([200, 'Title']);
+      const head = await app.request('HEAD', '/posts/1', { headers: { 'if-none-match': etag } });
+      expect(head.status).toBe(304);
+    });
+
+    it('writes when If-Match names the current version, and refuses with 412 when it does not', async () => {
+      for (const { path, method, json, token, refusal } of await makeTargets(app)) {
+        const auth = token === undefined ? {} : { token };
+        const etag = (await app.get(path, auth)).headers.get('etag') ?? '';
+        const stale = await app.request(method, path, { json, ...auth, headers: { 'if-match': '"stale"' } });
+        expect([path, stale.status, stale.body]).toEqual([path, 412, refusal]);
+        expect([path, (await app.get(path, auth)).headers.get('etag')]).toEqual([path, etag]);
+        const weak = await app.request(method, path, { json, ...auth, headers: { 'if-match': `W/${etag}` } });
+        expect([path, weak.status]).toEqual([path, 412]);
+        const fresh = await app.request(method, path, {
+          json,
+          ...auth,
+          headers: { 'if-match': `"x", ${etag}` },
+        });
+        expect([path, fresh.status]).toEqual([path, 200]);
+      }
+    });
+
+    it('deletes under a condition', async () => {
+      await app.post('/posts', { title: 'Title', content: 'Content' });
+      const stale = await app.delete('/posts/1', { headers: { 'if-match': '"stale"' } });
+      expect(stale.status).toBe(412);
+      expect((await app.get('/posts/1')).status).toBe(200);
+      const any = await app.delete('/posts/1', { headers: { 'if-match': '*' } });
+      expect(any.status).toBe(204);
+      expect((await app.get('/posts')).body.meta.total).toBe(0);
+    });
+
+    it('tells what the write itself refuses before it tells that the record has changed', async () => {
+      const ada = await register(app, 'Ada');
+      const { token } = ada;
+      await writePost(app, ada, { title: 'Title', body: 'Body' });
+      const headers = { 'if-match': '"stale"' };
+      expect((await app.patch('/api/v1/posts/1', { title: 'x' }, { headers })).status).toBe(401);
+      expect((await app.patch('/api/v1/posts/9', { title: 'x' }, { headers, token })).status).toBe(404);
+      expect((await app.patch('/api/v1/posts/1', { title: '' }, { headers, token })).status).toBe(422);
+    });
+
+    it('lets one of many writers with the same tag through, and loses no update', async () => {
+      await app.post('/posts', { title: '0', content: 'Content' });
+      const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          app.patch('/posts/1', { title: String(index + 1) }, { headers: { 'if-match': etag } }),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+      const written = answers.find(({ status }) => status === 200)?.body.data.title;
+      expect((await app.get('/posts/1')).body.data.title).toBe(written);
+    });
+  });
+});

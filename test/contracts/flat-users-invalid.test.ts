@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, useApp } from '../support/app.ts';
+import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
+
+/** The details of F1, by type. */
+const messages = {
+  missing: 'Field required',
+  string_type: 'Input should be a valid string',
+  string_unicode: 'Input should be text without NUL or broken characters',
+  string_too_long: 'String should have at most 255 characters',
+  string_too_short: 'String should have at least 1 character',
+  value_error: 'value is not a valid email address',
+  model_attributes_type: 'Input should be a valid dictionary or object to extract fields from',
+  list_type: 'Input should be a valid list',
+  json_invalid: 'JSON decode error: Body is not valid JSON',
+  int_parsing: 'Input should be a valid integer, unable to parse string as an integer',
+  literal_error: "Input should be 'name', 'email' or 'all'",
+} as const;
+
+type Place = readonly (string | number)[];
+
+const detail = (type: keyof typeof messages, loc: Place, input: unknown) => ({
+  type,
+  loc,
+  msg: messages[type],
+  input,
+});
+const atLeast = (least: number, name: string, input: string) => ({
+  type: 'greater_than_equal',
+  loc: ['query', name],
+  msg: `Input should be greater than or equal to ${least}`,
+  input,
+});
+const atMost = (most: number, name: string, input: string) => ({
+  type: 'less_than_equal',
+  loc: ['query', name],
+  msg: `Input should be less than or equal to ${most}`,
+  input,
+});
+
+const noString = [1, 0, -1.5, true, false, {}, { a: 1 }, [], ['a']];
+const noEmail = [
+  ...[
+    '',
+    ' ',
+    'ada',
+    '@',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada example@example.com',
+    'ada@ex ample.com',
+  ],
+  ...['ada@example.com ', 'ada@@example.com', 'ada@example..com', 'Ada <ada@example.com>', 'é@example.com'],
+  ...[`${'a'.repeat(243)}@example.com`, `ada@${'a'.repeat(260)}.com`],
+];
+const noText = ['\0', 'Ada\0', '\ud800', '\udc00Ada', 'A\ud83d'];
+
+/** A body that is wrong in one field, and the detail for it. */
+type Case = readonly [fields: Readonly<Record<string, unknown>>, detail: unknown];
+
+/** What is wrong with a field is the same on create, on update and inside a bulk. */
+function casesAt(...at: Place): Case[] {
+  return [
+    ...noString.flatMap((input): Case[] =>
+      ['name', 'email', 'role'].map((field) => [
+        { [field]: input },
+        detail('string_type', [...at, field], input),
+      ]),
+    ),
+    ...noText.flatMap((input): Case[] =>
+      ['name', 'email', 'role'].map((field) => [
+        { [field]: input },
+        detail('string_unicode', [...at, field], input),
+      ]),
+    ),
+    ...noEmail.map((input): Case => [{ email: input }, detail('value_error', [...at, 'email'], input)]),
+    [{ role: 'r'.repeat(256) }, detail('string_too_long', [...at, 'role'], 'r'.repeat(256))],
+    [{ role: '😀'.repeat(256) }, detail('string_too_long', [...at, 'role'], '😀'.repeat(256))],
+  ];
+}
+
+describe('Flat Users API: invalid input (F1)', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    async function expectDetails(method: string, path: string, json: unknown, details: readonly unknown[]) {
+      const { status, headers, body } = await app.request(method, path, { json });
+      expect({ json, status, body }).toEqual({ json, status: 422, body: { detail: details } });
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    }
+
+    describe('POST /users', () => {
+      it('answers 422 with the detail of the field that is wrong, and stores nothing', async () => {
+        for (const [fields, expected] of casesAt('body')) {
+          await expectDetails('POST', '/users', { ...newUser('Ada'), ...fields }, [expected]);
+        }
+        expect(await countFlatUsers(app)).toBe(0);
+      });
+
+      it('takes null for a field as a wrong type: only PUT counts it as not supplied', async () => {
+        const nothing = { name: null, email: null, role: null };
+        await expectDetails('POST', '/users', nothing, [
+          detail('string_type', ['body', 'name'], null),
+          detail('string_type', ['body', 'email'], null),
+          detail('string_type', ['body', 'role'], null),
+        ]);
+      });
+
+      it('names every missing field, with the body that lacks it', async () => {
+        const missing = (field: string, body: unknown) => detail('missing', ['body', field], body);
+        await expectDetails('POST', '/users', {}, [missing('name', {}), missing('email', {})]);
+        await expectDetails('POST', '/users', { name: 'Ada' }, [missing('email', { name: 'Ada' })]);
+        await expectDetails('POST', '/users', { email: 'ada@example.com', x: 1 }, [
+          missing('name', { email: 'ada@example.com', x: 1 }),
+        ]);
+      });
+
+      it('names all fields that are wrong, in the order name, email, role', async () => {
+        await expectDetails('POST', '/users', { role: 1, email: 'x', nick: 2 }, [
+          detail('missing', ['body', 'name'], { role: 1, email: 'x', nick: 2 }),
+          detail('value_error', ['body', 'email'], 'x'),
+          detail('string_type', ['body', 'role'], 1),
+        ]);
+      });
+
+      it('names one problem a field, the first', async () => {
+        const sent = { name: '\0', email: '\0', role: '\0'.repeat(300) };
+        await expectDetails('POST', '/users', sent, [
+          detail('string_unicode', ['body', 'name'], '\0'),
+          detail('string_unicode', ['body', 'email'], '\0'),
+          detail('string_unicode', ['body', 'role'], '\0'.repeat(300)),
+        ]);
+      });
+
+      it('answers 422 to a body that is no object', async () => {
+        for (const json of [null, 1, true, 'text', [], [newUser('Ada')]]) {
+          await expectDetails('POST', '/users', json, [detail('model_attributes_type', ['body'], json)]);
+        }
+        expect(await countFlatUsers(app)).toBe(0);
+      });
+
+      it('takes the longest role, 255 characters, whatever their size', async () => {
+        for (const role of ['r'.repeat(255), '😀'.repeat(255)]) {
+          const { status, body } = await app.post('/users', newUser('Ada', role));
+          expect({ status, role: body.role }).toEqual({ status: 201, role });
+          expect((await app.get(`/users?role=${encodeURIComponent(role)}`)).body).toEqual([body]);
+        }
+      });
+    });
+
+    it('answers 422 to a body that is not JSON, on every route that reads one (S8)', async () => {
+      const ada = await makeUser(app, 'Ada');
+      const routes = [
+        ['POST', '/users'],
+        ['PUT', `/users/${ada.id}`],
+        ['POST', '/users/bulk'],
+        ['DELETE', '/users/bulk'],
+      ] as const;
+      for (const [method, path] of routes) {
+        for (const body of ['{', '', 'name=Ada', "{'name': 'Ada'}", '[1,]', 'NaN', '{"name": "Ada"} x']) {
+          const answer = await app.request(method, path, { body });
+          expect({ path, body, status: answer.status, answer: answer.body }).toEqual({
+            ...{ path, body, status: 422 },
+            answer: { detail: [detail('json_invalid', ['body'], null)] },
+          });
+        }
+      }
+      expect((await app.get('/users')).body).toEqual([ada]);
+    });
+
+    describe('PUT /users/:user_id', () => {
+      it('answers 422 as create does to what is supplied, and changes nothing (F3)', async () => {
+        const ada = await makeUser(app, 'Ada');
+        for (const [fields, expected] of casesAt('body')) {
+          await expectDetails('PUT', `/users/${ada.id}`, { name: 'Eve', ...fields }, [expected]);
+        }
+        for (const json of [null, 1, true, 'text', []]) {
+          const expected = detail('model_attributes_type', ['body'], json);
+          await expectDetails('PUT', `/users/${ada.id}`, json, [expected]);
+        }
+        expect((await app.get(`/users/${ada.id}`)).body).toEqual(ada);
+      });
+    });
+
+    describe('POST /users/bulk', () => {
+      it('answers 422 with the place of each item that is wrong', async () => {
+        for (const [fields, expected] of casesAt('body', 1)) {
+          const sent = [newUser('Ada'), { ...newUser('Ben'), ...fields }, newUser('Cleo')];
+          await expectDetails('POST', '/users/bulk', sent, [expected]);
+        }
+        await expectDetails(
+          'POST',
+          '/users/bulk',
+          [1, newUser('Ada'), {}, [], { name: 'Ben', email: 'x' }],
+          [
+            detail('model_attributes_type', ['body', 0], 1),
+            detail('missing', ['body', 2, 'name'], {}),
+            detail('missing', ['body', 2, 'email'], {}),
+            detail('model_attributes_type', ['body', 3], []),
+            detail('value_error', ['body', 4, 'email'], 'x'),
+          ],
+        );
+        expect(await countFlatUsers(app)).toBe(0);
+      });
+    });
+
+    it('answers 422 to a bulk that is no list', async () => {
+      for (const json of [null, 1, true, 'text', {}, newUser('Ada'), { 0: 'x', length: 1 }]) {
+        await expectDetails('POST', '/users/bulk', json, [detail('list_type', ['body'], json)]);
+        await expectDetails('DELETE', '/users/bulk', json, [detail('list_type', ['body'], json)]);
+      }
+    });
+
+    it('names at most a thousand problems, so that a small body buys no huge answer', async () => {
+      const { status, body } = await app.request('DELETE', '/users/bulk', { json: Array(5000).fill(1) });
+      expect(status).toBe(422);
+      expect(body).toEqual({
+        detail: Array.from({ length: 1000 }, (_, index) => detail('string_type', ['body', index], 1)),
+      });
+    });
+
+    describe('a query', () => {
+      const notWhole = ['', 'x', '1.5', '1.0', '1e1', '0x1', 'NaN', '1_0', '٣', '%2B1', '+1', '%201', '1%20'];
+      const tooLong = ['9007199254740992', '99999999999999999999', '1'.repeat(400)];
+      const decoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+      const queries: readonly (readonly [path: string, details: readonly unknown[]])[] = [
+        ...[...notWhole, ...tooLong].flatMap((text) =>
+          ['skip', 'limit'].map(
+            (name) =>
+              [`/users?${name}=${text}`, [detail('int_parsing', ['query', name], decoded(text))]] as const,
+          ),
+        ),
+        ['/users?skip=-1', [atLeast(0, 'skip', '-1')]],
+        ['/users?skip=-9007199254740991', [atLeast(0, 'skip', '-9007199254740991')]],
+        ['/users?limit=0', [atLeast(1, 'limit', '0')]],
+        ['/users?limit=-1', [atLeast(1, 'limit', '-1')]],
+        ['/users?limit=101', [atMost(100, 'limit', '101')]],
+        ['/users?limit=9007199254740991', [atMost(100, 'limit', '9007199254740991')]],
+        ['/users?role=%00', [detail('string_unicode', ['query', 'role'], '\0')]],
+        [
+          '/users?role=a%00&limit=0&skip=-1',
+          [
+            atLeast(0, 'skip', '-1'),
+            atLeast(1, 'limit', '0'),
+            detail('string_unicode', ['query', 'role'], 'a\0'),
+          ],
+        ],
+        ['/users/search', [detail('missing', ['query', 'q'], null)]],
+        ['/users/search?query=ada', [detail('missing', ['query', 'q'], null)]],
+        ['/users/search?q=', [detail('string_too_short', ['query', 'q'], '')]],
+        ['/users/search?q=a%00', [detail('string_unicode', ['query', 'q'], 'a\0')]],
+        ...['', 'role', 'Name', 'name,email', '__proto__', 'constructor', '%00'].map(
+          (field) =>
+            [
+              `/users/search?q=a&field=${field}`,
+              [detail('literal_error', ['query', 'field'], decoded(field))],
+            ] as const,
+        ),
+        [
+          '/users/search?field=role',
+          [detail('missing', ['query', 'q'], null), detail('literal_error', ['query', 'field'], 'role')],
+        ],
+      ];
+
+      it('is answered with 422 and every detail', async () => {
+        for (const [path, details] of queries) {
+          const { status, headers, body } = await app.get(path);
+          expect({ path, status, body }).toEqual({ path, status: 422, body: { detail: details } });
+          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+        }
+      });
+    });
+  });
+});

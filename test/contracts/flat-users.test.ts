@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { anyUuid, makeUser, makeUsers, newUser, unknownId } from '../support/flat-users.ts';
+
+const notFound = { detail: 'User not found' };
+
+/** Spellings that name nobody: an id that is no UUID is an unknown id (F2). */
+const unknownIds = [unknownId, '1', '-1', '1.5', 'x', 'null', '__proto__', "'or'1'='1", '%20', '%C3%A9'];
+
+describe('Flat Users API: one user', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    describe('POST /users', () => {
+      it('answers 201 with the bare user, its role `user` by default', async () => {
+        const { status, headers, body } = await app.post('/users', { name: 'Ada', email: 'ada@example.com' });
+        expect(status).toBe(201);
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(body).toEqual({
+          id: anyUuid,
+          name: 'Ada',
+          email: 'ada@example.com',
+          role: 'user',
+          created_at: startOfTest,
+        });
+        expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
+      });
+
+      it('keeps the role that was given, and every character of the rest', async () => {
+        const sent = { name: '  Ådá "Love" 😀\n', email: 'Ada+Notes@Example.COM', role: 'éditeur en chef' };
+        const { body } = await app.post('/users', sent);
+        expect(body).toEqual({ id: anyUuid, ...sent, created_at: startOfTest });
+        expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
+      });
+
+      it('ignores what belongs to the service, and unknown keys', async () => {
+        const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true, password: 'x' };
+        const { status, body } = await app.post('/users', { ...newUser('Ada'), ...own });
+        expect(status).toBe(201);
+        expect(body).toEqual({ id: anyUuid, ...newUser('Ada', 'user'), created_at: startOfTest });
+      });
+
+      it('takes the same name and e-mail twice, as two users', async () => {
+        const first = await app.post('/users', newUser('Ada'));
+        const second = await app.post('/users', newUser('Ada'));
+        expect([first.status, second.status]).toEqual([201, 201]);
+        expect((await app.get('/users')).body).toEqual([first.body, second.body]);
+        expect(first.body.id).not.toBe(second.body.id);
+      });
+
+      it('needs no token, and does not look at one', async () => {
+        const { status } = await app.post('/users', newUser('Ada'), { token: 'nonsense' });
+        expect(status).toBe(201);
+      });
+    });
+
+    describe('GET /users/:user_id', () => {
+      it('answers 200 with the bare user', async () => {
+        const [, ben] = await makeUsers(app, ['Ada', 'Ben']);
+        const { status, headers, body } = await app.get(`/users/${ben?.id}`);
+        expect(status).toBe(200);
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(body).toEqual({ id: anyUuid, ...newUser('Ben', 'user'), created_at: startOfTest });
+      });
+    });
+
+    describe('PUT /users/:user_id', () => {
+      const changes = [
+        { name: 'Eve' },
+        { email: 'eve@example.org' },
+        { role: 'admin' },
+        { name: 'Eve', email: 'eve@example.org' },
+        { name: 'Eve', email: 'eve@example.org', role: 'admin' },
+        {},
+        { name: '' },
+      ];
+      it('changes only what is supplied', async () => {
+        for (const change of changes) {
+          const [ada, ben] = await makeUsers(app, ['Ada', 'Ben'], 'editor');
+          app.clock.advance(1000);
+          const { status, body } = await app.put(`/users/${ada?.id}`, change);
+          expect({ change, status, body }).toEqual({ change, status: 200, body: { ...ada, ...change } });
+          expect((await app.get(`/users/${ada?.id}`)).body).toEqual({ ...ada, ...change });
+          expect((await app.get(`/users/${ben?.id}`)).body).toEqual(ben);
+        }
+      });
+
+      it('counts null as not supplied (F3)', async () => {
+        const ada = await makeUser(app, 'Ada', 'editor');
+        const { status, body } = await app.put(`/users/${ada.id}`, { name: null, email: null, role: null });
+        expect(status).toBe(200);
+        expect(body).toEqual(ada);
+        const partly = await app.put(`/users/${ada.id}`, { name: 'Eve', email: null });
+        expect(partly.body).toEqual({ ...ada, name: 'Eve' });
+      });
+
+      it('ignores what belongs to the service, and unknown keys', async () => {
+        const ada = await makeUser(app, 'Ada');
+        const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true };
+        expect((await app.put(`/users/${ada.id}`, own)).body).toEqual(ada);
+        expect((await app.get(`/users/${ada.id}`)).body).toEqual(ada);
+      });
+
+      it('keeps the place of the user in the order of creation (F2)', async () => {
+        const [ada, ben] = await makeUsers(app, ['Ada', 'Ben']);
+        await app.put(`/users/${ada?.id}`, { name: 'Zoe' });
+        expect((await app.get('/users')).body).toEqual([{ ...ada, name: 'Zoe' }, ben]);
+      });
+
+      it('has no PATCH beside it', async () => {
+        const ada = await makeUser(app, 'Ada');
+        const { status, headers, body } = await app.patch(`/users/${ada.id}`, { name: 'Eve' });
+        expect(status).toBe(405);
+        expect(headers.get('allow')).toBe('GET, HEAD, PUT, DELETE');
+        expect(body).toEqual({ detail: 'Method Not Allowed' });
+      });
+    });
+
+    describe('DELETE /users/:user_id', () => {
+      it('answers 204 with an empty body, and the user is gone for good', async () => {
+        const [ada, ben] = await makeUsers(app, ['Ada', 'Ben']);
+        const { status, headers, text } = await app.delete(`/users/${ada?.id}`);
+        expect({ status, text }).toEqual({ status: 204, text: '' });
+        expect(headers.get('content-type')).toBeNull();
+        expect((await app.get('/users')).body).toEqual([ben]);
+        const again = await app.delete(`/users/${ada?.id}`);
+        expect({ status: again.status, body: again.body }).toEqual({ status: 404, body: notFound });
+      });
+    });
+
+    describe('an unknown user (F2)', () => {
+      it('is 404 for every method and every spelling', async () => {
+        const ada = await makeUser(app, 'Ada');
+        for (const id of [...unknownIds, `${ada.id}x`, `x${ada.id}`, ada.id.slice(1)]) {
+          const answers = [
+            await app.get(`/users/${id}`),
+            await app.put(`/users/${id}`, { name: 'Eve' }),
+            await app.delete(`/users/${id}`),
+          ];
+          const seen = answers.map(({ status, body }) => ({ id, status, body }));
+          expect(seen).toEqual(answers.map(() => ({ id, status: 404, body: notFound })));
+        }
+        expect((await app.get('/users')).body).toEqual([ada]);
+      });
+
+      it('is 404 before its body is looked at', async () => {
+        const { status, body } = await app.request('PUT', `/users/${unknownId}`, { body: '{' });
+        expect({ status, body }).toEqual({ status: 404, body: notFound });
+      });
+    });
+
+    describe('a literal path wins over an id (S13)', () => {
+      const wrong = [
+        ['GET', '/users/bulk', 'POST, DELETE'],
+        ['HEAD', '/users/bulk', 'POST, DELETE'],
+        ['PUT', '/users/bulk', 'POST, DELETE'],
+        ['PATCH', '/users/bulk', 'POST, DELETE'],
+        ['POST', '/users/search', 'GET, HEAD'],
+        ['PUT', '/users/search', 'GET, HEAD'],
+        ['DELETE', '/users/search', 'GET, HEAD'],
+      ] as const;
+      it('and refuses the methods that it has not, with Allow', async () => {
+        for (const [method, path, allow] of wrong) {
+          const { status, headers, body } = await app.request(method, path);
+          expect({ method, path, status, allow: headers.get('allow'), body }).toEqual({
+            ...{ method, path, status: 405, allow },
+            body: method === 'HEAD' ? undefined : { detail: 'Method Not Allowed' },
+          });
+        }
+      });
+    });
+  });
+});

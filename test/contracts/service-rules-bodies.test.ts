@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
+import {
+  type BodyRoute,
+  bodyRoutes,
+  failureOf,
+  type InterfaceName,
+  invalidJsonOf,
+  makeScene,
+  type Scene,
+} from '../support/rest.ts';
+
+const jsonType = 'application/json; charset=utf-8';
+const textOf = (route: BodyRoute) => JSON.stringify(route.json());
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** A body without a declared length, in three pieces. */
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  const bytes = bytesOf(text);
+  const size = Math.ceil(bytes.length / 3);
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+      controller.close();
+    },
+  });
+}
+
+/** The body of a route with an ignored key in it, so many levels deep in all. */
+function nestedTo(levels: number, route: BodyRoute): string {
+  const text = textOf(route);
+  const outside = text.startsWith('[') ? 2 : 1;
+  const nested = '['.repeat(levels - outside) + ']'.repeat(levels - outside);
+  const end = text.lastIndexOf('}');
+  return `${text.slice(0, end)},"ignored":${nested}${text.slice(end)}`;
+}
+
+/** A list of ids holds no keys to ignore. */
+const takesKeys = ({ method }: BodyRoute) => method !== 'DELETE';
+
+/** Sends a body to every route that reads one. */
+async function expectTaken(scene: Scene, options: (route: BodyRoute) => RequestOptions, routes = bodyRoutes) {
+  for (const route of routes) {
+    const { owner, method, path, status } = route;
+    const answer = await scene.send(owner, method, path, options(route));
+    expect({ method, path, status: answer.status }).toEqual({ method, path, status });
+    expect(answer.headers.get('content-type')).toBe(jsonType);
+  }
+}
+
+/** The same, where every interface must refuse in its own style and store nothing. */
+async function expectRefused(
+  scene: Scene,
+  options: (route: BodyRoute) => RequestOptions,
+  failure: (owner: InterfaceName) => { status: number; body: unknown },
+) {
+  const before = await scene.snapshot();
+  for (const route of bodyRoutes) {
+    const { owner, method, path } = route;
+    const { status, headers, body } = await scene.send(owner, method, path, options(route));
+    expect({ method, path, status, body }).toEqual({ method, path, ...failure(owner) });
+    expect(headers.get('content-type')).toBe(jsonType);
+  }
+  expect(await scene.snapshot()).toEqual(before);
+}
+
+describe('Service rules: bodies (S8, S13)', () => {
+  onEverySetup((setup) => {
+    describe('the media type', () => {
+      const app = useApp(setup);
+
+      const taken = [
+        ...['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8'],
+        ...['Application/JSON', 'application/json; charset="utf-8"', 'application/json; version=1'],
+        ...['application/merge-patch+json', 'application/vnd.api+json; charset=utf-8'],
+      ];
+      it('may be every JSON type', async () => {
+        const scene = await makeScene(app);
+        for (const type of taken) {
+          await expectTaken(scene, (route) => ({ body: textOf(route), headers: { 'content-type': type } }));
+        }
+      });
+
+      it('may be left out', async () => {
+        const bytes = bytesOf(JSON.stringify({ name: 'Ada', email: 'ada@example.com' }));
+        const request = new Request('http://app/users', { method: 'POST', body: bytes });
+        expect(request.headers.get('content-type')).toBeNull();
+        expect((await createApp(app.services).fetch(request, { addressOf: () => '127.0.0.1' })).status).toBe(
+          201,
+        );
+      });
+
+      const refused = [
+        ...[
+          'application/x-www-form-urlencoded',
+          'multipart/form-data; boundary=x',
+          'text/plain',
+          'text/json',
+        ],
+        ...['application/json; charset=latin1', 'application/json; charset=utf-16', 'application/jsonx'],
+        ...['application/xml', 'application/json+xml', 'json', '*/*', 'text/plain; x=application/json'],
+      ];
+      it('is answered with 415 when it is another', async () => {
+        const scene = await makeScene(app);
+        for (const type of refused) {
+          await expectRefused(
+            scene,
+            (route) => ({ body: textOf(route), headers: { 'content-type': type } }),
+            (owner) => failureOf(owner, 'UNSUPPORTED_MEDIA_TYPE'),
+          );
+        }
+      });
+    });
+
+    describe('JSON', () => {
+      const app = useApp(setup);
+
+      it('that is none is 400, and 422 in the Flat Users API', async () => {
+        const scene = await makeScene(app);
+        for (const body of ['{', '{]', 'name=Ada', '{"a":1,}', "{'a':1}", 'undefined', '{} {}', '\u0000']) {
+          await expectRefused(
+            scene,
+            () => ({ body }),
+            (owner) => invalidJsonOf(owner, 'Body is not valid JSON'),
+          );
+        }
+      });
+
+      it('in bytes that are no UTF-8 is the same', async () => {
+        const scene = await makeScene(app);
+        const broken = ['ff', 'c328', 'eda080', 'f8a1a1a1a1', 'c3'].map((bytes) => Buffer.from(bytes, 'hex'));
+        for (const bytes of broken) {
+          const body = new Uint8Array(Buffer.concat([Buffer.from('{"a":"'), bytes, Buffer.from('"}')]));
+          await expectRefused(
+            scene,
+            () => ({ body }),
+            (owner) => invalidJsonOf(owner, 'Body is not valid UTF-8'),
+          );
+        }
+      });
+
+      it('may be 100 levels deep', async () => {
+        const scene = await makeScene(app);
+        const brackets = (route: BodyRoute) => ({ body: nestedTo(100, route) });
+        await expectTaken(scene, brackets, bodyRoutes.filter(takesKeys));
+      });
+
+      it('does not count brackets inside strings as levels', async () => {
+        const { status, body } = await app.post('/posts', {
+          title: '['.repeat(500),
+          content: '\\"{'.repeat(500),
+        });
+        expect(status).toBe(201);
+        expect(body.data).toMatchObject({ title: '['.repeat(500), content: '\\"{'.repeat(500) });
+      });
+
+      it('that is 101 levels deep is refused, and so is 500,000', async () => {
+        const scene = await makeScene(app);
+        for (const levels of [101, 500_000]) {
+          await expectRefused(
+            scene,
+            (route) => ({
+              body: takesKeys(route) ? nestedTo(levels, route) : '['.repeat(levels) + ']'.repeat(levels),
+            }),
+            (owner) => invalidJsonOf(owner, 'Body is nested too deep'),
+          );
+        }
+      });
+    });
+
+    describe('the size, with MAX_BODY_BYTES=300', () => {
+      const app = useApp(setup, { MAX_BODY_BYTES: '300' });
+      /** White space around JSON is JSON. */
+      const padded = (route: BodyRoute, size: number) => textOf(route).padEnd(size);
+      const tooLarge = (owner: InterfaceName) => failureOf(owner, 'PAYLOAD_TOO_LARGE');
+
+      it('may be the limit, with a declared length and without', async () => {
+        const scene = await makeScene(app);
+        await expectTaken(scene, (route) => ({ body: padded(route, 300) }));
+        await expectTaken(scene, (route) => ({ body: streamOf(padded(route, 300)) }));
+      });
+
+      it('is 413 one byte past the limit, with a declared length and without', async () => {
+        const scene = await makeScene(app);
+        await expectRefused(scene, (route) => ({ body: padded(route, 301) }), tooLarge);
+        await expectRefused(scene, (route) => ({ body: streamOf(padded(route, 301)) }), tooLarge);
+        await expectTaken(scene, (route) => ({ json: route.json() }));
+      });
+
+      it('is counted in bytes, not in characters', async () => {
+        const name = 'é'.repeat(140);
+        const text = JSON.stringify({ name, email: 'a@example.com' });
+        expect(text.length).toBeLessThan(300);
+        expect((await app.request('POST', '/users', { body: text })).status).toBe(413);
+      });
+
+      it('is 413 long past the limit, and the server goes on', async () => {
+        const scene = await makeScene(app);
+        await expectRefused(scene, () => ({ body: ' '.repeat(2_000_000) }), tooLarge);
+        await expectTaken(scene, (route) => ({ json: route.json() }));
+      });
+    });
+
+    describe('the size, with the usual limit of 1 MiB', () => {
+      const app = useApp(setup);
+      const mebibyte = 1_048_576;
+
+      it('may be the limit and not a byte more', async () => {
+        const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
+        expect((await app.request('POST', '/users', { body: body.padEnd(mebibyte) })).status).toBe(201);
+        const answer = await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) });
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          status: 413,
+          body: { detail: 'Body is too large' },
+        });
+      });
+    });
+
+    describe('the order of the checks', () => {
+      const app = useApp(setup);
+
+      it('is permission before the body (S13)', async () => {
+        const broken = { body: '{', headers: { 'content-type': 'text/plain' } };
+        const guarded = [
+          ['POST', '/api/v1/products'],
+          ['PUT', '/api/v1/products/1'],
+          ['POST', '/api/v1/posts'],
+          ['PUT', '/api/v1/posts/1'],
+          ['PATCH', '/api/v1/posts/1'],
+          ['POST', '/api/v1/posts/1/comments'],
+          ['POST', '/api/v1/tags'],
+          ['PUT', '/api/v1/users/1'],
+          ['PATCH', '/api/users/1'],
+        ] as const;
+        await makeScene(app);
+        for (const [method, path] of guarded) {
+          const { status, body } = await app.request(method, path, broken);
+          expect({ method, path, status, body }).toEqual({
+            method,
+            path,
+            status: 401,
+            body: { error: 'Unauthorized' },
+          });
+        }
+      });
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import { useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { parseAnswer, sendAndHangUp, sendRaw } from '../support/raw-connection.ts';
+
+const [sqlite] = engines;
+
+/** What no well-behaved client library sends, and how an answer looks on the wire. */
+describe('Service rules: on the wire (S7, S8)', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' }, { MAX_BODY_BYTES: '300' });
+  let server: RunningServer;
+  beforeEach(() => {
+    server = serve(createApp(app.services), { host: '127.0.0.1', port: 0, graceMs: 50 });
+  });
+  afterEach(() => server.stop());
+
+  const closing = 'Host: app\r\nConnection: close\r\n\r\n';
+  const ada = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
+  const countUsers = async () => (await app.get('/wrapped/users')).body.total;
+
+  it('a HEAD has the headers of the GET, its length included, and not one byte of a body', async () => {
+    await app.post('/posts', { title: 'Ünï', content: 'Hello' });
+    for (const path of ['/posts', '/posts/1', '/posts/2', '/users', '/nowhere', '/users/bulk']) {
+      const get = parseAnswer(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${closing}`));
+      const head = parseAnswer(await sendRaw(server.url, `HEAD ${path} HTTP/1.1\r\n${closing}`));
+      const shown = ['content-type', 'content-length', 'allow'];
+      expect({ path, status: head.status, body: head.body }).toEqual({ path, status: get.status, body: '' });
+      expect(shown.map((name) => head.headers.get(name))).toEqual(shown.map((name) => get.headers.get(name)));
+    }
+  });
+
+  const hosts = ['', '[', 'a b', 'a/b', '%', 'a:99999', 'é', 'user@host', '"'];
+  it('a malformed or empty Host changes nothing', async () => {
+    await app.post('/posts', { title: 'First', content: 'Hello' });
+    for (const host of hosts) {
+      for (const method of ['GET', 'HEAD']) {
+        const request = `${method} /posts?limit=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+        const { status, headers, body } = parseAnswer(await sendRaw(server.url, request));
+        expect({ method, host, status, type: headers.get('content-type') }).toEqual({
+          ...{ method, host, status: 200, type: 'application/json; charset=utf-8' },
+        });
+        expect(body.includes('"limit":1')).toBe(method === 'GET');
+      }
+    }
+  });
+
+  it('neither does no Host at all, as in HTTP/1.0', async () => {
+    const get = await sendRaw(server.url, 'GET /users HTTP/1.0\r\n\r\n');
+    expect(parseAnswer(get)).toMatchObject({ status: 200, body: '[]' });
+  });
+
+  it('a body is read whatever the Host', async () => {
+    for (const host of hosts) {
+      const head = `POST /users HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${ada.length}`;
+      const { status } = parseAnswer(await sendRaw(server.url, `${head}\r\n\r\n${ada}`));
+      expect({ host, status }).toEqual({ host, status: 201 });
+    }
+  });
+
+  it('an offer to speak another protocol is declined, whatever the Host', async () => {
+    for (const host of ['app', '', '[', 'a b']) {
+      for (const protocol of ['h2c', 'websocket', 'nonsense']) {
+        const offer = `Host: ${host}\r\nUpgrade: ${protocol}\r\nConnection: close\r\n\r\n`;
+        const { status } = parseAnswer(await sendRaw(server.url, `GET /users?x=1 HTTP/1.1\r\n${offer}`));
+        expect({ host, protocol, status }).toEqual({ host, protocol, status: 200 });
+      }
+    }
+  });
+
+  it('TRACE and CONNECT are methods like others: 405 with Allow', async () => {
+    for (const method of ['TRACE', 'CONNECT', 'OPTIONS', 'M-SEARCH']) {
+      const answer = parseAnswer(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
+      expect({ method, status: answer.status, allow: answer.headers.get('allow') }).toEqual({
+        ...{ method, status: 405, allow: 'GET, HEAD, POST' },
+      });
+    }
+  });
+
+  it('a body without a content type is taken for JSON', async () => {
+    const request = `POST /users HTTP/1.1\r\nContent-Length: ${ada.length}\r\n${closing}${ada}`;
+    expect(parseAnswer(await sendRaw(server.url, request)).status).toBe(201);
+  });
+
+  const spaces = ' '.repeat(301);
+  const tooLarge = [
+    ['a length past the limit', 'Content-Length: 301', spaces],
+    ['a huge length, before the body has come', 'Content-Length: 9000000000', ''],
+    ['chunks past the limit', 'Transfer-Encoding: chunked', `12d\r\n${spaces}\r\n0\r\n\r\n`],
+    ['chunks that go on', 'Transfer-Encoding: chunked', `12d\r\n${spaces}\r\n`],
+  ] as const;
+  it.each(tooLarge)('%s: 413, and the connection ends with it', async (_, header, sent) => {
+    const request = `POST /users HTTP/1.1\r\nHost: app\r\n${header}\r\n\r\n`;
+    const { status, headers, body } = parseAnswer(await sendRaw(server.url, request, sent));
+    expect({ status, body }).toEqual({ status: 413, body: '{"detail":"Body is too large"}' });
+    expect(headers.get('connection')).toBe('close');
+    expect((await fetch(`${server.url}/users`)).status).toBe(200);
+  });
+
+  it.each([
+    ['POST', '/nowhere', 404],
+    ['PATCH', '/posts', 405],
+    ['POST', '/api/v1/products', 401],
+    ['PUT', '/posts/1', 404],
+  ] as const)('%s %s does not wait for a body that it does not read: %d', async (method, path, expected) => {
+    const request = `${method} ${path} HTTP/1.1\r\nHost: app\r\nContent-Length: 200\r\n\r\n`;
+    const { status, headers } = parseAnswer(await sendRaw(server.url, request));
+    expect({ status, connection: headers.get('connection') }).toEqual({
+      status: expected,
+      connection: 'close',
+    });
+  });
+
+  it('a client that goes away in the middle of its body stores nothing, and is no failure of ours', async () => {
+    for (const header of ['Content-Length: 100\r\n', 'Transfer-Encoding: chunked\r\n']) {
+      await sendAndHangUp(server.url, `POST /users HTTP/1.1\r\nHost: app\r\n${header}\r\n40\r\n${ada}`);
+    }
+    await server.stop();
+    expect(await countUsers()).toBe(0);
+  });
+
+  it('a stop waits for no rest of a body, neither answered nor unanswered', async () => {
+    const answered = await fetch(`${server.url}/users`, { method: 'POST', body: ' '.repeat(3_000_000) });
+    expect(answered.status).toBe(413);
+    const request = 'POST /users HTTP/1.1\r\nHost: app\r\nContent-Length: 100\r\n\r\n{"name"';
+    const unanswered = sendRaw(server.url, request);
+    // Once another request is answered, the half one has been read as well.
+    await fetch(`${server.url}/users`);
+    await server.stop();
+    expect(await unanswered).toBe('');
+    expect(await countUsers()).toBe(0);
+  });
+});

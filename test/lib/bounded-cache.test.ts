@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'bun:test';
+import { BoundedCache } from '../../src/lib/bounded-cache.ts';
+
+/** Which of the keys are there, without using any of them. */
+function fill(cache: BoundedCache<string>, keys: string, weight = 1): void {
+  for (const key of keys) cache.set(key, key.toUpperCase(), weight);
+}
+
+function kept(cache: BoundedCache<string>, keys: string): string {
+  return [...keys].filter((key) => cache.get(key) !== undefined).join('');
+}
+
+describe('BoundedCache', () => {
+  it('remembers values, and the last one of a key', () => {
+    const cache = new BoundedCache<string>(3, 100);
+    cache.set('a', 'first', 1);
+    cache.set('a', 'second', 1);
+    expect({ a: cache.get('a'), b: cache.get('b'), size: cache.size }).toEqual({
+      ...{ a: 'second', b: undefined, size: 1 },
+    });
+  });
+
+  it('forgets what was used longest ago past its number of entries', () => {
+    const cache = new BoundedCache<string>(3, 100);
+    fill(cache, 'abc');
+    cache.get('a');
+    fill(cache, 'd');
+    expect({ kept: kept(cache, 'abcd'), size: cache.size }).toEqual({ kept: 'acd', size: 3 });
+  });
+
+  it('forgets what was used longest ago past its weight, as many as it takes', () => {
+    const cache = new BoundedCache<string>(100, 10);
+    fill(cache, 'abcde', 2);
+    expect(kept(cache, 'abcde')).toBe('abcde');
+    fill(cache, 'f', 3);
+    expect(kept(cache, 'abcdef')).toBe('cdef');
+  });
+
+  it('does not keep what is heavier than all it may hold, and forgets what that key had', () => {
+    const cache = new BoundedCache<string>(100, 10);
+    fill(cache, 'ab', 5);
+    fill(cache, 'a', 11);
+    expect({ kept: kept(cache, 'ab'), size: cache.size }).toEqual({ kept: 'b', size: 1 });
+    fill(cache, 'c', 5);
+    expect(kept(cache, 'bc')).toBe('bc');
+  });
+
+  it('counts the weight of a key once when it is set again', () => {
+    const cache = new BoundedCache<string>(100, 10);
+    for (let round = 0; round < 50; round += 1) fill(cache, 'a', 5);
+    fill(cache, 'b', 5);
+    expect(kept(cache, 'ab')).toBe('ab');
+  });
+
+  it('takes any text for a key', () => {
+    const cache = new BoundedCache<string>(100, 100);
+    expect(['__proto__', 'constructor', ''].map((key) => cache.get(key))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    cache.set('__proto__', 'own', 1);
+    expect(cache.get('__proto__')).toBe('own');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'bun:test';
+import fc from 'fast-check';
+import { createCursors } from '../../src/lib/cursor.ts';
+
+const cursors = createCursors('a secret');
+const ids = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+describe('Cursors', () => {
+  it('what was issued for an id is read as that id', () => {
+    fc.assert(fc.property(ids, (id) => cursors.read(cursors.issue(id)) === id));
+  });
+
+  it('the cursor of an id is always the same, and fit for a URL', () => {
+    fc.assert(
+      fc.property(ids, (id) => {
+        expect(createCursors('a secret').issue(id)).toBe(cursors.issue(id));
+        expect(cursors.issue(id)).toMatch(/^[\w-]+$/);
+      }),
+    );
+  });
+
+  it('no other text is read: not a cursor with a character changed, dropped or added', () => {
+    const edits = fc.tuple(
+      ids,
+      fc.nat(),
+      fc.constantFrom('', 'A', '-', '=', ' ', '+', '\0', 'é'),
+      fc.boolean(),
+    );
+    fc.assert(
+      fc.property(edits, ([id, at, character, replaces]) => {
+        const cursor = cursors.issue(id);
+        const place = at % (cursor.length + 1);
+        const changed = cursor.slice(0, place) + character + cursor.slice(place + (replaces ? 1 : 0));
+        return changed === cursor || cursors.read(changed) === null;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('nor any text at all', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cursors.read(text) === null));
+  });
+
+  it.each([
+    '1',
+    'MQ',
+    'MQ==',
+    Buffer.from('1').toString('base64'),
+    Buffer.from('cursor:1').toString('base64'),
+  ])('a guess such as %s is refused', (guess) => {
+    expect(cursors.read(guess)).toBeNull();
+  });
+
+  it('spellings of the same bytes are refused', () => {
+    const cursor = cursors.issue(7);
+    const bytes = Buffer.from(cursor, 'base64url');
+    const spellings = [`${cursor}=`, `${cursor}==`, `${cursor}\n`, bytes.toString('hex'), ` ${cursor}`];
+    expect(spellings.map((spelling) => cursors.read(spelling))).toEqual(spellings.map(() => null));
+  });
+
+  it('a cursor of another secret is refused', () => {
+    fc.assert(fc.property(ids, (id) => cursors.read(createCursors('another').issue(id)) === null));
+  });
+});

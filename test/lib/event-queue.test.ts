@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'bun:test';
+import { EventQueue } from '../../src/lib/event-queue.ts';
+
+function makeQueue(most = 3) {
+  let ends = 0;
+  const queue = new EventQueue<number>(most, () => {
+    ends += 1;
+  });
+  return { queue, ends: () => ends };
+}
+
+const done = { done: true, value: undefined } as const;
+
+describe('EventQueue', () => {
+  it('gives items in the order they came, those that waited and those that were waited for', async () => {
+    const { queue } = makeQueue();
+    queue.push(1);
+    queue.push(2);
+    expect([await queue.next(), await queue.next()]).toEqual([
+      { done: false, value: 1 },
+      { done: false, value: 2 },
+    ]);
+    const waiting = queue.next();
+    queue.push(3);
+    expect(await waiting).toEqual({ done: false, value: 3 });
+  });
+
+  it('has room for as many as it was made for, and a reader who waits takes none of it', async () => {
+    const { queue } = makeQueue(2);
+    const waiting = queue.next();
+    expect([1, 2, 3, 4].map((item) => queue.push(item))).toEqual([true, true, true, false]);
+    expect(await waiting).toEqual({ done: false, value: 1 });
+    expect([await queue.next(), await queue.next()].map(({ value }) => value)).toEqual([2, 3]);
+    expect(queue.push(5)).toBe(true);
+  });
+
+  it('fails for a reader who waits, and for one who comes later, once', async () => {
+    const first = makeQueue();
+    const waiting = first.queue.next();
+    first.queue.fail(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    expect(await first.queue.next()).toEqual(done);
+
+    const second = makeQueue();
+    second.queue.push(1);
+    second.queue.fail(new Error('gone'));
+    await expect(second.queue.next()).rejects.toThrow('gone');
+    expect(await second.queue.next()).toEqual(done);
+    expect([first.ends(), second.ends()]).toEqual([1, 1]);
+  });
+
+  it('ends for its reader when it is returned, without what still waits', async () => {
+    const { queue, ends } = makeQueue();
+    const waiting = queue.next();
+    expect(await queue.return()).toEqual(done);
+    expect(await waiting).toEqual(done);
+
+    const other = makeQueue();
+    other.queue.push(1);
+    await other.queue.return();
+    expect(await other.queue.next()).toEqual(done);
+    expect([ends(), other.ends()]).toEqual([1, 1]);
+  });
+
+  it('ends once, however often and in whichever way it is told', async () => {
+    const { queue, ends } = makeQueue();
+    queue.fail(new Error('gone'));
+    await queue.return();
+    await queue.return();
+    queue.fail(new Error('again'));
+    expect(await queue.next()).toEqual(done);
+    expect(ends()).toBe(1);
+  });
+
+  it('takes and forgets what is pushed after its end', async () => {
+    const { queue } = makeQueue(1);
+    await queue.return();
+    expect([queue.push(1), queue.push(2)]).toEqual([true, true]);
+    expect(await queue.next()).toEqual(done);
+  });
+
+  it('ends and throws when its reader throws into it', async () => {
+    const { queue, ends } = makeQueue();
+    await expect(queue.throw(new Error('mine'))).rejects.toThrow('mine');
+    expect({ next: await queue.next(), ends: ends() }).toEqual({ next: done, ends: 1 });
+  });
+
+  it('is read by iteration, and leaving the loop ends it', async () => {
+    const { queue, ends } = makeQueue();
+    for (const item of [1, 2, 3]) queue.push(item);
+    const seen: number[] = [];
+    for await (const item of queue) {
+      seen.push(item);
+      if (item === 2) break;
+    }
+    expect({ seen, ends: ends() }).toEqual({ seen: [1, 2], ends: 1 });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { createPasswords } from '../../src/auth/passwords.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { onEverySetup, useApp } from '../support/app.ts';
+import { emailOf, password, register } from '../support/blog.ts';
+import { engines } from '../support/engines.ts';
+
+describe('Log-in', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup, { LOGIN_FAILURES_PER_EMAIL: '3' });
+
+    it('guesses through GraphQL aliases count like any others: one for each request, and then none', async () => {
+      await register(app, 'Ada');
+      const aliases = Array.from(
+        { length: 50 },
+        (_, index) => `a${index}: login(email: "${emailOf('Ada')}", password: "${index}") { token }`,
+      );
+      const query = `mutation { ${aliases.join(' ')} }`;
+      const codes: string[] = [];
+      for (let index = 0; index < 4; index += 1) {
+        const { body } = await app.post('/graphql', { query });
+        expect(body.errors).toHaveLength(1);
+        codes.push(body.errors[0].extensions.code);
+      }
+      expect(codes).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'TOO_MANY_ATTEMPTS']);
+      const overRest = await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password });
+      expect(overRest.status).toBe(429);
+    });
+  });
+
+  it('a flood of log-ins is bounded, and reads are answered meanwhile', async () => {
+    const [sqlite] = engines;
+    const { url, open, drop } = await sqlite.createLocation();
+    const database = await open();
+    const services = await createServices(readConfig({ DATABASE_URL: url }), database, {
+      passwords: createPasswords(),
+    });
+    const app = createApp(services);
+    const send = (path: string, body?: unknown) =>
+      app.fetch(
+        new Request(`http://app${path}`, {
+          headers: { 'content-type': 'application/json' },
+          ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+        }),
+        { addressOf: () => crypto.randomUUID() },
+      );
+    const statuses: number[] = [];
+    const flood = Array.from({ length: 300 }, async (_, index) => {
+      const response = await send('/api/v1/auth/login', { email: `${index}@example.com`, password: 'guess' });
+      statuses.push(response.status);
+    });
+    const read = await send('/posts');
+    expect([read.status, statuses.filter((status) => status === 401)]).toEqual([200, []]);
+    await Promise.all(flood);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    await database.close();
+    await drop();
+  }, 60_000);
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { connect, type Socket } from 'node:net';
+import { createClient } from 'graphql-ws';
+import { createApp } from '../../src/app.ts';
+import { type RunningServer, type ServerLimits, serve } from '../../src/server.ts';
+import { useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+
+const [sqlite] = engines;
+
+/** Sends bytes as they are, and gives what comes back until the other end closes. */
+function open(server: RunningServer, text: string): { socket: Socket; closed: Promise<string> } {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  const closed = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('close', () => resolve(received));
+    socket.on('error', () => undefined);
+  });
+  socket.write(text);
+  return { socket, closed };
+}
+
+describe('Limits of the server', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' }, { GRAPHQL_MAX_SUBSCRIPTIONS: '2' });
+  let server: RunningServer;
+
+  const start = (limits: Partial<ServerLimits>) => {
+    server = serve(createApp(app.services), {
+      host: '127.0.0.1',
+      port: 0,
+      graceMs: 50,
+      limits: { maxConnections: 100, idleSeconds: 30, ...limits },
+    });
+  };
+
+  beforeEach(() => start({ idleSeconds: 1, maxConnections: 100 }));
+  afterEach(() => server.stop());
+
+  it('closes a connection whose request never comes to its end', async () => {
+    const slow = open(
+      server,
+      'POST /posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    const slower = open(server, 'GET /posts HTTP/1.1\r\nHos');
+    await Promise.all([slow.closed, slower.closed]);
+    expect((await fetch(`${server.url}/posts`)).status).toBe(200);
+  }, 30_000);
+
+  it('refuses headers that are too large', async () => {
+    const { socket, closed } = open(
+      server,
+      `GET /posts HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`,
+    );
+    expect(await closed).toStartWith('HTTP/1.1 431 ');
+    socket.destroy();
+  });
+
+  it('answers 503 to more requests at once than it takes, and goes on', async () => {
+    await server.stop();
+    start({ maxConnections: 2 });
+    const head =
+      'POST /posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+    const held = [open(server, head), open(server, head)];
+    let response: Response;
+    do {
+      response = await fetch(`${server.url}/posts`);
+    } while (response.status !== 503);
+    expect([response.headers.get('retry-after'), await response.json()]).toEqual([
+      '1',
+      { error: 'Service unavailable' },
+    ]);
+    for (const { socket } of held) socket.destroy();
+    await Promise.all(held.map(({ closed }) => closed));
+    while ((await fetch(`${server.url}/posts`)).status !== 200);
+  }, 30_000);
+
+  it('runs so many operations at once on one WebSocket', async () => {
+    const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
+    const query = 'subscription { postCreated { id } }';
+    const streams = [client.iterate({ query }), client.iterate({ query })];
+    const waiting = streams.map((stream) => stream.next());
+    const refused = client.iterate({ query });
+    await expect(refused.next()).rejects.toMatchObject([
+      { message: 'At most 2 operations at once on one connection', extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+    await client.dispose();
+    await Promise.allSettled(waiting);
+  });
+});

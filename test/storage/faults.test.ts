@@ -1,0 +1,184 @@
+import { Database as Sqlite } from 'bun:sqlite';
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import type { Database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+import { insertPost, insertProduct, totalsIn } from '../support/backup.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+
+setDefaultTimeout(30_000);
+
+const [sqlite, postgres] = engines;
+
+const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
+
+const add = (database: Database, text = 'pen') =>
+  database.transaction((writer) => insertProduct(writer, text, 1));
+
+const count = async (database: Database) =>
+  (await database.first<{ count: number }>('select count(*) as count from products'))?.count;
+
+describe('SQLite without room', () => {
+  const place = usePlace(sqlite);
+
+  /** Leaves the file no page more than it has, or all that it wants. */
+  const limitPages = (database: Database, pages: number) =>
+    database.exclusively((writer) => writer.script(`pragma max_page_count = ${pages}`));
+
+  it('fails the write, goes on reading, and writes again when there is room', async () => {
+    const database = await place.open();
+    await add(database);
+    await limitPages(database, 1);
+    const large = 'x'.repeat(100_000);
+    await expect(add(database, large)).rejects.toMatchObject(unavailable);
+    expect(await count(database)).toBe(1);
+    await limitPages(database, 1_000_000);
+    await add(database, large);
+    expect(await count(database)).toBe(2);
+  });
+
+  it('answers everybody who waited, and keeps counters and rows together', async () => {
+    const database = await place.open();
+    await limitPages(database, 1);
+    const post = (text: string) => database.transaction((writer) => insertPost(writer, text));
+    const waiting = ['small', 'y'.repeat(200_000), 'small too'].map(post);
+    const results = await Promise.allSettled(waiting);
+    const done = results.filter(({ status }) => status === 'fulfilled').length;
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(unavailable);
+    }
+    expect(results[1]?.status).toBe('rejected');
+    expect((await totalsIn(database)).posts).toBe(done);
+    expect(await database.first('select count(*) as count from posts')).toEqual({ count: done });
+    await limitPages(database, 1_000_000);
+    await post('later');
+    expect((await totalsIn(database)).posts).toBe(done + 1);
+    expect(await database.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+});
+
+describe('SQLite that another process holds', () => {
+  const place = usePlace(sqlite);
+  let other: Sqlite;
+
+  beforeEach(async () => {
+    await add(await place.open());
+    if (place.location.engine !== 'sqlite') throw new Error('not SQLite');
+    other = new Sqlite(place.location.path, { readwrite: true });
+    other.exec('begin immediate');
+  });
+  afterEach(() => other.close());
+
+  it('fails a write after a while; until then others read', async () => {
+    const database = await place.open();
+    let reads = 0;
+    let isOver = false;
+    const write = add(database).finally(() => {
+      isOver = true;
+    });
+    const reading = (async () => {
+      while (!isOver) {
+        expect(await count(database)).toBe(1);
+        reads += 1;
+        await Bun.sleep(1);
+      }
+    })();
+    await expect(write).rejects.toMatchObject(unavailable);
+    await reading;
+    // A process that sat in the lock would have come to a handful.
+    expect(reads).toBeGreaterThan(100);
+    other.exec('rollback');
+    await add(database);
+    expect(await count(database)).toBe(2);
+  });
+
+  it('takes the write as soon as the other one has ended', async () => {
+    const database = await place.open();
+    const write = add(database);
+    expect(await count(database)).toBe(1);
+    other.exec('commit');
+    expect(await write).toBe(1);
+    expect(await count(database)).toBe(2);
+  });
+});
+
+describe('PostgreSQL', () => {
+  const place = usePlace(postgres);
+  let proxy: TcpProxy;
+  let database: Database;
+
+  beforeEach(async () => {
+    const url = new URL(place.url);
+    proxy = await TcpProxy.to(Number(url.port));
+    url.port = String(proxy.port);
+    database = await openDatabase({
+      location: { engine: 'postgres', url: url.href },
+      ...{ poolSize: 3, waitSeconds: 2, statementTimeoutMs: 200 },
+    });
+    await add(database);
+  });
+  afterEach(async () => {
+    proxy.resume();
+    await database.close();
+    await proxy.shut();
+  });
+
+  /** Every kind of work, more of it than there are connections. */
+  const attemptAll = () =>
+    Promise.allSettled([
+      ...Array.from({ length: 5 }, () => count(database)),
+      ...Array.from({ length: 5 }, () => add(database)),
+      database.isolated('serializable', (writer) => insertProduct(writer, 'pen', 1)),
+    ]);
+
+  const expectAllUnavailable = async () => {
+    for (const result of await attemptAll()) {
+      expect(result).toMatchObject({ status: 'rejected', reason: unavailable });
+    }
+  };
+
+  /** Resolves once a write is taken: until then each attempt must fail in the way that passes. */
+  const untilWritten = async () => {
+    for (;;) {
+      const [result] = await Promise.allSettled([add(database)]);
+      if (result.status === 'fulfilled') return;
+      expect(result.reason).toMatchObject(unavailable);
+    }
+  };
+
+  it('that refuses connections fails every request, and is used again when it is back', async () => {
+    await proxy.shut();
+    await expectAllUnavailable();
+    await proxy.open();
+    await untilWritten();
+    expect(await count(database)).toBe(2);
+  });
+
+  it('that does not answer holds nobody up for long, and is used again when it does', async () => {
+    proxy.pause();
+    await expectAllUnavailable();
+    proxy.resume();
+    await untilWritten();
+    expect(await count(database)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('whose connections were forgotten on the way is reached through new ones', async () => {
+    // The pool is old enough to be renewed.
+    proxy.swallow();
+    await expectAllUnavailable();
+    await untilWritten();
+    expect(await count(database)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('that ended the connections is used again; no write is lost or done twice', async () => {
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    const observer = await place.open({ poolSize: 1 });
+    for (let round = 0; round < 10; round += 1) {
+      await observer.all(terminate);
+      await untilWritten();
+    }
+    expect(await count(observer)).toBe(11);
+  });
+});

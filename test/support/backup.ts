@@ -1,0 +1,179 @@
+import { afterEach, beforeEach } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { foldText } from '../../src/lib/fold-text.ts';
+import { backupTables, identityTables } from '../../src/storage/backup/tables.ts';
+import { readCounter } from '../../src/storage/counters.ts';
+import type { Database, Value, Writer } from '../../src/storage/database.ts';
+
+/** A folder of its own for each test. */
+export function useFolder(): { path(name: string): string } {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'quintet-backup-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+  return { path: (name) => join(directory, name) };
+}
+
+export function insert(writer: Writer, table: string, row: Readonly<Record<string, Value>>) {
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  return writer.run(
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+const time = '2026-01-31T09:30:00.000Z';
+const oddText = 'École "\\" \' % _ \t\n\u2028 日本語 👩‍👩‍👧 \u{10ffff} \u0001 {"rows":1}\n["x"]';
+
+export const insertPost = (writer: Writer, text: string) =>
+  insert(writer, 'posts', {
+    ...{ title: text, content: text, author_id: '{"a":[1,2.50]}', created_at: time, updated_at: time },
+    ...{ title_folded: foldText(text), content_folded: foldText(text) },
+  });
+
+export const insertProduct = (writer: Writer, name: string, price: number) =>
+  insert(writer, 'products', { name, price, category: 'general' });
+
+const insertFlatUser = (writer: Writer, id: string, name: string) =>
+  insert(writer, 'flat_users', {
+    ...{ id, name, email: 'a@example.com', role: 'user', created_at: time },
+    ...{ name_folded: foldText(name), email_folded: 'a@example.com' },
+  });
+
+const insertUser = (writer: Writer, name: string, age: number | null, hash: string | null) =>
+  insert(writer, 'blog_users', {
+    ...{ name, email: `${name}@example.com`, role: 'user', age, password_hash: hash, created_at: time },
+    ...{ name_folded: foldText(name), email_folded: foldText(`${name}@example.com`) },
+  });
+
+const insertBlogPost = (writer: Writer, authorId: number, title: string, published: boolean) =>
+  insert(writer, 'blog_posts', {
+    ...{ author_id: authorId, title, body: oddText, published, published_at: published ? time : null },
+    ...{ created_at: time, updated_at: time, title_folded: foldText(title), body_folded: foldText(oddText) },
+  });
+
+const prices = [0, 0.1, 0.1 + 0.2, 5e-324, Number.MAX_VALUE, 123_456_789.123_456_78, 9_007_199_254_740_991];
+
+/** Rows in every table, on an empty database; the highest posts, users and tags are gone again. */
+export async function fill(database: Database): Promise<void> {
+  await database.transaction(async (writer) => {
+    for (const name of ['jwt_secret', 'Émile', 'émile', '_'])
+      await insert(writer, 'settings', { name, value: oddText });
+    await insert(writer, 'login_failures', { subject: oddText, failed_at: 1_769_851_800_000 });
+    for (const text of ['First', oddText, 'Third', 'Gone']) await insertPost(writer, text);
+    for (const text of ['Ada', oddText]) await insertFlatUser(writer, crypto.randomUUID(), text);
+    for (const price of prices) await insertProduct(writer, `costs ${price}`, price);
+    await insertUser(writer, 'Ada', 36, 'a hash');
+    await insertUser(writer, 'Ben', null, null);
+    await insertUser(writer, 'Gone', 0, null);
+    await insertBlogPost(writer, 1, 'Published', true);
+    await insertBlogPost(writer, 2, oddText, false);
+    for (const [postId, authorId] of [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 3],
+    ] as const) {
+      await insert(writer, 'blog_comments', {
+        post_id: postId,
+        author_id: authorId,
+        body: oddText,
+        created_at: time,
+      });
+    }
+    for (const name of ['Art', 'History', 'Gone'])
+      await insert(writer, 'blog_tags', { name, name_folded: name });
+    for (const [postId, tagId] of [
+      [1, 2],
+      [1, 1],
+      [2, 3],
+    ] as const) {
+      await insert(writer, 'blog_post_tags', { post_id: postId, tag_id: tagId, position: tagId });
+    }
+    for (const [userId, friendId] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      await insert(writer, 'blog_friends', { user_id: userId, friend_id: friendId });
+    }
+    await insert(writer, 'idempotency_keys', {
+      key: 'done',
+      fingerprint: 'f',
+      started_at: 1,
+      status: 201,
+      body: oddText,
+    });
+    await insert(writer, 'idempotency_keys', { key: 'unfinished', fingerprint: 'f', started_at: 2 });
+    await insert(writer, 'request_counts', { client: '::1', window_start: 60_000, requests: 7 });
+    await writer.run("delete from posts where title = 'Gone'");
+    await writer.run("delete from blog_users where name = 'Gone'");
+    await writer.run("delete from blog_tags where name = 'Gone'");
+  });
+}
+
+/** Everything that a backup must bring back, in a form that both engines share. */
+export async function everythingIn(database: Database) {
+  const { copying } = database.dialect;
+  const tables: Record<string, unknown> = {};
+  for (const { name, key } of backupTables) {
+    const columns = await copying.columnsOf(database, name);
+    const selected = columns.map((column) => `${column.expression} as ${column.name}`).join(', ');
+    // By the text of the key, since the engines order text differently where no order is asked for.
+    const rows = await database.all<Record<string, Value>>(
+      `select ${selected} from ${name} order by ${key.join(', ')}`,
+    );
+    tables[name] = name === 'settings' ? rows.map((row) => JSON.stringify(row)).sort() : rows;
+  }
+  return {
+    tables,
+    lastIds: await lastIdsIn(database),
+    totals: await totalsIn(database),
+    found: await searchIn(database),
+  };
+}
+
+export async function lastIdsIn(database: Database) {
+  const entries: [string, number][] = [];
+  for (const table of identityTables)
+    entries.push([table.name, await database.dialect.copying.lastId(database, table)]);
+  return Object.fromEntries(entries);
+}
+
+/** What triggers keep. */
+export async function totalsIn(database: Database) {
+  return {
+    posts: await readCounter(database, 'posts'),
+    flatUsers: await readCounter(database, 'flat_users'),
+    users: await readCounter(database, 'blog_users'),
+    blogPosts: await readCounter(database, 'blog_posts'),
+    published: await readCounter(database, 'blog_posts.published'),
+    comments: await database.all(
+      `select post_id, cast(sum(value) as bigint) as count from blog_comment_counts
+       group by post_id having sum(value) <> 0 order by post_id`,
+    ),
+  };
+}
+
+const searches = [
+  ['posts', 'id', 'title_folded'],
+  ['flat_users', 'seq', 'name_folded'],
+  ['blog_users', 'id', 'name_folded'],
+  ['blog_posts', 'id', 'body_folded'],
+] as const;
+
+async function searchIn(database: Database) {
+  const found: Record<string, unknown> = {};
+  for (const [table, key, column] of searches) {
+    for (const needle of ['école', 'ada', '日本語', 'irs', 'gone']) {
+      const plan = database.dialect.search({ table, key }, [column], needle);
+      found[`${table} ${needle}`] = await database.all(
+        `select ${table}.${key} as id from ${plan.from} where ${plan.where} order by ${plan.orderBy}`,
+        plan.values,
+      );
+    }
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { Answer, TestApp } from './app.ts';
+
+export interface QueryOptions {
+  readonly variables?: unknown;
+  readonly operationName?: string;
+  readonly token?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends one operation as a client of today does: refused operations are told by their status. */
+export function query(app: TestApp, text: string, options: QueryOptions = {}): Promise<Answer> {
+  const { variables, operationName, token, path = '/graphql', headers } = options;
+  return app.post(
+    path,
+    { query: text, variables, operationName },
+    {
+      headers: { accept: 'application/graphql-response+json', ...headers },
+      ...(token !== undefined && { token }),
+    },
+  );
+}
+
+/** The data of an operation that is expected to succeed. */
+export async function data(app: TestApp, text: string, options?: QueryOptions) {
+  const { status, body } = await query(app, text, options);
+  if (status !== 200 || body.errors) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** The whole body when one root field of the text fails: it is non-null, so that nothing else is left. */
+export function failureOf(text: string, field: string, message: string, code: string) {
+  const before = text.slice(0, text.search(new RegExp(`\\b${field}\\b`))).split('\n');
+  const locations = [{ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
+  return { data: null, errors: [{ message, locations, path: [field], extensions: { code } }] };
+}

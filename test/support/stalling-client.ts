@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net';
+
+/** A client that reads the head of an answer and then nothing more, until it is told to. */
+export interface StallingClient {
+  /** Sends a text frame of a WebSocket. */
+  sendFrame(message: unknown): void;
+  /** Reads what there is until the other end closes the connection. */
+  readToEnd(): Promise<Buffer>;
+  destroy(): void;
+}
+
+export function openStalling(url: string, path: string, headers: readonly string[]): Promise<StallingClient> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`${[`GET ${path} HTTP/1.1`, 'Host: app', ...headers].join('\r\n')}\r\n\r\n`);
+    });
+    socket.once('error', reject);
+    socket.once('data', (head: Buffer) => {
+      socket.pause();
+      resolve(stallingClient(socket, head.subarray(head.indexOf('\r\n\r\n') + 4)));
+    });
+  });
+}
+
+function stallingClient(socket: Socket, start: Buffer): StallingClient {
+  return {
+    sendFrame: (message) => void socket.write(frame(JSON.stringify(message))),
+    readToEnd: () =>
+      new Promise((resolve) => {
+        const chunks: Buffer[] = [start];
+        socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve(Buffer.concat(chunks)));
+        socket.resume();
+      }),
+    destroy: () => void socket.destroy(),
+  };
+}
+
+export const upgradeHeaders = [
+  ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+  ...['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Protocol: graphql-transport-ws'],
+];
+
+/** A text frame of RFC 6455, section 5.2, masked with zeros: a client must mask, and zeros change nothing. */
+function frame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  if (payload.length > 65_535) throw new Error('longer than any test needs');
+  const length =
+    payload.length < 126 ? [0x80 | payload.length] : [0xfe, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload]);
+}
+
+export interface Frames {
+  /** The text messages, parsed. */
+  readonly messages: readonly unknown[];
+  readonly close: { readonly code: number; readonly reason: string } | null;
+}
+
+/** What a server sent over a WebSocket. Its frames are not masked. */
+export function parseFrames(bytes: Buffer): Frames {
+  const messages: unknown[] = [];
+  let offset = 0;
+  while (offset + 2 <= bytes.length) {
+    const opcode = (bytes[offset] ?? 0) & 0x0f;
+    const { length, size } = readLength(bytes, offset + 1);
+    const payload = bytes.subarray(offset + 1 + size, offset + 1 + size + length);
+    offset += 1 + size + length;
+    if (offset > bytes.length) break;
+    if (opcode === 1) messages.push(JSON.parse(payload.toString()));
+    if (opcode === 8) {
+      return { messages, close: { code: payload.readUInt16BE(0), reason: payload.subarray(2).toString() } };
+    }
+  }
+  return { messages, close: null };
+}
+
+function readLength(bytes: Buffer, offset: number): { length: number; size: number } {
+  const short = (bytes[offset] ?? 0) & 0x7f;
+  if (short === 126) return { length: bytes.readUInt16BE(offset + 1), size: 3 };
+  if (short === 127) return { length: Number(bytes.readBigUInt64BE(offset + 1)), size: 9 };
+  return { length: short, size: 1 };
+}

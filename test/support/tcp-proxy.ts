@@ -1,0 +1,77 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to a server on which things go wrong. */
+export class TcpProxy {
+  readonly #target: number;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #server: Server | null = null;
+  #port = 0;
+  #isPaused = false;
+
+  private constructor(target: number) {
+    this.#target = target;
+  }
+
+  static async to(target: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(target);
+    await proxy.open();
+    return proxy;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Nothing gets through, neither on old connections nor on new ones, and nobody is told. */
+  pause(): void {
+    this.#isPaused = true;
+    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    for (const pair of this.#pairs) for (const socket of pair) socket.resume();
+  }
+
+  /** The connections that there are never carry anything again, as behind a router that forgot them. New ones do. */
+  swallow(): void {
+    for (const [client, server] of this.#pairs) {
+      client.removeAllListeners('data');
+      server.removeAllListeners('data');
+    }
+  }
+
+  /** Ends every connection, and refuses new ones. */
+  async shut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server?.close(resolve));
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+    await closed;
+  }
+
+  /** Listens, on the port that it had before if there was one. */
+  open(): Promise<void> {
+    this.#server = createServer((client) => this.#carry(client));
+    return new Promise((resolve, reject) => {
+      this.#server?.once('error', reject).listen(this.#port, '127.0.0.1', () => {
+        const address = this.#server?.address();
+        if (typeof address === 'object' && address !== null) this.#port = address.port;
+        resolve();
+      });
+    });
+  }
+
+  #carry(client: Socket): void {
+    const server = connect(this.#target, '127.0.0.1');
+    const pair = [client, server] as const;
+    this.#pairs.add(pair);
+    for (const [from, to] of [pair, [server, client] as const]) {
+      from.on('data', (chunk) => void to.write(chunk));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        to.destroy();
+        this.#pairs.delete(pair);
+      });
+      if (this.#isPaused) from.pause();
+    }
+  }
+}

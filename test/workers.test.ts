@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { quintet, type Serving, startServing } from './support/command-line.ts';
+import { onEveryEngine, type TestLocation } from './support/engines.ts';
+import { until } from './support/live.ts';
+
+const workers = 3;
+
+/** The processes that a process started, as the system lists them. */
+function childrenOf(pid: number): readonly number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return listed === '' ? [] : listed.split(' ').map(Number);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+/** A connection of its own for every request: the system chooses the process anew each time. */
+function send(
+  url: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    keepalive: false,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests pick ids and tokens out of bodies that they assert elsewhere
+async function bodyOf(response: Response): Promise<any> {
+  return response.json();
+}
+
+/** A subscription over server-sent events: it is established when the headers of the answer are there. */
+async function subscribe(url: string): Promise<(count: number) => Promise<string[]>> {
+  const query = 'subscription { postCreated { id title } }';
+  const response = await send(url, '/graphql', { query }, { accept: 'text/event-stream' });
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const heard = () => [...text.matchAll(/"title":"([^"]*)"/g)].map(([, title = '']) => title);
+  return async (count) => {
+    while (heard().length < count) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    return heard();
+  };
+}
+
+describe('WORKERS', () => {
+  onEveryEngine((engine) => {
+    let location: TestLocation;
+    let serving: Serving;
+
+    beforeEach(async () => {
+      location = await engine.createLocation('empty');
+      serving = await startServing({
+        DATABASE_URL: location.url,
+        WORKERS: String(workers),
+        RATE_LIMIT: '1000/hour',
+      });
+    });
+
+    afterEach(async () => {
+      await serving.stop();
+      await location.drop();
+    });
+
+    it('serves with so many processes behind one port, on one set of data', async () => {
+      expect(childrenOf(serving.pid)).toHaveLength(workers);
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, index) =>
+          send(serving.url, '/posts', { title: `${index}`, content: 'c' }),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      const ids = (await Promise.all(answers.map(bodyOf))).map(({ data }) => data.id);
+      expect(new Set(ids).size).toBe(30);
+      const { meta } = await bodyOf(await send(serving.url, '/posts'));
+      expect(meta.total).toBe(30);
+    });
+
+    it('tells an event to the subscribers of every process, once and in the same order', async () => {
+      const { stdout } = await quintet(['admin', 'root@example.com'], { DATABASE_URL: location.url });
+      const password = /password: (\S+)/.exec(stdout)?.[1];
+      const login = await send(serving.url, '/api/v1/auth/login', { email: 'root@example.com', password });
+      const { token } = await bodyOf(login);
+      const subscribers = await Promise.all(Array.from({ length: 8 }, () => subscribe(serving.url)));
+      const headers = { authorization: `Bearer ${token}` };
+      const written = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          send(serving.url, '/api/v1/posts', { title: `post ${index}`, body: 'b' }, headers),
+        ),
+      );
+      expect(new Set(written.map(({ status }) => status))).toEqual(new Set([201]));
+      const [first, ...others] = await Promise.all(subscribers.map((take) => take(20)));
+      expect([...(first ?? [])].sort()).toEqual(
+        Array.from({ length: 20 }, (_, index) => `post ${index}`).sort(),
+      );
+      for (const other of others) expect(other).toEqual(first ?? []);
+    });
+
+    it('counts a rate limit and keeps an idempotent answer for all of them', async () => {
+      const headers = { 'idempotency-key': 'one' };
+      const answers = [];
+      for (let index = 0; index < 12; index += 1) {
+        answers.push(await send(serving.url, '/posts', { title: 'Once', content: 'c' }, headers));
+      }
+      const bodies = await Promise.all(answers.map(bodyOf));
+      expect(new Set(bodies.map(({ data }) => data.id))).toEqual(new Set([1]));
+      const remaining = answers.map((answer) => Number(answer.headers.get('ratelimit-remaining')));
+      expect(remaining).toEqual(Array.from({ length: 12 }, (_, index) => 999 - index));
+    });
+
+    it('restarts a process that died, and answers meanwhile', async () => {
+      const before = childrenOf(serving.pid);
+      const [victim = 0] = before;
+      process.kill(victim, 'SIGKILL');
+      await until(
+        () => childrenOf(serving.pid).length === workers && !childrenOf(serving.pid).includes(victim),
+      );
+      await until(async () => (await send(serving.url, '/readyz').catch(() => null))?.status === 200);
+      expect((await send(serving.url, '/posts', { title: 'After', content: 'c' })).status).toBe(201);
+    });
+
+    it('shuts down as one', async () => {
+      const children = childrenOf(serving.pid);
+      const { exitCode, stderr } = await serving.stop('SIGTERM');
+      expect([exitCode, stderr, children.filter(isRunning)]).toEqual([0, '', []]);
+    });
+
+    it('leaves no process behind when it is killed itself', async () => {
+      const children = childrenOf(serving.pid);
+      await serving.stop('SIGKILL');
+      await until(() => children.filter(isRunning).length === 0);
+    });
+  });
+
+  it('needs a database that processes can share', async () => {
+    const { exitCode, stderr } = await quintet(['serve'], { WORKERS: '2', DATABASE_URL: 'sqlite::memory:' });
+    expect([exitCode, stderr]).toEqual([
+      1,
+      'quintet: WORKERS needs a database that processes can share, and sqlite::memory: is none\n',
+    ]);
+  });
+});
