@@ -10,6 +10,7 @@ import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
 import { type Environment, readConfig } from './config.ts';
+import { Failure } from './lib/failure.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
@@ -86,12 +87,18 @@ function tellReady(): void {
   process.send?.('ready');
 }
 
+/** A failure that carries a code alone says why in its cause. */
+function reasonOf(error: unknown): string {
+  const told = error instanceof Failure && error.cause !== undefined ? error.cause : error;
+  return told instanceof Error ? told.message : String(told);
+}
+
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 try {
   await run(process.argv.slice(2));
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`quintet: ${error instanceof Error ? firstLine(error.message) : String(error)}\n`);
+  process.stderr.write(`quintet: ${firstLine(reasonOf(error))}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -8,7 +8,7 @@ export class DatabaseTooNew extends Error {
 }
 
 /** The schema that this program works on. */
-export const newestVersion = all.at(-1)?.version ?? 0;
+export const newestVersion = newestOf(all);
 
 /** The schema that a database has. */
 export async function readSchemaVersion(reader: Reader): Promise<number> {
@@ -20,9 +20,11 @@ export async function readSchemaVersion(reader: Reader): Promise<number> {
 
 /** Brings a database up to this program's schema, and names the steps that were taken. Safe to run by many at once. */
 export async function migrate(
-  database: Pick<Database, 'dialect' | 'exclusively'>,
+  database: Pick<Database, 'dialect' | 'exclusively' | 'all' | 'first'>,
   migrations: readonly Migration[] = all,
 ): Promise<readonly string[]> {
+  // A start has nothing to wait for when there is nothing to do, whoever is writing.
+  if (await hasNothingToDo(database, migrations)) return [];
   return database.exclusively(async (writer) => {
     await writer.script(
       'create table if not exists schema_migrations (version integer primary key, name text not null)',
@@ -36,20 +38,30 @@ export async function migrate(
   });
 }
 
+async function hasNothingToDo(
+  { dialect, all, first }: Pick<Database, 'dialect' | 'all' | 'first'>,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const reader = { all, first };
+  const columns = await dialect.copying.columnsOf(reader, 'schema_migrations');
+  return columns.length > 0 && (await readSchemaVersion(reader)) === newestOf(migrations);
+}
+
 async function findPending(
   writer: SchemaWriter,
   migrations: readonly Migration[],
 ): Promise<readonly Migration[]> {
   const current = await readSchemaVersion(writer);
-  const newest = migrations.at(-1)?.version ?? 0;
+  const newest = newestOf(migrations);
   if (current > newest) throw new DatabaseTooNew(current, newest);
   return migrations.filter(({ version }) => version > current);
 }
 
 /** Whether a database has the schema of this program. */
 export async function isUpToDate(reader: Reader): Promise<boolean> {
-  const row = await reader.first<{ version: number | null }>(
-    'select max(version) as version from schema_migrations',
-  );
-  return row?.version === all.at(-1)?.version;
+  return (await readSchemaVersion(reader)) === newestVersion;
+}
+
+function newestOf(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.version ?? 0;
 }

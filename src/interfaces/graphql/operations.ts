@@ -19,7 +19,7 @@ import { checkCost, checkDocument, type OperationLimits } from './limits.ts';
 import { toReferenceResult } from './reference-result.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
-import { validateOperation } from './validation.ts';
+import { mostErrors, validateOperation } from './validation.ts';
 import { type Coerced, coerceVariables } from './variables.ts';
 
 /** An operation that is valid, compiled and ready to run any number of times. */
@@ -100,6 +100,8 @@ export class Operations {
         return tooCostly === null ? { document, schemaName, operations: new Map() } : { errors: [tooCostly] };
       }
       firstErrors ??= errors;
+      // A document with so much wrong is no variant of anything, and judging it again would cost as much.
+      if (errors.length > mostErrors) break;
     }
     return { errors: firstErrors ?? [] };
   }

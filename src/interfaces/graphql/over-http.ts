@@ -1,4 +1,4 @@
-import { type GraphQLError, OperationTypeNode } from 'graphql';
+import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import {
   createHandler,
   type Request as HandlerRequest,
@@ -17,7 +17,11 @@ import type { SchemaName } from './schema/documents.ts';
 interface HttpContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
+  /** What was executed, once it is. */
+  result: ExecutionResult | null;
 }
+
+const executed: ExecutionResult = { data: null };
 
 /** An operation on its way through the reference handler, which wants `ExecutionArgs`. */
 interface Args {
@@ -26,7 +30,7 @@ interface Args {
   readonly operationName: string | null;
   readonly variableValues: Variables;
   readonly rootValue: undefined;
-  readonly contextValue: { readonly operation: Operation; readonly requester: Requester };
+  readonly contextValue: { readonly operation: Operation; readonly context: HttpContext };
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -35,18 +39,20 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
   const handle = createHandler<Request, HttpContext, Args['contextValue']>({
     onSubscribe(request, { query, operationName, variables }) {
-      const { pinned, requester } = request.context;
-      const operation = engine.prepare({ query, operationName, pinned });
+      const operation = engine.prepare({ query, operationName, pinned: request.context.pinned });
       if (!('definition' in operation)) return operation;
       const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
       if (refused !== null) return refused;
       // Looked at here as well: to the handler, whatever was executed is a success, and gets the status of one.
       const values = operation.coerce(variables);
-      return 'errors' in values ? values.errors : toArgs(operation, variables, requester);
+      return 'errors' in values ? values.errors : toArgs(operation, variables, request.context);
     },
-    execute: (args) => {
+    // The handler chooses the status and the type by what it is given; the body it would write value by value.
+    execute: async (args) => {
       const { contextValue, variableValues } = args as unknown as Args;
-      return engine.execute(contextValue.operation, variableValues, contextValue.requester);
+      const { operation, context } = contextValue;
+      context.result = await engine.execute(operation, variableValues, context.requester);
+      return executed;
     },
     // An envelope that is wrong is told by a plain error.
     formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
@@ -55,14 +61,16 @@ export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
   return async (exchange: Exchange, requester: Requester, pinned: SchemaName | null): Promise<Response> => {
     const request = exchange.req.raw;
     const body = await readEnvelope(request, maxBodyBytes);
+    const context: HttpContext = { requester, pinned, result: null };
     const [answered, init] = await handle({
       method: request.method === 'HEAD' ? 'GET' : request.method,
       url: request.url,
       headers: request.headers,
       body,
       raw: request,
-      context: { requester, pinned },
+      context,
     } satisfies HandlerRequest<Request, HttpContext>);
+    if (context.result !== null) return new Response(JSON.stringify(context.result), init);
     return answered === null ? withoutBody(init) : new Response(answered, init);
   };
 }
@@ -91,7 +99,7 @@ function parseBody(bytes: Uint8Array): unknown {
   }
 }
 
-function toArgs(operation: Operation, variables: Variables, requester: Requester) {
+function toArgs(operation: Operation, variables: Variables, context: HttpContext) {
   const { schema, document, definition } = operation;
   return {
     schema,
@@ -99,7 +107,7 @@ function toArgs(operation: Operation, variables: Variables, requester: Requester
     operationName: definition.name?.value ?? null,
     variableValues: variables ?? null,
     rootValue: undefined,
-    contextValue: { operation, requester },
+    contextValue: { operation, context },
   };
 }
 

@@ -15,7 +15,7 @@ export interface ValidationOptions {
 }
 
 /** A document with more errors than this is told of the first ones. */
-const mostErrors = 20;
+export const mostErrors = 20;
 
 export function validateOperation(
   schema: GraphQLSchema,

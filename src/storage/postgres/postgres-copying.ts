@@ -3,10 +3,10 @@ import type { Column, Copying, IdentityTable, Reader } from '../database.ts';
 export const postgresCopying: Copying = {
   async columnsOf(reader, table) {
     return reader.all<Column>(
-      `select column_name as name, data_type as type,
-              case data_type when 'boolean' then column_name || '::integer' else column_name end as expression
-       from information_schema.columns
-       where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
+      `select attname as name, format_type(atttypid, null) as type,
+              case atttypid when 'boolean'::regtype then attname || '::integer' else attname end as expression
+       from pg_attribute
+       where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
       [table],
     );
   },
