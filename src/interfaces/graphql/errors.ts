@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
+import { failureRows } from '../../http/failure-rows.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 import type { Log } from '../../lib/log.ts';
 
@@ -19,45 +20,24 @@ export type GraphqlCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
-interface Row {
-  readonly status: number;
-  readonly code: GraphqlCode;
-  readonly message?: string;
-}
-
-const rows: Readonly<Record<FailureCode, Row>> = {
-  INVALID_JSON: { status: 400, code: 'BAD_USER_INPUT' },
-  PAYLOAD_TOO_LARGE: { status: 413, code: 'BAD_USER_INPUT', message: 'Body is too large' },
-  UNSUPPORTED_MEDIA_TYPE: {
-    status: 415,
-    code: 'BAD_USER_INPUT',
-    message: 'Send the body as application/json',
-  },
-  METHOD_NOT_ALLOWED: { status: 405, code: 'BAD_USER_INPUT', message: 'Method not allowed' },
-  NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
-  INVALID_INPUT: { status: 400, code: 'BAD_USER_INPUT' },
-  UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED', message: 'Unauthorized' },
-  INVALID_CREDENTIALS: { status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' },
-  FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'Forbidden' },
-  TOO_MANY_ATTEMPTS: { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts' },
-  PRECONDITION_FAILED: {
-    status: 412,
-    code: 'BAD_USER_INPUT',
-    message: 'The record has changed since the version that If-Match names',
-  },
-  KEY_IN_USE: {
-    status: 409,
-    code: 'BAD_USER_INPUT',
-    message: 'A request with this Idempotency-Key is still running',
-  },
-  KEY_REUSED: {
-    status: 422,
-    code: 'BAD_USER_INPUT',
-    message: 'This Idempotency-Key was used with another body',
-  },
-  RATE_LIMITED: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' },
-  UNAVAILABLE: { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Service unavailable' },
-  INTERNAL: { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' },
+/** The code of each failure. Statuses and words are the usual ones, for what goes wrong around an operation. */
+const codes: Readonly<Record<FailureCode, GraphqlCode>> = {
+  INVALID_JSON: 'BAD_USER_INPUT',
+  PAYLOAD_TOO_LARGE: 'BAD_USER_INPUT',
+  UNSUPPORTED_MEDIA_TYPE: 'BAD_USER_INPUT',
+  METHOD_NOT_ALLOWED: 'BAD_USER_INPUT',
+  INVALID_INPUT: 'BAD_USER_INPUT',
+  PRECONDITION_FAILED: 'BAD_USER_INPUT',
+  KEY_IN_USE: 'BAD_USER_INPUT',
+  KEY_REUSED: 'BAD_USER_INPUT',
+  NOT_FOUND: 'NOT_FOUND',
+  UNAUTHENTICATED: 'UNAUTHENTICATED',
+  INVALID_CREDENTIALS: 'UNAUTHENTICATED',
+  FORBIDDEN: 'FORBIDDEN',
+  TOO_MANY_ATTEMPTS: 'TOO_MANY_ATTEMPTS',
+  RATE_LIMITED: 'RATE_LIMITED',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
 };
 
 export function graphqlError(message: string, code: GraphqlCode): GraphQLError {
@@ -79,14 +59,17 @@ export function withCode(
 
 /** A failure before or around an operation, as a whole answer. */
 export function answerFailure(failure: Failure): Answer {
-  const { status } = rows[failure.code];
+  const { status } = failureRows[failure.code];
   return json(status, { errors: [toGraphqlError(failure)] });
 }
 
 /** A failure of the domain in the words of this interface. */
 export function toGraphqlError(failure: Failure): GraphQLError {
-  const { code, message = failure.message } = rows[failure.code];
-  return graphqlError(failure instanceof InvalidRecord ? inWords(failure.problems) : message, code);
+  const code = codes[failure.code];
+  if (failure instanceof InvalidRecord) return graphqlError(inWords(failure.problems), code);
+  // Here a failure says what was not found: a user or a post.
+  const usual = failure.code === 'NOT_FOUND' ? undefined : failureRows[failure.code].message;
+  return graphqlError(usual ?? failure.message, code);
 }
 
 /** What a resolver threw, as clients may see it. What nobody expected is told to the log alone. */

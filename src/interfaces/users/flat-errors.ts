@@ -1,5 +1,6 @@
 import { type Answer, json } from '../../http/answer.ts';
-import { Failure, type FailureCode } from '../../lib/failure.ts';
+import { failureRows } from '../../http/failure-rows.ts';
+import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Flat Users API: `{"detail": "<message>"}`, or a list of details for invalid input (F1). */
 
@@ -19,27 +20,16 @@ export class InvalidFlatInput extends Failure {
   }
 }
 
-const rows: Readonly<Record<FailureCode, readonly [status: number, message: string]>> = {
-  NOT_FOUND: [404, 'User not found'],
-  INVALID_INPUT: [422, 'Unprocessable entity'],
-  INVALID_JSON: [422, 'JSON decode error'],
-  PAYLOAD_TOO_LARGE: [413, 'Body is too large'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json'],
-  METHOD_NOT_ALLOWED: [405, 'Method Not Allowed'],
-  UNAUTHENTICATED: [401, 'Not authenticated'],
-  INVALID_CREDENTIALS: [401, 'Not authenticated'],
-  FORBIDDEN: [403, 'Forbidden'],
-  TOO_MANY_ATTEMPTS: [429, 'Too many requests'],
-  PRECONDITION_FAILED: [412, 'The record has changed since the version that If-Match names'],
-  KEY_IN_USE: [409, 'A request with this Idempotency-Key is still running'],
-  KEY_REUSED: [422, 'This Idempotency-Key was used with another body'],
-  RATE_LIMITED: [429, 'Too many requests'],
-  UNAVAILABLE: [503, 'Service unavailable'],
-  INTERNAL: [500, 'Internal server error'],
+const rows: typeof failureRows = {
+  ...failureRows,
+  NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'User not found' },
+  INVALID_INPUT: { status: 422, code: 'VALIDATION_ERROR' },
+  INVALID_JSON: { status: 422, code: 'INVALID_JSON' },
+  METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Method Not Allowed' },
 };
 
 export function answerFailure(failure: Failure): Answer {
-  const [status, message] = rows[failure.code];
+  const { status, message = failure.message } = rows[failure.code];
   return json(status, { detail: detailOf(failure) ?? message });
 }
 

@@ -1,7 +1,8 @@
 import { longestIndexedText, longestPassword, shortestPassword } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
-import { Failure, type FailureCode } from '../../lib/failure.ts';
+import { failureRows } from '../../http/failure-rows.ts';
+import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Versioned API: `{"error": "<message>"}`, or `{"errors": …}` for invalid input. */
 
@@ -21,30 +22,11 @@ export class InvalidParameters extends Failure {
   }
 }
 
-const rows: Readonly<Record<FailureCode, readonly [status: number, message?: string]>> = {
-  NOT_FOUND: [404, 'Not found'],
-  INVALID_INPUT: [400],
-  INVALID_JSON: [400],
-  PAYLOAD_TOO_LARGE: [413, 'Body is too large'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json'],
-  METHOD_NOT_ALLOWED: [405, 'Method not allowed'],
-  UNAUTHENTICATED: [401, 'Unauthorized'],
-  INVALID_CREDENTIALS: [401, 'Invalid credentials'],
-  FORBIDDEN: [403, 'Forbidden'],
-  TOO_MANY_ATTEMPTS: [429, 'Too many attempts'],
-  PRECONDITION_FAILED: [412, 'The record has changed since the version that If-Match names'],
-  KEY_IN_USE: [409, 'A request with this Idempotency-Key is still running'],
-  KEY_REUSED: [422, 'This Idempotency-Key was used with another body'],
-  RATE_LIMITED: [429, 'Too many requests'],
-  UNAVAILABLE: [503, 'Service unavailable'],
-  INTERNAL: [500, 'Internal server error'],
-};
-
 export function answerFailure(failure: Failure): Answer {
   if (failure instanceof InvalidRecord) return json(422, { errors: messagesByField(failure.problems) });
   if (failure instanceof InvalidParameters) return json(400, { errors: failure.messages });
   if (failure.code === 'INVALID_INPUT') return json(400, { errors: [failure.message] });
-  const [status, message = failure.message] = rows[failure.code];
+  const { status, message = failure.message } = failureRows[failure.code];
   return json(status, { error: message });
 }
 

@@ -10,10 +10,10 @@ import { idOf, pageOf, unwrap } from './request.ts';
 
 /** Posts, all of them behind a token (V6 to V8, A6). */
 export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function answer(status: number, post: Post, caller: User): Promise<Answer> {
+  async function answer(post: Post, caller: User): Promise<Answer> {
     const data = await views.post(post, caller);
     if (data === undefined) throw new Failure('NOT_FOUND');
-    return json(status, { data });
+    return json(200, { data });
   }
 
   async function list(exchange: Exchange): Promise<Answer> {
@@ -28,14 +28,17 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
     const caller = requireCaller(await callerOf(exchange));
     const post = await blog.posts.find(idOf(exchange));
     if (post === null) throw new Failure('NOT_FOUND');
-    return answer(200, post, caller);
+    return answer(post, caller);
   }
 
   async function create(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const { fields } = unwrap(await readBody(exchange), 'post');
     const post = await blog.posts.create(caller, parseFields(newPostFields, toFields(fields)));
-    return answer(201, post, caller);
+    const data = await views.post(post, caller);
+    // The caller was deleted since, and the post with it.
+    if (data === undefined) throw new Failure('UNAUTHENTICATED');
+    return json(201, { data });
   }
 
   async function update(exchange: Exchange): Promise<Answer> {
@@ -47,7 +50,7 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
       parseFields(postChanges, toFields(fields)),
       asAuthorOrAdministrator(caller),
     );
-    return answer(200, post, caller);
+    return answer(post, caller);
   }
 
   async function remove(exchange: Exchange): Promise<Answer> {

@@ -1,0 +1,46 @@
+import type { FailureCode } from '../lib/failure.ts';
+
+/** A failure on the wire, as far as it is the same for everyone. */
+export interface FailureRow {
+  readonly status: number;
+  /** For interfaces that tell a code beside the message. */
+  readonly code: string;
+  /** Left out where the failure itself says more. */
+  readonly message?: string;
+}
+
+/** What each failure is unless an interface's own document says otherwise: it then replaces the row. */
+export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
+  INVALID_JSON: { status: 400, code: 'INVALID_JSON' },
+  INVALID_INPUT: { status: 400, code: 'VALIDATION_ERROR' },
+  UNAUTHENTICATED: { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' },
+  INVALID_CREDENTIALS: { status: 401, code: 'UNAUTHORIZED', message: 'Invalid credentials' },
+  FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'Forbidden' },
+  NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' },
+  KEY_IN_USE: {
+    status: 409,
+    code: 'IDEMPOTENCY_KEY_IN_USE',
+    message: 'A request with this Idempotency-Key is still running',
+  },
+  PRECONDITION_FAILED: {
+    status: 412,
+    code: 'PRECONDITION_FAILED',
+    message: 'The record has changed since the version that If-Match names',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send the body as application/json',
+  },
+  KEY_REUSED: {
+    status: 422,
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    message: 'This Idempotency-Key was used with another body',
+  },
+  TOO_MANY_ATTEMPTS: { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts' },
+  RATE_LIMITED: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' },
+  INTERNAL: { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' },
+  UNAVAILABLE: { status: 503, code: 'UNAVAILABLE', message: 'Service unavailable' },
+};
