@@ -29,6 +29,16 @@ const leftOut = ['events', 'schema_migrations'];
 const countOf = async (database: Database, table: string) =>
   (await database.first<{ count: number }>(`select count(*) as count from ${table}`))?.count;
 
+/** Rank 1 compares a search index with its table, and fails where they differ. */
+async function expectWholeIndexes(database: Database): Promise<void> {
+  for (const table of ['posts', 'flat_users', 'blog_users', 'blog_posts']) {
+    await database.transaction((writer) =>
+      writer.run(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`),
+    );
+  }
+  expect(await database.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+}
+
 describe('A backup', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
@@ -74,6 +84,18 @@ describe('A backup', () => {
       );
       expect(await readFile(path)).toEqual(before);
       expect(await readdir(dirname(path))).toEqual(['one.backup']);
+    });
+
+    it('reads what was there when it began', async () => {
+      const database = await place.open();
+      await database.transaction((writer) => insertPost(writer, 'Before'));
+      const seen = await database.snapshot(async (reader) => {
+        const before = await reader.all('select title from posts');
+        await database.transaction((writer) => insertPost(writer, 'After'));
+        return [before, await reader.all('select title from posts')];
+      });
+      expect(seen).toEqual([[{ title: 'Before' }], [{ title: 'Before' }]]);
+      expect(await countOf(database, 'posts')).toBe(2);
     });
 
     it('is of one moment, whatever is written meanwhile, and holds nobody up', async () => {
@@ -159,6 +181,7 @@ describe('A backup', () => {
         ...expected,
         lastIds: { ...expected.lastIds, posts: 24 },
       });
+      if (engine.name === 'SQLite') await expectWholeIndexes(database);
     });
 
     it('empties a database when it is empty itself', async () => {

@@ -21,7 +21,8 @@ describe('quintet', () => {
     expect(stdout).toStartWith('Usage: quintet <command>\n');
     const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
     expect(names).toEqual([
-      ...['serve', 'migrate', 'token', 'products-token', 'admin', '--help', '--version'],
+      ...['serve', 'migrate', 'token', 'products-token', 'admin'],
+      ...['backup', 'restore', '--help', '--version'],
     ]);
   });
 
@@ -44,6 +45,8 @@ describe('quintet', () => {
     [['token', '1'], 'there is no user with the id "1"'],
     [['token', 'one'], 'there is no user with the id "one"'],
     [['token', '01'], 'there is no user with the id "01"'],
+    [['backup'], 'usage: quintet backup <file>'],
+    [['restore', 'one', 'two'], 'usage: quintet restore <file>'],
     [['admin'], 'usage: quintet admin <e-mail> [--name <name>]'],
     [['admin', 'nobody'], '"nobody" is no e-mail address'],
     [['admin', 'a@example.com', '--name', ' '], '--name must not be blank'],

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import fc from 'fast-check';
 import { readCounter } from '../../src/storage/counters.ts';
 import type { Database, Writer } from '../../src/storage/database.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(30_000);
 
 const now = '2026-01-31T09:30:00.000Z';
 

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from 'bun:test';
+import { beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { type Database, MissingReference, UniqueViolation, type Value } from '../../src/storage/database.ts';
 import { type Engine, engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(30_000);
 
 const memory: Pick<Engine, 'createLocation'> & { readonly name: string } = {
   name: 'SQLite in memory',

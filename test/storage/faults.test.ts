@@ -114,7 +114,7 @@ describe('PostgreSQL', () => {
     url.port = String(proxy.port);
     database = await openDatabase({
       location: { engine: 'postgres', url: url.href },
-      ...{ poolSize: 3, waitSeconds: 2, statementTimeoutMs: 200 },
+      ...{ poolSize: 3, waitSeconds: 2, statementTimeoutMs: 500 },
     });
     await add(database);
   });
@@ -129,7 +129,7 @@ describe('PostgreSQL', () => {
     Promise.allSettled([
       ...Array.from({ length: 5 }, () => count(database)),
       ...Array.from({ length: 5 }, () => add(database)),
-      database.isolated('serializable', (writer) => insertProduct(writer, 'pen', 1)),
+      database.isolated('serializable', async (writer) => insertProduct(writer, 'pen', 1)),
     ]);
 
   const expectAllUnavailable = async () => {

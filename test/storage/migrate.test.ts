@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { DatabaseTooNew, migrate } from '../../src/storage/migrate.ts';
 import { type Migration, migrations } from '../../src/storage/migrations/index.ts';
 import { quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(30_000);
 
 const step = (version: number, name: string, script: string): Migration => ({
   version,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
@@ -7,6 +7,8 @@ import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 import { type RecordedRead, recordReads } from '../support/recording.ts';
+
+setDefaultTimeout(30_000);
 
 /** Asks an app on the database for a path, and gives the statements that answer it. */
 async function readsOf(database: Database, path: string): Promise<readonly RecordedRead[]> {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(30_000);
 
 const texts = [
   'plain words',

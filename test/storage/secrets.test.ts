@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
 import { findProductsToken } from '../../src/create-services.ts';
 import { keptSecret } from '../../src/storage/settings.ts';
 import { quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(30_000);
 
 /** 32 random bytes in the alphabet of a header. */
 const secret = /^[\w-]{43}$/;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,25 +6,30 @@ import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
+setDefaultTimeout(30_000);
+
 describe('SQLite', () => {
   const place = usePlace(engines[0]);
 
   const pragmas = [
-    ['journal_mode', 'wal'],
-    ['synchronous', 2],
-    ['foreign_keys', 1],
-    ['busy_timeout', 250],
+    ['journal_mode', 'wal', 'wal'],
+    ['synchronous', 2, 2],
+    ['foreign_keys', 1, 1],
+    ['busy_timeout', 0, 250],
   ] as const;
   it.each(pragmas)(
-    'has %s %p on the connection that writes and on the one that reads',
-    async (name, value) => {
+    'has %s %p on the connection that writes, and %p on the one that reads',
+    async (name, whenWriting, whenReading) => {
       const database = await place.open();
       const statement = `select * from pragma_${name}`;
       const ofReader = await database.first<Record<string, unknown>>(statement);
       const ofWriter = await database.transaction((writer) =>
         writer.first<Record<string, unknown>>(statement),
       );
-      expect([ofReader, ofWriter].map((row) => Object.values(row ?? {}))).toEqual([[value], [value]]);
+      expect([ofWriter, ofReader].map((row) => Object.values(row ?? {}))).toEqual([
+        [whenWriting],
+        [whenReading],
+      ]);
     },
   );
 

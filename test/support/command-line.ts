@@ -11,8 +11,13 @@ export interface Finished {
 type Variables = Readonly<Record<string, string>>;
 
 /** Starts the program as an operator would: a process of its own that sees these variables and no others. */
-function spawn(words: readonly string[], environment: Variables, directory = root) {
-  return Bun.spawn([process.execPath, join(root, 'src/main.ts'), ...words], {
+function spawn(
+  words: readonly string[],
+  environment: Variables,
+  directory = root,
+  launcher: readonly string[] = [],
+) {
+  return Bun.spawn([...launcher, process.execPath, join(root, 'src/main.ts'), ...words], {
     cwd: directory,
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdin: 'ignore',
@@ -43,9 +48,15 @@ export interface Serving {
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Finished>;
 }
 
-/** Starts `serve`, on a free port unless one is given, and waits until it says where it listens. */
-export async function startServing(environment: Variables): Promise<Serving> {
-  const process = spawn(['serve'], { PORT: '0', ...environment });
+/**
+ * Starts `serve`, on a free port unless one is given, and waits until it says where it listens. A launcher is a command
+ * that runs the one which follows it.
+ */
+export async function startServing(
+  environment: Variables,
+  launcher: readonly string[] = [],
+): Promise<Serving> {
+  const process = spawn(['serve'], { PORT: '0', ...environment }, root, launcher);
   const stderr = process.stderr.text();
   const decoder = new TextDecoder();
   const reader = process.stdout.getReader();

@@ -1,4 +1,4 @@
-import { type ExecutionResult, type GraphQLError, getArgumentValues } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { BlogEvent } from '../../blog/events.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
@@ -15,6 +15,7 @@ import type { SchemaName } from './schema/documents.ts';
 import { createSchemas } from './schemas.ts';
 import { readRootField, type Selection } from './selection.ts';
 import { type LiveEvent, Subscriptions } from './subscriptions.ts';
+import { readArguments } from './variables.ts';
 
 /** Who asks, as a transport knows it. */
 export interface Requester {
@@ -145,9 +146,15 @@ function readSource(
   if (root === null) return { errors: [graphqlError('The subscription selects nothing.', 'BAD_USER_INPUT')] };
   const { name, selection } = root;
   if (name === 'postCreated') return { name, selection, wants: ({ kind }) => kind === 'postCreated' };
-  const postId = parseIntegerId(String(getArgumentValues(root.field, root.node, variableValues).postId));
-  // An unknown post is an idle stream (G12).
-  return { name, selection, wants: (event) => event.kind === 'commentAdded' && event.postId === postId };
+  try {
+    const { postId } = readArguments(root.field, [root.node], variableValues);
+    const wanted = parseIntegerId(String(postId));
+    // An unknown post is an idle stream (G12).
+    return { name, selection, wants: (event) => event.kind === 'commentAdded' && event.postId === wanted };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] };
+    throw error;
+  }
 }
 
 async function* mapEvents(

@@ -19,7 +19,7 @@ import { checkCost, checkDocument, type OperationLimits } from './limits.ts';
 import { toReferenceResult } from './reference-result.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
-import { mostErrors, validateOperation } from './validation.ts';
+import { validateOperation, wasAborted } from './validation.ts';
 import { type Coerced, coerceVariables } from './variables.ts';
 
 /** An operation that is valid, compiled and ready to run any number of times. */
@@ -100,8 +100,8 @@ export class Operations {
         return tooCostly === null ? { document, schemaName, operations: new Map() } : { errors: [tooCostly] };
       }
       firstErrors ??= errors;
-      // A document with so much wrong is no variant of anything, and judging it again would cost as much.
-      if (errors.length > mostErrors) break;
+      // A document that was too much to judge is no variant of anything, and judging it again would cost as much.
+      if (wasAborted(errors)) break;
     }
     return { errors: firstErrors ?? [] };
   }

@@ -2,21 +2,19 @@ import {
   buildASTSchema,
   concatAST,
   extendSchema,
-  GraphQLError,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
-  type GraphQLResolveInfo,
   type GraphQLSchema,
-  getArgumentValues,
   parse,
 } from 'graphql';
 import type { Log } from '../../lib/log.ts';
 import type { GraphqlContext } from './context.ts';
-import { explain, graphqlError, withCode } from './errors.ts';
+import { explain, graphqlError } from './errors.ts';
 import { connectionMutations, mainMutations, simpleMutations } from './resolvers/mutations.ts';
 import { connectionQueries, mainQueries, simpleQueries } from './resolvers/queries.ts';
 import { type SchemaName, schemaDocuments } from './schema/documents.ts';
+import { readArguments } from './variables.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
 type RootField = GraphQLField<unknown, unknown>;
@@ -65,7 +63,7 @@ function guard(resolve: Resolver, field: RootField, log: Log): Resolver {
   return async (root, _args, context, info) => {
     try {
       context.checkTime();
-      const args = readArguments(field, info);
+      const args = readArguments(field, info.fieldNodes, info.variableValues);
       if (forCallersOnly && (await context.caller()) === null) {
         throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
       }
@@ -74,18 +72,4 @@ function guard(resolve: Resolver, field: RootField, log: Log): Resolver {
       throw explain(error, log);
     }
   };
-}
-
-/**
- * The arguments as the reference implementation reads them. Compiled code takes a variable that is left out within an
- * input object for null, which would erase what an update does not mention.
- */
-function readArguments(field: RootField, { fieldNodes, variableValues }: GraphQLResolveInfo) {
-  const [node] = fieldNodes;
-  if (node === undefined || field.args.length === 0) return {};
-  try {
-    return getArgumentValues(field, node, variableValues);
-  } catch (error) {
-    throw error instanceof GraphQLError ? withCode(error, 'BAD_USER_INPUT') : error;
-  }
 }

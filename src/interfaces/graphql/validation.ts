@@ -15,7 +15,7 @@ export interface ValidationOptions {
 }
 
 /** A document with more errors than this is told of the first ones. */
-export const mostErrors = 20;
+const mostErrors = 20;
 
 export function validateOperation(
   schema: GraphQLSchema,
@@ -40,4 +40,9 @@ function refusingConditions(judge: () => readonly GraphQLError[]): readonly Grap
     const message = 'The root field of a subscription must not depend on a variable.';
     return [new GraphQLError(message, { nodes: error.nodes ?? null })];
   }
+}
+
+/** Whether validation gave up: there was too much wrong with the document, or too much of it to compare. */
+export function wasAborted(errors: readonly GraphQLError[]): boolean {
+  return errors.at(-1)?.message.endsWith('Validation aborted.') ?? false;
 }

@@ -1,6 +1,9 @@
 import {
-  type GraphQLError,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLField,
   type GraphQLSchema,
+  getArgumentValues,
   getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql';
@@ -29,4 +32,21 @@ export function coerceVariables(
   });
   if (result.coerced !== undefined) return { coerced: result.coerced };
   return { errors: result.errors.map((error) => withCode(error, 'BAD_USER_INPUT')) };
+}
+
+/**
+ * The arguments of a field as the reference implementation reads them. Compiled code takes a variable that is left out
+ * within an input object for null, which would erase what an update does not mention.
+ */
+export function readArguments(
+  field: GraphQLField<unknown, unknown>,
+  [node]: readonly FieldNode[],
+  variableValues: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (node === undefined || field.args.length === 0) return {};
+  try {
+    return getArgumentValues(field, node, variableValues);
+  } catch (error) {
+    throw error instanceof GraphQLError ? withCode(error, 'BAD_USER_INPUT') : error;
+  }
 }

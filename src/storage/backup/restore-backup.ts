@@ -50,6 +50,7 @@ function replaceAll(database: Database, path: string, onProgress: OnProgress): P
     await copying.holdWriters(writer, [...backupTables.map(({ name }) => name), ...derivedTables]);
     const given = await readLastIds(database, writer);
     await deleteAll(writer);
+    await copying.clearIndexes(writer);
     return insertAll(database, writer, path, given, onProgress);
   });
 }

@@ -15,6 +15,9 @@ export const postgresCopying: Copying = {
     await writer.script(`lock table ${tables.join(', ')} in share row exclusive mode`);
   },
 
+  // The server tidies up by itself.
+  async clearIndexes() {},
+
   async insertRows(writer, table, columns, rows) {
     const names = columns.map(({ name }) => name).join(', ');
     const values = columns.map(({ type }, index) => `(value ->> ${index})::${type}`).join(', ');

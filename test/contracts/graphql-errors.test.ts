@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { register } from '../support/blog.ts';
+import { data, failureOf, query } from '../support/graphql.ts';
+import { createUser, writeDraft } from '../support/graphql-blog.ts';
+
+/** All that is stored. */
+function readAll(app: TestApp) {
+  return data(app, '{ users { name email age } posts { title content tags comments { text } } }');
+}
+
+const blank = 'must not be blank';
+const notEmail = 'must be a valid e-mail address';
+const badAge = 'must be from 0 to 150';
+const badText = 'must not contain NUL or broken characters';
+
+/** A mutation with variables, and what is wrong with them. */
+type Case = readonly [field: string, text: string, variables: Record<string, unknown>, message: string];
+
+const createUserText = 'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }';
+const updateUserText = 'mutation($input: UpdateUserInput!) { updateUser(id: 1, input: $input) { id } }';
+const createPostText =
+  'mutation($title: String!, $content: String!, $tags: [String!]) { createPost(title: $title, content: $content, tags: $tags) { id } }';
+const updatePostText =
+  'mutation($title: String, $content: String, $tags: [String!]) { updatePost(id: 1, title: $title, content: $content, tags: $tags) { id } }';
+const addCommentText = 'mutation($text: String!) { addComment(postId: 1, text: $text) { id } }';
+
+const user = { name: 'N', email: 'n@example.com' };
+const post = { title: 'T', content: 'C' };
+const blanks = ['', ' ', '\t\n', '\u00a0\u3000'];
+const broken = ['a\u0000b', '\ud800', 'a\udc00'];
+const noEmails = ['x', 'a@b', '@b.co', 'a@', 'a b@c.de', 'a@b@c.de'];
+const badAges = [-1, 151, 2_147_483_647];
+
+const cases: readonly Case[] = [
+  ...blanks.flatMap((value): Case[] => [
+    ['createUser', createUserText, { input: { ...user, name: value } }, `name ${blank}`],
+    ['createUser', createUserText, { input: { ...user, email: value } }, `email ${blank}`],
+    ['updateUser', updateUserText, { input: { name: value } }, `name ${blank}`],
+    ['updateUser', updateUserText, { input: { email: value } }, `email ${blank}`],
+    ['createPost', createPostText, { ...post, title: value }, `title ${blank}`],
+    ['createPost', createPostText, { ...post, content: value }, `content ${blank}`],
+    ['createPost', createPostText, { ...post, tags: ['a', value] }, `tags ${blank}`],
+    ['updatePost', updatePostText, { title: value }, `title ${blank}`],
+    ['updatePost', updatePostText, { content: value }, `content ${blank}`],
+    ['updatePost', updatePostText, { title: 'New', tags: [value] }, `tags ${blank}`],
+    ['addComment', addCommentText, { text: value }, `text ${blank}`],
+  ]),
+  ...broken.flatMap((value): Case[] => [
+    ['createUser', createUserText, { input: { ...user, name: value } }, `name ${badText}`],
+    ['createUser', createUserText, { input: { ...user, email: `${value}@b.co` } }, `email ${badText}`],
+    ['updateUser', updateUserText, { input: { name: value, age: 5 } }, `name ${badText}`],
+    ['createPost', createPostText, { ...post, title: value }, `title ${badText}`],
+    ['createPost', createPostText, { ...post, content: value }, `content ${badText}`],
+    ['createPost', createPostText, { ...post, tags: [value] }, `tags ${badText}`],
+    ['updatePost', updatePostText, { title: 'New', content: value }, `content ${badText}`],
+    ['addComment', addCommentText, { text: value }, `text ${badText}`],
+  ]),
+  ...noEmails.flatMap((email): Case[] => [
+    ['createUser', createUserText, { input: { ...user, email } }, `email ${notEmail}`],
+    ['updateUser', updateUserText, { input: { name: 'New', email } }, `email ${notEmail}`],
+  ]),
+  ...badAges.flatMap((age): Case[] => [
+    ['createUser', createUserText, { input: { ...user, age } }, `age ${badAge}`],
+    ['updateUser', updateUserText, { input: { name: 'New', age } }, `age ${badAge}`],
+  ]),
+  ['createPost', createPostText, { ...post, tags: ['x'.repeat(256)] }, 'tags is too long'],
+  [
+    'createUser',
+    createUserText,
+    { input: { name: ' ', email: 'x', age: -1 } },
+    `name ${blank}; email ${notEmail}; age ${badAge}`,
+  ],
+  ['createPost', createPostText, { title: '', content: '' }, `title ${blank}; content ${blank}`],
+];
+
+describe('GraphQL errors', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    it('a broken input rule is BAD_USER_INPUT with a message that names the field; nothing is stored (G9)', async () => {
+      const ada = await register(app, 'Ada');
+      await writeDraft(app, ada, { tags: ['kept'] });
+      const before = await readAll(app);
+      for (const [field, text, variables, message] of cases) {
+        const { body } = await query(app, text, { ...ada, variables });
+        expect({ variables, body }).toEqual({
+          variables,
+          body: failureOf(text, field, message, 'BAD_USER_INPUT'),
+        });
+      }
+      expect(await readAll(app)).toEqual(before);
+      expect(await createUser(app, 'Bea')).toBe('2');
+      expect(await writeDraft(app, ada)).toBe('2');
+    });
+
+    it('the bounds of the rules are within them', async () => {
+      const ada = await register(app, 'Ada');
+      for (const age of [0, 150]) {
+        const { createUser } = await data(app, createUserText.replace('{ id }', '{ age }'), {
+          variables: { input: { ...user, age } },
+        });
+        expect(createUser).toEqual({ age });
+      }
+      const odd = { title: ' \ud83d\ude42 ', content: '\u0001\u2028<b>"', tags: ['x'.repeat(255)] };
+      const kept = createPostText.replace('{ id }', '{ title content tags }');
+      expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
+    });
+
+    describe('refused before anything runs, with status 400 and no data', () => {
+      const refusals: readonly [
+        text: string,
+        variables: object,
+        code: string,
+        message: string,
+        locations: unknown,
+      ][] = [
+        [
+          '{',
+          {},
+          'GRAPHQL_PARSE_FAILED',
+          'Syntax Error: Expected Name, found <EOF>.',
+          [{ line: 1, column: 2 }],
+        ],
+        [
+          '{ me { id } ',
+          {},
+          'GRAPHQL_PARSE_FAILED',
+          'Syntax Error: Expected Name, found <EOF>.',
+          [{ line: 1, column: 13 }],
+        ],
+        [
+          '{ me }',
+          {},
+          'GRAPHQL_VALIDATION_FAILED',
+          'Field "me" of type "User" must have a selection of subfields. Did you mean "me { ... }"?',
+          [{ line: 1, column: 3 }],
+        ],
+        [
+          '{\n  nothing\n}',
+          {},
+          'GRAPHQL_VALIDATION_FAILED',
+          'Cannot query field "nothing" on type "Query".',
+          [{ line: 2, column: 3 }],
+        ],
+        [
+          '{ user { id } }',
+          {},
+          'GRAPHQL_VALIDATION_FAILED',
+          'Field "user" argument "id" of type "ID!" is required, but it was not provided.',
+          [{ line: 1, column: 3 }],
+        ],
+        [
+          '{ users(limit: "1") { id } }',
+          {},
+          'GRAPHQL_VALIDATION_FAILED',
+          'Int cannot represent non-integer value: "1"',
+          [{ line: 1, column: 16 }],
+        ],
+        [
+          'query($n: Int!) { users(limit: $n) { id } }',
+          {},
+          'BAD_USER_INPUT',
+          'Variable "$n" of required type "Int!" was not provided.',
+          [{ line: 1, column: 7 }],
+        ],
+        [
+          'query($n: Int!) { users(limit: $n) { id } }',
+          { n: null },
+          'BAD_USER_INPUT',
+          'Variable "$n" of non-null type "Int!" must not be null.',
+          [{ line: 1, column: 7 }],
+        ],
+        [
+          'query($n: Int) { users(limit: $n) { id } }',
+          { n: 1.5 },
+          'BAD_USER_INPUT',
+          'Variable "$n" got invalid value 1.5; Int cannot represent non-integer value: 1.5',
+          [{ line: 1, column: 7 }],
+        ],
+        [
+          'query($n: Int) { users(limit: $n) { id } }',
+          { n: 2147483648 },
+          'BAD_USER_INPUT',
+          'Variable "$n" got invalid value 2147483648; Int cannot represent non 32-bit signed integer value: 2147483648',
+          [{ line: 1, column: 7 }],
+        ],
+        [
+          'query($id: ID!) { user(id: $id) { id } }',
+          { id: true },
+          'BAD_USER_INPUT',
+          'Variable "$id" got invalid value true; ID cannot represent value: true',
+          [{ line: 1, column: 7 }],
+        ],
+      ];
+      it('each with its code, its message and its place (G8)', async () => {
+        for (const [text, variables, code, message, locations] of refusals) {
+          const { status, body } = await query(app, text, { variables });
+          expect({ text, status, body }).toEqual({
+            text,
+            status: 400,
+            body: { errors: [{ message, locations, extensions: { code } }] },
+          });
+        }
+      });
+    });
+
+    it('an argument that a null variable leaves without a value is BAD_USER_INPUT at its field (G8)', async () => {
+      const text = 'query($id: ID = 1) { user(id: $id) { id } users { id } }';
+      expect((await query(app, text, { variables: { id: null } })).body).toEqual({
+        data: { user: null, users: [] },
+        errors: [
+          {
+            message: 'Argument "id" of non-null type "ID!" must not be null.',
+            locations: [{ line: 1, column: 31 }],
+            path: ['user'],
+            extensions: { code: 'BAD_USER_INPUT' },
+          },
+        ],
+      });
+    });
+
+    it('a null within a list of an input object is BAD_USER_INPUT at its field (G8)', async () => {
+      const text = 'query($tag: String = "x") { posts(filter: {tags: [$tag]}) { id } }';
+      expect((await query(app, text, { variables: { tag: null } })).body).toEqual({
+        data: null,
+        errors: [
+          {
+            message: 'Argument "filter" has invalid value {tags: [$tag]}.',
+            locations: [{ line: 1, column: 43 }],
+            path: ['posts'],
+            extensions: { code: 'BAD_USER_INPUT' },
+          },
+        ],
+      });
+    });
+
+    it('an alias is the path of an error', async () => {
+      const text = '{ mine: drafts { id } }';
+      const { errors } = (await query(app, text)).body;
+      expect(errors).toEqual([
+        {
+          message: 'Not authenticated',
+          locations: [{ line: 1, column: 3 }],
+          path: ['mine'],
+          extensions: { code: 'UNAUTHENTICATED' },
+        },
+      ]);
+    });
+
+    it('what nobody expected is INTERNAL_SERVER_ERROR, told to the log alone (G8)', async () => {
+      const failure = new Error('the secret of the database');
+      const { users } = app.services.blog;
+      const { find } = users;
+      Object.assign(users, { find: () => Promise.reject(failure) });
+      const text = '{ users { id } user(id: 1) { id } }';
+      const { status, body } = await query(app, text);
+      Object.assign(users, { find });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        data: { users: [], user: null },
+        errors: [
+          {
+            message: 'Internal server error',
+            locations: [{ line: 1, column: 16 }],
+            path: ['user'],
+            extensions: { code: 'INTERNAL_SERVER_ERROR' },
+          },
+        ],
+      });
+      expect(app.unexpected.splice(0)).toEqual([failure]);
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { onEverySetup, useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const paths = ['/graphql', '/graphql/', '/graphql/main', '/graphql/simple', '/graphql/connection'];
+
+describe('GraphiQL', () => {
+  const [sqlite] = engines;
+  const app = useApp({ engine: sqlite, transport: 'in process' });
+  const send = async (path: string, headers: Record<string, string> = {}) => {
+    const connection = { addressOf: () => '127.0.0.1' };
+    return createApp(app.services).fetch(new Request(`http://app${path}`, { headers }), connection);
+  };
+  const readPage = async (path: string) => (await send(path, { accept: browser })).text();
+
+  it.each(paths)('GET %s shows a browser the page', async (path) => {
+    const answer = await send(path, { accept: browser });
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      ...{ status: 200, type: 'text/html; charset=utf-8' },
+    });
+    expect(await answer.text()).toContain('<title>Quintet GraphQL</title>');
+  });
+
+  it('names no other host', async () => {
+    const page = await readPage('/graphql');
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      'data:,',
+      '/graphql/assets/graphiql.css',
+      '/graphql/assets/react.js',
+      '/graphql/assets/react-dom.js',
+      '/graphql/assets/graphiql.js',
+    ]);
+    expect(page).not.toMatch(/(https?:)?\/\/[a-z0-9]/i);
+  });
+
+  it.each([
+    ['graphiql.css', 'text/css; charset=utf-8', '.graphiql-container'],
+    ['react.js', 'text/javascript; charset=utf-8', 'React'],
+    ['react-dom.js', 'text/javascript; charset=utf-8', 'ReactDOM'],
+    ['graphiql.js', 'text/javascript; charset=utf-8', 'GraphiQL'],
+  ])('GET /graphql/assets/%s is there, as %s', async (name, type, word) => {
+    const answer = await send(`/graphql/assets/${name}`);
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      status: 200,
+      type,
+    });
+    expect(await answer.text()).toContain(word);
+  });
+
+  it('the style sheet asks no other host for a font or an image', async () => {
+    const style = await (await send('/graphql/assets/graphiql.css')).text();
+    const addresses = [...style.matchAll(/url\(["']?(.*?)["']?\)|@import\s+["']([^"']+)/g)];
+    expect(
+      addresses.map(([, url, imported]) => url ?? imported).filter((url) => !url?.startsWith('data:')),
+    ).toEqual([]);
+  });
+
+  it.each([
+    'package.json',
+    '..%2fpackage.json',
+    '..%2F..%2F..%2Fpackage.json',
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+  ])('GET /graphql/assets/%s is 404', async (name) => {
+    expect((await send(`/graphql/assets/${name}`)).status).toBe(404);
+  });
+
+  it('a request with a query, or from a client that is no browser, is answered as GraphQL', async () => {
+    const withQuery = await send('/graphql?query={me{id}}', { accept: browser });
+    expect(await withQuery.json()).toEqual({ data: { me: null } });
+    expect((await send('/graphql')).status).toBe(400);
+    expect(
+      (await app.post('/graphql', { query: '{me{id}}' }, { headers: { accept: browser } })).body,
+    ).toEqual({
+      data: { me: null },
+    });
+  });
+});
+
+describe('GraphiQL switched off (G13)', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup, { GRAPHIQL: 'off' });
+
+    it('a browser is answered as any client', async () => {
+      for (const path of paths) {
+        const answer = await app.get(path, { headers: { accept: browser } });
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          ...{
+            status: 400,
+            body: { errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }] },
+          },
+        });
+      }
+    });
+
+    it('its assets are not there, and GraphQL is', async () => {
+      expect((await app.get('/graphql/assets/graphiql.js')).status).toBe(404);
+      expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
+    });
+  });
+});

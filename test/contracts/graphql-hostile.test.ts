@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'bun:test';
+import { register } from '../support/blog.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+import { everyTransport } from '../support/live-answers.ts';
+import { sendAndHangUp } from '../support/raw-connection.ts';
+
+const [sqlite] = engines;
+
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join(' ');
+const nest = (levels: number, open: string, inner: string, close: string) =>
+  open.repeat(levels) + inner + close.repeat(levels);
+
+/** Documents that are made to hurt. Each is answered, with data or with errors, and never as a failure of ours. */
+const documents: Readonly<Record<string, string>> = {
+  '100,000 levels that are never closed': '{a'.repeat(100_000),
+  '100,000 levels of lists': `{user(id:${nest(100_000, '[', '1', ']')}){id}}`,
+  '3,000 levels of fields': `{me${nest(3000, '{friends', '{id}', '}')}}`,
+  '3,000 levels of inline fragments': `{${nest(3000, '...{', 'me{id}', '}')}}`,
+  '2,400 levels of typed inline fragments': `{${nest(2400, '... on Query{', 'me{id}', '}')}}`,
+  '4,900 levels of lists in an argument': `{user(id:${nest(4900, '[', '', ']')}){id}}`,
+  '2,400 levels of objects in an argument': `{posts(filter:${nest(2400, '{a:', '1', '}')}){id}}`,
+  '3,000 levels of a list type': `query($a:${nest(3000, '[', 'Int', ']')}){me{id}}`,
+  '9,900 times the same field': `{posts{${'id '.repeat(9900)}}}`,
+  '9,900 unknown fields': `{posts{${times(9900, (index) => `f${index}`)}}}`,
+  '2,400 times the same list': `{${'posts{id} '.repeat(2400)}}`,
+  '600 times the same nested list': `{${'posts{author{posts{author{id}}}} '.repeat(600)}}`,
+  '200 aliases of everything': `{${times(200, (index) => `a${index}:users{posts{comments{author{id}}}}`)}}`,
+  '1,100 inline fragments': `{${'...on Query{me{id}} '.repeat(1100)}}`,
+  'a fragment in itself': '{...a} fragment a on Query{...a}',
+  'two fragments in each other': '{...a} fragment a on Query{...b} fragment b on Query{...a}',
+  'a ring of 900 fragments': `{...f0} ${times(900, (index) => `fragment f${index} on Query{...f${(index + 1) % 900}}`)}`,
+  'a fragment 4,000 times in itself': `{...f} fragment f on Query{${'...f '.repeat(4000)}}`,
+  'a fragment in its own list': '{users{...f}} fragment f on User{friends{...f}}',
+  'fragments that double 900 times': `{...f0} ${times(900, (index) => `fragment f${index} on Query{...f${index + 1} ...f${index + 1}}`)} fragment f900 on Query{me{id}}`,
+  'fragments that double 12 times within lists': `{users{...f0}} ${times(12, (index) => `fragment f${index} on User{friends{...f${index + 1}} posts{author{...f${index + 1}}}}`)} fragment f12 on User{id}`,
+  '90 fragments that spread each other': `{${times(90, (index) => `...f${index}`)}} ${times(90, (index) => `fragment f${index} on Query{${times(45, (other) => `...f${(index + 1 + other) % 90}`)} me{id}}`)}`,
+  '700 equal fragments': `{${times(700, (index) => `...f${index}`)}} ${times(700, (index) => `fragment f${index} on Query{me{id name}}`)}`,
+  '1,400 fragments that are not used': `{me{id}} ${times(1400, (index) => `fragment f${index} on Query{me}`)}`,
+  '10,000 operations': times(10_000, (index) => `query q${index}{me{id}}`),
+  '1,400 operations': times(1400, (index) => `query q${index}{me{id}}`),
+  '1,400 operations of one name': times(1400, () => 'query q{me{id}}'),
+  '1,900 variables': `query(${times(1900, (index) => `$v${index}:Int`)}){me{id}}`,
+  '3,000 arguments': `{user(${'id:1 '.repeat(3000)}){id}}`,
+  '5,000 directives': `{me ${'@skip(if:true) '.repeat(5000)}{id}}`,
+  '100 directives at one place': `{me ${'@skip(if:false) '.repeat(100)}{id}}`,
+  'a text of a million characters': `{user(id:"${'x'.repeat(1_000_000)}"){id}}`,
+  'a block text of 200,000 quotes': `{user(id:"""${'\\""" '.repeat(66_000)}"""){id}}`,
+  'a number of 100,000 digits': `{users(limit:${'9'.repeat(100_000)}){id}}`,
+  'a decimal of 100,000 digits': `{users(limit:1.${'9'.repeat(100_000)}e${'9'.repeat(1000)}){id}}`,
+  'a name of a million characters': `{${'x'.repeat(1_000_000)}}`,
+  'a comment of a million characters': `#${'x'.repeat(1_000_000)}\n{me{id}}`,
+  'a million commas': `{me{id${','.repeat(1_000_000)}}}`,
+  '200,000 line ends': `{me{id}}${'\r\n'.repeat(200_000)}`,
+  'half a character': '{user(id:"\ud800"){id}}',
+  'half a character, escaped': '{user(id:"\\ud800"){id}}',
+  'an escape past the last character': '{user(id:"\\u{110000}"){id}}',
+  'a NUL': '{user(id:"\0"){id}}',
+  'a NUL, escaped': '{search(query:"\\u0000"){__typename}}',
+  'a byte order mark and odd spaces': '\ufeff{\u00a0me\u2028{id}}',
+  'names of a prototype': '{__proto__ constructor toString me{__proto__ hasOwnProperty id}}',
+  'a fragment called __proto__': '{...__proto__} fragment __proto__ on Query{me{id}}',
+  'fragments called as what every object has':
+    '{...constructor ...toString} fragment constructor on Query{me{id}} fragment toString on Query{me{id}}',
+  'an unknown fragment called as what every object has': '{...constructor ...valueOf}',
+  'an alias called __proto__': '{__proto__:me{constructor:id}}',
+  'a variable called __proto__': 'query($__proto__:ID!){user(id:$__proto__){id}}',
+  'operations called as what every object has': 'query constructor{me{id}} query __proto__{me{id}}',
+  'definitions of a schema': 'type Query{a:Int} {me{id}} extend schema{query:Query}',
+  nothing: '',
+  'a selection of nothing': '{}',
+  'introspection at every level': `{__schema{${times(100, (index) => `a${index}:types{fields{type{fields{type{name}}}}}`)}}}`,
+  'introspection that multiplies': `{__schema{types{...a}}} fragment a on __Type{${times(90, (index) => `a${index}:fields{type{...b}}`)}} fragment b on __Type{${times(90, (index) => `b${index}:fields{name}`)}}`,
+};
+
+describe('Hostile GraphQL documents', () => {
+  // They are judged before any engine hears of them.
+  describe('on SQLite', () => {
+    const live = useLive(sqlite);
+    const { app } = live;
+
+    it.each(Object.keys(documents))('%s: an answer, and no failure of ours', async (name) => {
+      const text = documents[name] ?? '';
+      await register(app, 'Ada');
+      const answer = await app.post(
+        '/graphql',
+        { query: text },
+        { headers: { accept: 'application/graphql-response+json' } },
+      );
+      expect([200, 400]).toContain(answer.status);
+      expect('data' in answer.body || answer.body.errors.length > 0).toBe(true);
+      expect(answer.text).not.toContain('INTERNAL_SERVER_ERROR');
+      const { WebSocket, 'server-sent events': overEvents } = everyTransport;
+      for (const send of [WebSocket, overEvents]) {
+        const result = await send?.(app, live.url, text);
+        expect(JSON.parse(JSON.stringify(result))).toEqual(answer.body);
+      }
+      expect((await app.post('/graphql', { query: '{ users { name } }' })).body).toEqual({
+        data: { users: [{ name: 'Ada' }] },
+      });
+    });
+  });
+});
+
+describe('Hostile GraphQL envelopes', () => {
+  onEveryEngine((engine) => {
+    const live = useLive(engine);
+    const { app } = live;
+
+    const find = 'query ($id: ID!) { user(id: $id) { id } }';
+    const variables: Readonly<Record<string, string>> = {
+      'a text of a million characters': `{"id":"${'x'.repeat(1_000_000)}"}`,
+      'a list of 300,000 items': `{"id":[${'1,'.repeat(300_000)}1]}`,
+      '60,000 variables': `{${Array.from({ length: 60_000 }, (_, index) => `"v${index}":1`).join()}}`,
+      '98 levels': `{"id":${nest(97, '[', '', ']')}}`,
+      'an own __proto__': '{"__proto__":{"id":"1"}}',
+      'an own __proto__ beside others':
+        '{"id":"1","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+      'a number past every double': '{"id":1e400}',
+      'a negative zero': '{"id":-0}',
+      'a whole number past the safe ones': '{"id":9007199254740993}',
+      'half a character': '{"id":"\\ud800"}',
+      'a NUL': '{"id":"\\u0000"}',
+      'an object with toString': '{"id":{"toString":1,"valueOf":1,"toJSON":1}}',
+    };
+    it.each(Object.keys(variables))('variables with %s: an answer, and no failure of ours', async (name) => {
+      const body = `{"query":${JSON.stringify(find)},"variables":${variables[name]}}`;
+      const answer = await app.request('POST', '/graphql', { body });
+      expect([200, 400]).toContain(answer.status);
+      expect(answer.text).not.toContain('INTERNAL_SERVER_ERROR');
+      expect(({} as { polluted?: true }).polluted).toBeUndefined();
+      expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
+    });
+
+    it('an input with an own __proto__ is refused, and changes nothing else', async () => {
+      const text = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
+      const input = '{"__proto__":{"name":"Ada","email":"ada@example.com"}}';
+      const body = `{"query":${JSON.stringify(text)},"variables":{"input":${input}}}`;
+      const answer = await app.request('POST', '/graphql', { body });
+      expect(answer.body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
+      expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+    });
+
+    it.each([
+      ['not UTF-8', [0xff, 0xfe]],
+      ['a character that is cut off', [0xe2, 0x82]],
+      ['longer than its character needs', [0xc0, 0x80]],
+      ['half a character', [0xed, 0xa0, 0x80]],
+    ])('bytes that are %s are 400', async (_, bytes) => {
+      const body = Buffer.concat([
+        Buffer.from('{"query":"{user(id:\\"'),
+        Buffer.from(bytes),
+        Buffer.from('\\"){id}}"}'),
+      ]);
+      const answer = await app.request('POST', '/graphql', { body: new Uint8Array(body) });
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 400,
+        body: { errors: [{ message: 'Body is not valid JSON', extensions: { code: 'BAD_USER_INPUT' } }] },
+      });
+    });
+
+    it('a client that goes away in the middle of its body is no failure of ours', async () => {
+      for (const accept of ['application/json', 'text/event-stream']) {
+        const head = `POST /graphql HTTP/1.1\r\nHost: app\r\nAccept: ${accept}\r\nContent-Type: application/json\r\n`;
+        await sendAndHangUp(live.url, `${head}Content-Length: 100\r\n\r\n{"query"`);
+        await sendAndHangUp(live.url, `${head}Transfer-Encoding: chunked\r\n\r\n8\r\n{"query"`);
+      }
+      await live.server.stop();
+    });
+  });
+});

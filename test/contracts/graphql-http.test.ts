@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
+import { register, writePost } from '../support/blog.ts';
+import { query } from '../support/graphql.ts';
+
+const responseType = 'application/graphql-response+json';
+const subscription = 'subscription { postCreated { id } }';
+const create = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
+
+/** The whole body of a refusal. */
+const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
+  errors: [{ message, extensions: { code } }],
+});
+const inUrl = (parameters: Record<string, string>) => `/graphql?${new URLSearchParams(parameters)}`;
+
+describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup, { MAX_BODY_BYTES: '2000' });
+
+    describe('POST', () => {
+      it('takes query, variables and operationName, and leaves extensions alone', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada, { title: 'Hi' });
+        const text = 'query A { me { id } } query B($id: ID!) { post(id: $id) { title } }';
+        const answer = await app.post('/graphql', {
+          ...{ query: text, variables: { id: '1' }, operationName: 'B', extensions: { a: 1 }, other: 1 },
+        });
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          ...{ status: 200, body: { data: { post: { title: 'Hi' } } } },
+        });
+      });
+
+      it.each([
+        [undefined, 'application/json'],
+        ['*/*', 'application/json'],
+        ['application/json', 'application/json'],
+        ['application/*;q=0.8', 'application/json'],
+        [responseType, responseType],
+        [`${responseType}, application/json`, responseType],
+        [responseType.toUpperCase(), responseType],
+      ])('Accept: %s is answered with %s', async (accept, type) => {
+        const options = accept === undefined ? {} : { headers: { accept } };
+        const answer = await app.post('/graphql', { query: '{ me { id } }' }, options);
+        expect({
+          status: answer.status,
+          type: answer.headers.get('content-type'),
+          body: answer.body,
+        }).toEqual({
+          ...{ status: 200, type: `${type}; charset=utf-8`, body: { data: { me: null } } },
+        });
+      });
+
+      it('Accept that names nothing we have is 406', async () => {
+        const answer = await app.post(
+          '/graphql',
+          { query: '{ me { id } }' },
+          { headers: { accept: 'text/csv' } },
+        );
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          ...{ status: 406, body: refusal('Not Acceptable') },
+        });
+      });
+
+      it.each([
+        'Application/JSON',
+        'application/json;charset=utf-8',
+        'application/json; Charset="UTF-8"'.replaceAll('"', ''),
+      ])('Content-Type: %s is JSON', async (type) => {
+        const answer = await app.request('POST', '/graphql', {
+          ...{ body: '{"query":"{me{id}}"}', headers: { 'content-type': type } },
+        });
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          status: 200,
+          body: { data: { me: null } },
+        });
+      });
+
+      it.each([
+        'text/plain',
+        'application/graphql',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'application/json; charset=latin1',
+      ])('Content-Type: %s is 415, whatever the body says', async (type) => {
+        const body = JSON.stringify({ query: create });
+        const answer = await app.request('POST', '/graphql', { body, headers: { 'content-type': type } });
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          ...{ status: 415, body: refusal('Unsupported Media Type') },
+        });
+        expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+      });
+
+      const nested = (levels: number) =>
+        `{"query":"{me{id}}","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+      const envelopes: readonly [string, RequestOptions, number, string][] = [
+        ['no JSON', { body: 'nonsense' }, 400, 'Body is not valid JSON'],
+        ['nothing', { body: '' }, 400, 'Body is not valid JSON'],
+        ['a text', { json: 'x' }, 400, 'Body must be a JSON object'],
+        ['null', { json: null }, 400, 'Body must be a JSON object'],
+        ['an empty batch', { json: [] }, 400, 'Batches are refused: send one operation'],
+        ['a batch of one', { json: [{ query: create }] }, 400, 'Batches are refused: send one operation'],
+        [
+          'a batch of many',
+          { json: Array(50).fill({ query: '{me{id}}' }) },
+          400,
+          'Batches are refused: send one operation',
+        ],
+        ['no query', { json: {} }, 400, 'Missing query'],
+        ['a query that is null', { json: { query: null } }, 400, 'Missing query'],
+        ['a query that is no text', { json: { query: ['{me{id}}'] } }, 400, 'Invalid query'],
+        [
+          'variables that are a list',
+          { json: { query: '{me{id}}', variables: [] } },
+          400,
+          'Invalid variables',
+        ],
+        [
+          'variables that are a text',
+          { json: { query: '{me{id}}', variables: '{}' } },
+          400,
+          'Invalid variables',
+        ],
+        [
+          'an operationName that is no text',
+          { json: { query: '{me{id}}', operationName: { toString: 1 } } },
+          400,
+          'Invalid operationName',
+        ],
+        [
+          'extensions that are no object',
+          { json: { query: '{me{id}}', extensions: 7 } },
+          400,
+          'Invalid extensions',
+        ],
+        [
+          'bytes that are no UTF-8',
+          { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]) },
+          400,
+          'Body is not valid JSON',
+        ],
+        ['JSON deeper than 100 levels (S13)', { body: nested(99) }, 400, 'Body is not valid JSON'],
+        ['a body past the limit', { body: ' '.repeat(2001) }, 413, 'Body is too large'],
+      ];
+      for (const accept of ['application/json', responseType]) {
+        it.each(envelopes)(
+          `%s is refused with one error (Accept: ${accept})`,
+          async (_, options, status, message) => {
+            const answer = await app.request('POST', '/graphql', { ...options, headers: { accept } });
+            expect({ status: answer.status, body: answer.body }).toEqual({ status, body: refusal(message) });
+            expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+          },
+        );
+      }
+
+      it('100 levels of JSON and a body of the limit are fine', async () => {
+        for (const body of [nested(98), `{"query":"{me{id}}"}`.padEnd(2000)]) {
+          const answer = await app.request('POST', '/graphql', { body });
+          expect({ status: answer.status, body: answer.body }).toEqual({
+            status: 200,
+            body: { data: { me: null } },
+          });
+        }
+      });
+
+      it('a subscription needs a stream: 400, and none is opened', async () => {
+        for (const accept of ['application/json', responseType]) {
+          const answer = await query(app, subscription, { headers: { accept } });
+          expect({ status: answer.status, body: answer.body }).toEqual({
+            status: 400,
+            body: refusal('Subscriptions need a WebSocket, or Accept: text/event-stream'),
+          });
+        }
+      });
+    });
+
+    describe('GET', () => {
+      it('runs a query with its variables and name', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada, { title: 'Hi' });
+        const answer = await app.get(
+          inUrl({
+            query: 'query A { me { id } } query B($id: ID!) { post(id: $id) { title } }',
+            variables: '{"id":"1"}',
+            operationName: 'B',
+          }),
+        );
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          ...{ status: 200, body: { data: { post: { title: 'Hi' } } } },
+        });
+      });
+
+      it('a mutation is 405 with Allow, and nothing runs', async () => {
+        const answer = await app.get(inUrl({ query: create }));
+        expect({ status: answer.status, allow: answer.headers.get('allow'), body: answer.body }).toEqual({
+          ...{ status: 405, allow: 'POST', body: refusal('Cannot perform mutations over GET') },
+        });
+        expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+      });
+
+      it('a subscription without Accept: text/event-stream is 400', async () => {
+        const answer = await app.get(inUrl({ query: subscription }));
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          ...{ status: 400, body: refusal('Subscriptions need a WebSocket, or Accept: text/event-stream') },
+        });
+      });
+
+      it.each([
+        [{}, 'Missing query'],
+        [{ query: '{me{id}}', variables: 'nonsense' }, 'Unparsable URL'],
+        [{ query: '{me{id}}', variables: '[]' }, 'Invalid variables'],
+        [{ query: '{me{id}}', extensions: '7' }, 'Invalid extensions'],
+      ] as const)('%j is 400: %s', async (parameters, message) => {
+        const answer = await app.get(inUrl(parameters), { headers: { accept: responseType } });
+        expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal(message) });
+      });
+    });
+
+    it.each(['PUT', 'PATCH', 'DELETE'])('%s is 405 with Allow (S7)', async (method) => {
+      for (const path of [
+        '/graphql',
+        '/graphql/',
+        '/graphql/main',
+        '/graphql/simple',
+        '/graphql/connection',
+      ]) {
+        const answer = await app.request(method, path);
+        expect({ status: answer.status, allow: answer.headers.get('allow'), body: answer.body }).toEqual({
+          ...{ status: 405, allow: 'GET, HEAD, POST', body: refusal('Method not allowed') },
+        });
+      }
+    });
+
+    it('HEAD answers as GET without a body', async () => {
+      const answer = await app.request('HEAD', inUrl({ query: '{ me { id } }' }));
+      expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+        ...{ status: 200, type: 'application/json; charset=utf-8' },
+      });
+    });
+
+    it('an unknown schema is an unknown path', async () => {
+      const answer = await app.post('/graphql/other', { query: '{ me { id } }' });
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 404,
+        body: { error: 'Resource not found' },
+      });
+    });
+  });
+});

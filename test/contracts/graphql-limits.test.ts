@@ -1,0 +1,278 @@
+import { describe, expect, it, spyOn } from 'bun:test';
+import { getIntrospectionQuery } from 'graphql';
+import { register, writeComment, writePost } from '../support/blog.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { query } from '../support/graphql.ts';
+import { useLive } from '../support/live.ts';
+import { everyTransport } from '../support/live-answers.ts';
+
+const refused = (what: string) => `The operation is refused: ${what}`;
+const repeat = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join(' ');
+
+interface Case {
+  readonly what: string;
+  readonly setting: string;
+  readonly most: number;
+  readonly allowed: readonly string[];
+  readonly past: readonly (readonly [text: string, message: string])[];
+  readonly code?: string;
+}
+
+const cases: readonly Case[] = [
+  {
+    what: 'tokens',
+    setting: 'GRAPHQL_MAX_TOKENS',
+    most: 6,
+    allowed: ['{ me { id } }', '{ me, { id, } } # a comment is no token'],
+    past: [['{ me { id id } }', 'Syntax Error: Document contains more that 6 tokens. Parsing aborted.']],
+    code: 'GRAPHQL_PARSE_FAILED',
+  },
+  {
+    what: 'levels of selection',
+    setting: 'GRAPHQL_MAX_DEPTH',
+    most: 3,
+    allowed: [
+      '{ posts { author { name } } }',
+      '{ posts { ... { ... on Post { author { name } } } } }',
+      '{ posts { ...p } } fragment p on Post { author { name } }',
+      getIntrospectionQuery(),
+    ],
+    past: [
+      ['{ posts { author { posts { id } } } }', refused('4 levels of selection, at most 3')],
+      [
+        '{ posts { ...p } } fragment p on Post { author { ...u } } fragment u on User { posts { id } }',
+        refused('4 levels of selection, at most 3'),
+      ],
+      [
+        '{ me { id } posts { author { ... on User { posts { author { id } } } } } }',
+        refused('5 levels of selection, at most 3'),
+      ],
+      [
+        'query A { me { id } } query B { posts { author { posts { id } } } }',
+        refused('4 levels of selection, at most 3'),
+      ],
+    ],
+  },
+  {
+    what: 'aliases',
+    setting: 'GRAPHQL_MAX_ALIASES',
+    most: 2,
+    allowed: ['{ a: me { b: id } }', '{ a: me { b: id } me { id name email } }'],
+    past: [
+      ['{ a: me { b: id c: id } }', refused('3 aliases, at most 2')],
+      ['{ a: me { ...u } } fragment u on User { b: id c: id }', refused('3 aliases, at most 2')],
+    ],
+  },
+  {
+    what: 'directives',
+    setting: 'GRAPHQL_MAX_DIRECTIVES',
+    most: 2,
+    allowed: ['{ me @skip(if: false) { id @include(if: true) } }'],
+    past: [
+      [
+        '{ me @skip(if: false) { id @include(if: true) name @skip(if: true) } }',
+        refused('3 directives, at most 2'),
+      ],
+      ['{ me { id @a @b @c } }', refused('3 directives, at most 2')],
+    ],
+  },
+  {
+    what: 'cost of nested lists',
+    setting: 'GRAPHQL_MAX_COST',
+    most: 111,
+    allowed: [
+      '{ users { posts { id } } }',
+      '{ users(limit: 3) { posts { id title content } } me { id } }',
+      '{ users(limit: 0) { posts { comments { author { posts { id } } } } } }',
+      `{ ${repeat(111, () => '__typename')} }`,
+    ],
+    past: [
+      ['{ users { posts { id } } me { id } }', refused('113 cost of nested lists, at most 111')],
+      [
+        '{ users { ...u } } fragment u on User { id posts { id } }',
+        refused('121 cost of nested lists, at most 111'),
+      ],
+      ['{ users(limit: 100) { id posts { id } } }', refused('121 cost of nested lists, at most 111')],
+      [
+        'query ($limit: Int) { users(limit: $limit) { id posts { id } } }',
+        refused('121 cost of nested lists, at most 111'),
+      ],
+      [
+        '{ a: users(limit: -100) { id posts { id } } users { id posts { id } } }',
+        refused('122 cost of nested lists, at most 111'),
+      ],
+      [
+        '{ search(query: "a") { ... on User { id posts { id } } } }',
+        refused('121 cost of nested lists, at most 111'),
+      ],
+      [
+        '{ postsConnection { edges { cursor node { comments { id } } } } }',
+        refused('132 cost of nested lists, at most 111'),
+      ],
+      ['{ __schema { types { name fields { name } } } }', refused('122 cost of nested lists, at most 111')],
+      [
+        '{ __type(name: "User") { fields { name args { name } } } }',
+        refused('122 cost of nested lists, at most 111'),
+      ],
+    ],
+  },
+];
+
+describe('GraphQL limits (G13)', () => {
+  for (const { what, setting, most, allowed, past, code = 'GRAPHQL_VALIDATION_FAILED' } of cases) {
+    describe(`${what}: ${setting}`, () => {
+      onEveryEngine((engine) => {
+        const live = useLive(engine, { [setting]: String(most) });
+
+        it(`${most} are allowed`, async () => {
+          for (const text of allowed) {
+            for (const send of Object.values(everyTransport)) {
+              expect(await send(live.app, live.url, text)).toEqual({ data: expect.any(Object) });
+            }
+          }
+        });
+
+        it('one more is refused with one error, over every transport', async () => {
+          for (const [text, message] of past) {
+            const { status, body } = await query(live.app, text);
+            expect({ status, errors: body.errors.length }).toEqual({ status: 400, errors: 1 });
+            for (const [transport, send] of Object.entries(everyTransport)) {
+              const error = {
+                message,
+                extensions: { code },
+                ...(code === 'GRAPHQL_PARSE_FAILED' && { locations: expect.any(Array) }),
+              };
+              expect({ transport, text, ...(await send(live.app, live.url, text)) }).toEqual({
+                transport,
+                text,
+                errors: [error],
+              });
+            }
+          }
+        });
+      });
+    });
+  }
+
+  onEveryEngine((engine) => {
+    describe('nothing of a refused operation runs', () => {
+      const live = useLive(engine, {
+        GRAPHQL_MAX_ALIASES: '1',
+        GRAPHQL_MAX_DEPTH: '3',
+        GRAPHQL_MAX_COST: '300',
+      });
+      const create = 'createUser(input: {name: "Ada", email: "ada@example.com"})';
+
+      it.each([
+        `mutation { a: ${create} { id } b: ${create} { id } }`,
+        `mutation { ${create} { posts { author { id } } } }`,
+        `mutation { ${create} { posts { comments { id } } friends { posts { id name: title } } comments { id } } }`,
+        `mutation A { ${create} { id } } query B { a: me { b: id } }`,
+      ])('%s', async (text) => {
+        for (const send of Object.values(everyTransport)) {
+          const { data, errors } = await send(live.app, live.url, text);
+          expect({ data, errors: errors?.length }).toEqual({ data: undefined, errors: 1 });
+        }
+        expect((await live.app.get('/api/v1/users')).body.meta.total).toBe(0);
+      });
+
+      it('no subscription is opened', async () => {
+        const { WebSocket, 'server-sent events': sse } = everyTransport;
+        for (const send of [WebSocket, sse]) {
+          const result = await send?.(
+            live.app,
+            live.url,
+            'subscription { postCreated { author { posts { id } } } }',
+          );
+          expect(result?.errors).toHaveLength(1);
+        }
+        expect(live.openSubscriptions()).toBe(0);
+      });
+    });
+
+    describe('records in nested lists: GRAPHQL_MAX_RECORDS', () => {
+      const live = useLive(engine, { GRAPHQL_MAX_RECORDS: '4' });
+      const { app } = live;
+
+      it('as many are given, and one more is refused', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada);
+        await writePost(app, ada);
+        await writeComment(app, ada, 1);
+        await writeComment(app, ada, 2);
+        const text = '{ users { posts { comments { id } } } }';
+        for (const send of Object.values(everyTransport)) {
+          expect(await send(app, live.url, text)).toEqual({
+            data: { users: [{ posts: [{ comments: [{ id: '1' }] }, { comments: [{ id: '2' }] }] }] },
+          });
+        }
+        await writeComment(app, ada, 2);
+        const error = {
+          message: 'The nested lists hold more than 4 records: select less, or use limit or first',
+          locations: [{ line: 1, column: 3 }],
+          path: ['users'],
+          extensions: { code: 'BAD_USER_INPUT' },
+        };
+        for (const send of Object.values(everyTransport)) {
+          expect(await send(app, live.url, text)).toEqual({ data: null, errors: [error] });
+        }
+      });
+    });
+
+    describe('execution time: GRAPHQL_MAX_SECONDS', () => {
+      const live = useLive(engine, { GRAPHQL_MAX_SECONDS: '1' });
+      const { app } = live;
+
+      /** Every look at the watch finds it so much later. */
+      async function withSteps<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+        let time = 0;
+        const watch = spyOn(performance, 'now').mockImplementation(() => {
+          time += milliseconds;
+          return time;
+        });
+        try {
+          return await work();
+        } finally {
+          watch.mockRestore();
+        }
+      }
+
+      it('an operation within its time is answered; one past it stops, with one error', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada);
+        const text = '{ posts { author { name } } }';
+        const error = {
+          message: 'The operation took longer than 1 s',
+          locations: [{ line: 1, column: 3 }],
+          path: ['posts'],
+          extensions: { code: 'SERVICE_UNAVAILABLE' },
+        };
+        for (const send of Object.values(everyTransport)) {
+          expect(await withSteps(1, () => send(app, live.url, text))).toEqual({
+            data: { posts: [{ author: { name: 'Ada' } }] },
+          });
+          // The watch is looked at when the field starts, and at each level that is read.
+          expect(await withSteps(450, () => send(app, live.url, text))).toEqual({
+            data: null,
+            errors: [error],
+          });
+          expect(await withSteps(2000, () => send(app, live.url, text))).toEqual({
+            data: null,
+            errors: [error],
+          });
+        }
+      });
+
+      it('a mutation whose time is up before it starts stores nothing', async () => {
+        const text = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
+        const { body } = await withSteps(2000, () => query(app, text));
+        expect(body).toMatchObject({
+          data: null,
+          errors: [{ message: 'The operation took longer than 1 s' }],
+        });
+        expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+      });
+    });
+  });
+});

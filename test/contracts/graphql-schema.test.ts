@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'bun:test';
+import { join } from 'node:path';
+import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema } from 'graphql';
+import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import { onEverySetup, useApp } from '../support/app.ts';
+import { data } from '../support/graphql.ts';
+
+/** The committed text of a schema, printed in the one way that both sides share. */
+async function readSnapshot(name: string): Promise<string> {
+  const text = await Bun.file(join(import.meta.dir, `../graphql/snapshots/${name}.graphql`)).text();
+  return printSchema(buildSchema(text));
+}
+
+describe('GraphQL introspection', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    async function introspect(path: string): Promise<string> {
+      return printSchema(buildClientSchema(await data(app, getIntrospectionQuery(), { path })));
+    }
+
+    it.each(schemaNames)('at /graphql/%s shows that schema, to the letter (G2, G3)', async (name) => {
+      expect(await introspect(`/graphql/${name}`)).toBe(await readSnapshot(name));
+    });
+
+    it('at /graphql shows the main schema (G3)', async () => {
+      expect(await introspect('/graphql')).toBe(await readSnapshot('main'));
+    });
+
+    it('answers __typename on every kind of root', async () => {
+      const { token } = await data(
+        app,
+        'mutation { register(input: {name: "Ada", email: "ada@example.com", password: "secret"}) { token } }',
+      ).then(({ register }) => register);
+      expect(await data(app, '{ __typename }')).toEqual({ __typename: 'Query' });
+      expect(await data(app, 'mutation { __typename refreshToken { __typename } }', { token })).toEqual({
+        __typename: 'Mutation',
+        refreshToken: { __typename: 'AuthPayload' },
+      });
+    });
+
+    it('tells of one type by its name, and null of an unknown one', async () => {
+      const text =
+        '{ a: __type(name: "SearchResult") { kind possibleTypes { name } } b: __type(name: "No") { name } }';
+      expect(await data(app, text)).toEqual({
+        a: { kind: 'UNION', possibleTypes: [{ name: 'User' }, { name: 'Post' }] },
+        b: null,
+      });
+    });
+  });
+});

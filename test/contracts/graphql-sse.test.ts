@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'bun:test';
+import { createClient } from 'graphql-sse';
+import { register, writePost } from '../support/blog.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+import { take, takeAll } from '../support/live-clients.ts';
+
+const [sqlite] = engines;
+const accept = 'text/event-stream';
+const postCreated = 'subscription { postCreated { id title } }';
+
+describe('GraphQL over server-sent events (G12)', () => {
+  onEveryEngine((engine) => {
+    const live = useLive(engine);
+    const { app } = live;
+    const open = (token?: string, path = '/graphql') =>
+      createClient({
+        url: `${live.url}${path}`,
+        retryAttempts: 0,
+        ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+      });
+
+    it('runs queries and mutations, each with one result and then the end', async () => {
+      const ada = await register(app, 'Ada');
+      const client = open(ada.token);
+      const mutation = 'mutation ($title: String!) { createPost(title: $title, content: "x") { id title } }';
+      expect(await takeAll(client.iterate({ query: mutation, variables: { title: 'Hi' } }))).toEqual([
+        { data: { createPost: { id: '1', title: 'Hi' } } },
+      ]);
+      const several = { query: 'query A { me { name } } query B { posts { title } }', operationName: 'A' };
+      expect(await takeAll(client.iterate(several))).toEqual([{ data: { me: { name: 'Ada' } } }]);
+      client.dispose();
+    });
+
+    it('the caller is who the Authorization header says, or nobody (G10)', async () => {
+      const { token } = await register(app, 'Ada');
+      for (const [given, me] of [
+        [token, { name: 'Ada' }],
+        ['nonsense', null],
+        [undefined, null],
+      ] as const) {
+        const client = open(given);
+        expect(await takeAll(client.iterate({ query: '{ me { name } }' }))).toEqual([{ data: { me } }]);
+        client.dispose();
+      }
+    });
+
+    it('a path that pins a schema pins it here as well (G3)', async () => {
+      const text = '{ posts { totalCount } }';
+      const answers = ['/graphql', '/graphql/connection', '/graphql/main', '/graphql/simple'].map(
+        async (path) => {
+          const client = open(undefined, path);
+          const results = await takeAll(client.iterate({ query: text }));
+          client.dispose();
+          return results;
+        },
+      );
+      const found = [{ data: { posts: { totalCount: 0 } } }];
+      const refused = [
+        { errors: [expect.objectContaining({ message: 'Cannot query field "totalCount" on type "Post".' })] },
+      ];
+      expect(await Promise.all(answers)).toEqual([found, found, refused, refused]);
+    });
+
+    it('GET with Accept: text/event-stream subscribes', async () => {
+      const ada = await register(app, 'Ada');
+      const response = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
+        headers: { accept },
+      });
+      expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+        ...{ status: 200, type: 'text/event-stream; charset=utf-8' },
+      });
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      await live.untilOpen(1);
+      await writePost(app, ada, { title: 'Zwei\nZeilen' });
+      const text = await readOneEvent(response);
+      expect(text).toBe(
+        ':\n\nevent: next\ndata: {"data":{"postCreated":{"id":"1","title":"Zwei\\nZeilen"}}}\n\n',
+      );
+      await live.untilOpen(0);
+    });
+
+    it('a subscription at a pinned path hears what is written anywhere', async () => {
+      const ada = await register(app, 'Ada');
+      const clients = ['main', 'simple', 'connection'].map((name) => open(undefined, `/graphql/${name}`));
+      const streams = clients.map((client) => client.iterate({ query: postCreated }));
+      await live.untilOpen(3);
+      await writePost(app, ada, { title: 'Hi' });
+      for (const stream of streams) {
+        expect(await take(stream, 1)).toEqual([{ data: { postCreated: { id: '1', title: 'Hi' } } }]);
+      }
+      for (const client of clients) client.dispose();
+    });
+  });
+
+  describe('on the wire', () => {
+    const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' });
+    const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+      fetch(`${live.url}/graphql`, {
+        method: 'POST',
+        body,
+        headers: { accept, 'content-type': 'application/json', ...headers },
+      });
+    const get = (query: string) =>
+      fetch(`${live.url}/graphql?query=${encodeURIComponent(query)}`, { headers: { accept } });
+    const stream = (error: object) =>
+      `:\n\nevent: next\ndata: ${JSON.stringify({ errors: [error] })}\n\nevent: complete\ndata:\n\n`;
+
+    const invalid = [
+      [
+        '{ nope }',
+        'Cannot query field "nope" on type "Query".',
+        [{ line: 1, column: 3 }],
+        'GRAPHQL_VALIDATION_FAILED',
+      ],
+      [
+        'subscription { nope }',
+        'Cannot query field "nope" on type "Subscription".',
+        [{ line: 1, column: 16 }],
+        'GRAPHQL_VALIDATION_FAILED',
+      ],
+      ['{', 'Syntax Error: Expected Name, found <EOF>.', [{ line: 1, column: 2 }], 'GRAPHQL_PARSE_FAILED'],
+    ] as const;
+    it.each(invalid)(
+      '%s: 200, an event with its error, then the end',
+      async (text, message, locations, code) => {
+        const expected = stream({ message, locations, extensions: { code } });
+        for (const answer of [await post(JSON.stringify({ query: text })), await get(text)]) {
+          expect({ status: answer.status, text: await answer.text() }).toEqual({
+            status: 200,
+            text: expected,
+          });
+        }
+      },
+    );
+
+    it('a name that no operation has: an event with the error, then the end', async () => {
+      const answer = await post(JSON.stringify({ query: 'query A { me { id } }', operationName: 'B' }));
+      const error = { message: 'Unknown operation named "B".', extensions: { code: 'BAD_USER_INPUT' } };
+      expect(await answer.text()).toBe(stream(error));
+    });
+
+    it('a subscription whose variables do not fit: an event with the error, then the end', async () => {
+      const query = 'subscription ($postId: ID!) { commentAdded(postId: $postId) { id } }';
+      const text = await (await post(JSON.stringify({ query, variables: {} }))).text();
+      expect(text).toBe(
+        stream({
+          message: 'Variable "$postId" of required type "ID!" was not provided.',
+          locations: [{ line: 1, column: 15 }],
+          extensions: { code: 'BAD_USER_INPUT' },
+        }),
+      );
+      expect(live.openSubscriptions()).toBe(0);
+    });
+
+    it('a mutation over GET is 405, and nothing runs', async () => {
+      const answer = await get('mutation { createUser(input: {name: "A", email: "a@example.com"}) { id } }');
+      expect({
+        status: answer.status,
+        allow: answer.headers.get('allow'),
+        body: await answer.json(),
+      }).toEqual({
+        status: 405,
+        allow: 'POST',
+        body: {
+          errors: [{ message: 'Cannot perform mutations over GET', extensions: { code: 'BAD_USER_INPUT' } }],
+        },
+      });
+      expect((await live.app.get('/api/v1/users')).body.meta.total).toBe(0);
+    });
+
+    const envelopes: readonly [
+      string,
+      string | Uint8Array<ArrayBuffer>,
+      Record<string, string>,
+      number,
+      string,
+    ][] = [
+      ['no JSON', 'nonsense', {}, 400, 'Body is not valid JSON'],
+      ['nothing', '', {}, 400, 'Body is not valid JSON'],
+      ['a batch (G13)', '[{"query":"{me{id}}"}]', {}, 400, 'Batches are refused: send one operation'],
+      ['no object', '7', {}, 400, 'Body must be a JSON object'],
+      [
+        'JSON deeper than 100 levels (S13)',
+        `{"variables":${'['.repeat(100)}${']'.repeat(100)}}`,
+        {},
+        400,
+        'Body is not valid JSON',
+      ],
+      ['no query', '{}', {}, 400, 'Missing query'],
+      ['a query that is no text', '{"query":7}', {}, 400, 'Invalid query'],
+      ['variables that are no object', '{"query":"{me{id}}","variables":[]}', {}, 400, 'Invalid variables'],
+      ['extensions that are no object', '{"query":"{me{id}}","extensions":7}', {}, 400, 'Invalid extensions'],
+      [
+        'an operationName that is no text',
+        '{"query":"{me{id}}","operationName":{"toString":1}}',
+        {},
+        400,
+        'Invalid operationName',
+      ],
+      [
+        'bytes that are no UTF-8',
+        new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+        {},
+        400,
+        'Body is not valid JSON',
+      ],
+      [
+        'another media type',
+        '{"query":"{me{id}}"}',
+        { 'content-type': 'text/plain' },
+        415,
+        'Unsupported Media Type',
+      ],
+      ['a body past the limit (S8)', ' '.repeat(2001), {}, 413, 'Body is too large'],
+    ];
+    it.each(envelopes)(
+      '%s is refused before there is a stream',
+      async (_, body, headers, status, message) => {
+        const answer = await post(body, headers);
+        expect({
+          status: answer.status,
+          type: answer.headers.get('content-type'),
+          body: await answer.json(),
+        }).toEqual({
+          status,
+          type: 'application/json; charset=utf-8',
+          body: { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] },
+        });
+      },
+    );
+
+    it('media types are the same in any case, and events may be one of several that are accepted', async () => {
+      const answer = await post('{"query":"{me{id}}"}', {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'Application/JSON; Charset=UTF-8',
+      });
+      expect(await answer.text()).toBe(
+        ':\n\nevent: next\ndata: {"data":{"me":null}}\n\nevent: complete\ndata:\n\n',
+      );
+    });
+
+    it('HEAD has the headers of the GET, and leaves no subscription behind', async () => {
+      const answer = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
+        method: 'HEAD',
+        headers: { accept },
+      });
+      expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+        ...{ status: 200, type: 'text/event-stream; charset=utf-8' },
+      });
+      await live.untilOpen(0);
+    });
+  });
+});
+
+/** Reads a stream until a whole event has come, and leaves it. */
+async function readOneEvent(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (/event: next\n.*\n\n$/.test(text)) break;
+  }
+  return text;
+}

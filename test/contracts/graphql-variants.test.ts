@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { makeProfile, register } from '../support/blog.ts';
+import { data, failureOf, query } from '../support/graphql.ts';
+import { publish, writeDraft } from '../support/graphql-blog.ts';
+
+const paths = ['/graphql', '/graphql/main', '/graphql/simple', '/graphql/connection'] as const;
+type Path = (typeof paths)[number];
+
+/** Operations, and where they are valid. `/graphql` takes what any schema takes. */
+const operations: readonly [text: string, at: readonly Path[]][] = [
+  ['{ users { id createdAt } }', paths],
+  ['{ users { comments { id } } search(query: "a") { __typename } }', paths],
+  ['{ postsConnection(last: 1, filter: {published: true}) { totalCount } }', paths],
+  ['{ posts(filter: {}, limit: 1, offset: 0) { id } }', ['/graphql', '/graphql/main']],
+  ['{ posts { id } }', ['/graphql', '/graphql/main', '/graphql/simple']],
+  ['{ posts(published: true) { id createdAt } }', ['/graphql', '/graphql/simple']],
+  ['{ posts { edges { cursor } } }', ['/graphql', '/graphql/connection']],
+  [
+    '{ posts(first: 1, after: null, last: 2, before: null) { totalCount } }',
+    ['/graphql', '/graphql/connection'],
+  ],
+  ['{ users(limit: 1) { id } }', ['/graphql', '/graphql/main', '/graphql/connection']],
+  ['{ users(limit: 1) { id } posts { totalCount } }', ['/graphql', '/graphql/connection']],
+  ['{ __type(name: "DateTime") { name } posts { id } }', ['/graphql', '/graphql/main', '/graphql/simple']],
+  // A document is judged as a whole: no schema has both.
+  ['{ users(limit: 1) { id } posts(published: true) { id } }', []],
+  ['query A { posts(published: true) { id } } query B { posts(first: 1) { totalCount } }', []],
+  ['{ a: posts(limit: 1) { id } b: posts(first: 1) { totalCount } }', []],
+];
+
+describe('GraphQL schemas by path (G3)', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    it('takes an operation where its schema has it, and refuses it elsewhere', async () => {
+      for (const [text, at] of operations) {
+        const taken: string[] = [];
+        for (const path of paths) if ((await query(app, text, { path })).status === 200) taken.push(path);
+        expect([text, taken]).toEqual([text, [...at]]);
+      }
+    });
+
+    it("answers with main's errors when an operation is valid for no schema", async () => {
+      const text = '{ users(limit: 1) { id } posts(published: true) { id } }';
+      const { status, body } = await query(app, text);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        errors: [
+          {
+            message: 'Unknown argument "published" on field "Query.posts".',
+            locations: [{ line: 1, column: 32 }],
+            extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+          },
+        ],
+      });
+      expect((await query(app, text, { path: '/graphql/main' })).body).toEqual(body);
+    });
+
+    it("answers with a pinned schema's own errors", async () => {
+      const { body } = await query(app, '{ posts(filter: {}) { id } }', { path: '/graphql/simple' });
+      expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+        'Unknown argument "filter" on field "Query.posts".',
+      ]);
+    });
+
+    it('prefers main: posts without arguments is its list, and users too', async () => {
+      await writeDraft(app, await register(app, 'Ada'));
+      expect(await data(app, '{ posts { id } users { id } }')).toEqual({
+        posts: [{ id: '1' }],
+        users: [{ id: '1' }],
+      });
+    });
+
+    it('tolerates a trailing slash, and knows no other path (S7)', async () => {
+      for (const path of paths)
+        expect(await data(app, '{ __typename }', { path: `${path}/` })).toEqual({ __typename: 'Query' });
+      const { status, body } = await query(app, '{ __typename }', { path: '/graphql/other' });
+      expect([status, body]).toEqual([404, { error: 'Resource not found' }]);
+    });
+
+    describe('the simple schema', () => {
+      const path = '/graphql/simple';
+
+      it.each([path, '/graphql'])('createUser(name, email) makes a profile, at %s', async (path) => {
+        const text = 'mutation { createUser(name: "Ada", email: "a@b.co") { id name email age createdAt } }';
+        expect(await data(app, text, { path })).toEqual({
+          createUser: { id: '1', name: 'Ada', email: 'a@b.co', age: null, createdAt: startOfTest },
+        });
+      });
+
+      it.each([path, '/graphql'])(
+        'createPost(title, content, authorId) writes as that user, at %s',
+        async (path) => {
+          await makeProfile(app, 'Ada');
+          const text =
+            'mutation { createPost(title: "T", content: "C", authorId: 1) { id title content published tags createdAt author { name } } }';
+          expect(await data(app, text, { path })).toEqual({
+            createPost: {
+              id: '1',
+              title: 'T',
+              content: 'C',
+              published: false,
+              tags: [],
+              createdAt: startOfTest,
+              author: { name: 'Ada' },
+            },
+          });
+        },
+      );
+
+      it('createPost looks for the author, then whether the caller may, then at the input (G7)', async () => {
+        const ada = await register(app, 'Ada');
+        const bea = await register(app, 'Bea');
+        const run = async (authorId: string, token?: string) => {
+          const text = `mutation { createPost(title: " ", content: "C", authorId: "${authorId}") { id } }`;
+          const { body } = await query(app, text, { path, ...(token !== undefined && { token }) });
+          return [body, (...reason: [string, string]) => failureOf(text, 'createPost', ...reason)] as const;
+        };
+        const expectations: readonly [
+          authorId: string,
+          token: string | undefined,
+          message: string,
+          code: string,
+        ][] = [
+          ['99', undefined, 'User not found', 'NOT_FOUND'],
+          ['01', ada.token, 'User not found', 'NOT_FOUND'],
+          ['1', undefined, 'Unauthorized', 'UNAUTHENTICATED'],
+          ['1', bea.token, 'Forbidden', 'FORBIDDEN'],
+          ['1', ada.token, 'title must not be blank', 'BAD_USER_INPUT'],
+        ];
+        for (const [authorId, token, message, code] of expectations) {
+          const [body, failure] = await run(authorId, token);
+          expect(body).toEqual(failure(message, code));
+        }
+        expect(await data(app, '{ posts { id } }')).toEqual({ posts: [] });
+      });
+
+      it('createUser obeys the input rules (G9)', async () => {
+        const text = 'mutation { createUser(name: " ", email: "x") { id } }';
+        const message = 'name must not be blank; email must be a valid e-mail address';
+        expect((await query(app, text)).body).toEqual(
+          failureOf(text, 'createUser', message, 'BAD_USER_INPUT'),
+        );
+        expect(await data(app, '{ users { id } }')).toEqual({ users: [] });
+      });
+
+      it('posts(published) gives those with that value, or all without it', async () => {
+        const ada = await register(app, 'Ada');
+        for (let id = 1; id <= 3; id += 1) await writeDraft(app, ada);
+        await publish(app, ada, '2');
+        const list = async (args: string) =>
+          (await data(app, `{ posts${args} { id } }`, { path })).posts.map(({ id }: { id: string }) => id);
+        expect(await list('(published: true)')).toEqual(['2']);
+        expect(await list('(published: false)')).toEqual(['1', '3']);
+        expect(await list('(published: null)')).toEqual(['1', '2', '3']);
+        expect(await list('')).toEqual(['1', '2', '3']);
+      });
+
+      it('users gives all of them, and the other operations are there', async () => {
+        const ada = await register(app, 'Ada');
+        await makeProfile(app, 'Bea');
+        const text = `mutation {
+          updateUser(id: 2, input: {age: 5}) { age createdAt }
+          addFriend(userId: 2) { friends { name } }
+          register(input: {name: "Cid", email: "c@d.ef", password: "secret"}) { user { id } }
+        }`;
+        expect(await data(app, text, { path, ...ada })).toEqual({
+          updateUser: { age: 5, createdAt: startOfTest },
+          addFriend: { friends: [{ name: 'Bea' }] },
+          register: { user: { id: '3' } },
+        });
+        expect(await data(app, '{ users { name comments { id } } }', { path })).toEqual({
+          users: ['Ada', 'Bea', 'Cid'].map((name) => ({ name, comments: [] })),
+        });
+      });
+    });
+
+    it('all three read and write one blog (S5)', async () => {
+      const ada = await register(app, 'Ada');
+      const create: readonly [path: string, args: string][] = [
+        ['/graphql/main', ''],
+        ['/graphql/simple', ', authorId: 1'],
+        ['/graphql/connection', ', tags: ["x"]'],
+      ];
+      for (const [path, args] of create) {
+        await data(app, `mutation { createPost(title: "T", content: "C"${args}) { id } }`, { path, ...ada });
+      }
+      for (const path of paths) {
+        const { postsConnection } = await data(
+          app,
+          '{ postsConnection { totalCount edges { node { id author { name } } } } }',
+          { path },
+        );
+        expect(postsConnection).toEqual({
+          totalCount: 3,
+          edges: ['1', '2', '3'].map((id) => ({ node: { id, author: { name: 'Ada' } } })),
+        });
+      }
+    });
+  });
+});

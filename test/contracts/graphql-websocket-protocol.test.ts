@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'bun:test';
+import { engines } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+import { parseAnswer, sendRaw } from '../support/raw-connection.ts';
+import { openReadySocket, openSocket } from '../support/raw-socket.ts';
+
+const [sqlite] = engines;
+
+describe('GraphQL over WebSocket: the protocol (G12)', () => {
+  describe('the upgrade', () => {
+    const live = useLive(sqlite);
+    const upgrade = (path: string, protocol: string | null, host = 'app') =>
+      sendRaw(
+        live.url,
+        [
+          `GET ${path} HTTP/1.1`,
+          ...[`Host: ${host}`, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+          ...['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+          ...(protocol === null ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
+          ...['', ''],
+        ].join('\r\n'),
+        // A socket that was opened after all is closed, so that the answer ends.
+        '\x88\x80\0\0\0\0',
+      );
+
+    it.each([[null], ['graphql-ws'], ['graphql-transport-ws2'], ['']])(
+      'of the sub-protocol %p is no upgrade: 400',
+      async (protocol) => {
+        const { status, headers, body } = parseAnswer(await upgrade('/graphql', protocol));
+        const first = body.slice(0, Number(headers.get('content-length')));
+        expect({ status, body: JSON.parse(first) }).toEqual({
+          status: 400,
+          body: { errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }] },
+        });
+      },
+    );
+
+    it('chooses the sub-protocol among those that are offered', async () => {
+      const { status, headers } = parseAnswer(await upgrade('/graphql', 'graphql-ws, graphql-transport-ws'));
+      expect({ status, protocol: headers.get('sec-websocket-protocol') }).toEqual({
+        ...{ status: 101, protocol: 'graphql-transport-ws' },
+      });
+    });
+
+    it.each(['', '[', 'a b', 'é'])('with the malformed Host %p is an upgrade all the same', async (host) => {
+      const { status } = parseAnswer(await upgrade('/graphql/main?a=b', 'graphql-transport-ws', host));
+      expect(status).toBe(101);
+    });
+
+    it.each(['/nowhere', '/graphql/other', '/api/v1/posts/1/comments'])(
+      'at %s there is no WebSocket',
+      async (path) => {
+        const { status } = parseAnswer(await upgrade(path, 'graphql-transport-ws'));
+        expect(status).toBeGreaterThanOrEqual(400);
+      },
+    );
+  });
+
+  describe('a client that breaks the protocol is closed with its code', () => {
+    const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' });
+    const subscribe = {
+      type: 'subscribe',
+      id: '1',
+      payload: { query: 'subscription { postCreated { id } }' },
+    };
+    const init = { type: 'connection_init' };
+    const deep = (levels: number) =>
+      `{"type":"subscribe","id":"1","payload":{"query":"{me{id}}","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}}`;
+    const cases: readonly [string, readonly (string | Uint8Array | object)[], number, string][] = [
+      ['text that is not JSON', ['nonsense'], 4400, 'Invalid message received'],
+      ['an empty message', [''], 4400, 'Invalid message received'],
+      ['JSON that is no object', ['[]'], 4400, 'Invalid message received'],
+      ['JSON null', ['null'], 4400, 'Invalid message received'],
+      ['no type', [{ id: '1' }], 4400, 'Invalid message received'],
+      ['an unknown type', [{ type: 'start', id: '1' }], 4400, 'Invalid message received'],
+      ['a type of a prototype', [{ type: 'constructor' }], 4400, 'Invalid message received'],
+      ['bytes that are no JSON', [new Uint8Array([0, 1, 2, 255])], 4400, 'Invalid message received'],
+      ['a subscribe before the init', [subscribe], 4401, 'Unauthorized'],
+      ['a second init', [init, init], 4429, 'Too many initialisation requests'],
+      ['an id that is in use', [init, subscribe, subscribe], 4409, 'Subscriber for 1 already exists'],
+      [
+        'a subscribe without an id',
+        [init, { ...subscribe, id: undefined }],
+        4400,
+        'Invalid message received',
+      ],
+      [
+        'a subscribe without a query',
+        [init, { ...subscribe, payload: {} }],
+        4400,
+        'Invalid message received',
+      ],
+      [
+        'a query that is no text',
+        [init, { ...subscribe, payload: { query: 7 } }],
+        4400,
+        'Invalid message received',
+      ],
+      [
+        'variables that are no object',
+        [init, { ...subscribe, payload: { query: '{me{id}}', variables: 7 } }],
+        4400,
+        'Invalid message received',
+      ],
+      [
+        'an operationName that is no text',
+        [init, { ...subscribe, payload: { query: '{me{id}}', operationName: {} } }],
+        4400,
+        'Invalid message received',
+      ],
+      ['JSON deeper than 100 levels (S13)', [init, deep(98)], 4400, 'Invalid message received'],
+      ['a message past the limit of a body (S8)', [init, 'x'.repeat(2001)], 1009, 'Message is too large'],
+      ['characters past the limit in bytes', [init, 'é'.repeat(1001)], 1009, 'Message is too large'],
+    ];
+    it.each(cases)('%s', async (_, messages, code, reason) => {
+      const socket = await openSocket(live.socketUrl());
+      for (const message of messages) {
+        if (typeof message === 'string' || message instanceof Uint8Array) socket.sendRaw(message);
+        else socket.send(message);
+      }
+      expect(await socket.closed).toEqual({ code, reason });
+      await live.untilOpen(0);
+    });
+
+    it('100 levels of JSON and the longest message are fine', async () => {
+      const socket = await openReadySocket(live.socketUrl());
+      const longest = `{"type":"ping"}${' '.repeat(1985)}`;
+      for (const message of [deep(97), longest]) socket.sendRaw(message);
+      expect(await socket.next()).toEqual({ type: 'next', id: '1', payload: { data: { me: null } } });
+      expect([await socket.next(), await socket.next()]).toContainEqual({ type: 'pong' });
+      socket.close();
+    });
+
+    it('an unknown id to complete is ignored, and an id is free again after its end', async () => {
+      const socket = await openReadySocket(live.socketUrl());
+      socket.send({ type: 'complete', id: '9' });
+      for (let round = 0; round < 2; round += 1) {
+        socket.send({ type: 'subscribe', id: '1', payload: { query: '{ me { id } }' } });
+        expect(await socket.next()).toEqual({ type: 'next', id: '1', payload: { data: { me: null } } });
+        expect(await socket.next()).toEqual({ type: 'complete', id: '1' });
+      }
+      socket.close();
+    });
+
+    it('answers a ping with its payload', async () => {
+      const socket = await openSocket(live.socketUrl());
+      socket.send({ type: 'ping', payload: { at: 1 } });
+      expect(await socket.next()).toEqual({ type: 'pong', payload: { at: 1 } });
+      socket.close();
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { openDatabase } from '../../src/storage/open.ts';
+import { type Answer, TestApp } from '../support/app.ts';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { type Engine, engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+
+setDefaultTimeout(30_000);
+
+const [sqlite, postgres] = engines;
+
+const post = { title: 'Title', content: 'Content' };
+const profile = { name: 'Ann', email: 'ann@example.com' };
+const account = { ...profile, password: 'correct horse', password_confirmation: 'correct horse' };
+const product = { name: 'Pen', price: 1.5 };
+const someId = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';
+
+const graphqlError = (field: string, column: number) => ({
+  errors: [
+    {
+      message: 'Service unavailable',
+      locations: [{ line: 1, column }],
+      path: [field],
+      extensions: { code: 'SERVICE_UNAVAILABLE' },
+    },
+  ],
+});
+
+type Row = readonly [method: string, path: string, json: unknown, body: unknown];
+
+/** One read and one write of each interface, and how each says that there is no database. */
+const rows: readonly Row[] = [
+  ...(['GET', 'POST'] as const).map(
+    (method): Row => [
+      method,
+      '/posts',
+      method === 'POST' ? post : undefined,
+      { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
+    ],
+  ),
+  ['GET', '/api/v1/users', undefined, { error: 'Service unavailable' }],
+  ['POST', '/api/users', profile, { error: 'Service unavailable' }],
+  ['POST', '/api/v1/auth/register', account, { error: 'Service unavailable' }],
+  ['GET', '/users', undefined, { detail: 'Service unavailable' }],
+  ['POST', '/users/bulk', [profile], { detail: 'Service unavailable' }],
+  ['GET', '/wrapped/users', undefined, { success: false, error: 'Service unavailable', code: 'UNAVAILABLE' }],
+  [
+    'GET',
+    `/wrapped/users/${someId}`,
+    undefined,
+    { success: false, error: 'Service unavailable', code: 'UNAVAILABLE' },
+  ],
+  ['GET', '/api/v1/products', undefined, { error: 'Service unavailable' }],
+  ['POST', '/api/v1/products', product, { error: 'Service unavailable' }],
+];
+
+describe('Without its database', () => {
+  let proxy: TcpProxy;
+  let app: TestApp;
+
+  /** PostgreSQL behind a way that can be shut. */
+  const behindProxy: Engine = {
+    name: 'PostgreSQL',
+    async createLocation() {
+      const { url, drop } = await postgres.createLocation();
+      const proxied = new URL(url);
+      proxy = await TcpProxy.to(Number(proxied.port));
+      proxied.port = String(proxy.port);
+      const location = { engine: 'postgres', url: proxied.href } as const;
+      const options = { poolSize: 3, waitSeconds: 2, statementTimeoutMs: 500 };
+      return { location, url: proxied.href, open: () => openDatabase({ location, ...options }), drop };
+    },
+  };
+
+  beforeEach(async () => {
+    app = new TestApp({ engine: behindProxy, transport: 'in process' }, {});
+    await app.start();
+  });
+  afterEach(async () => {
+    await app.stop();
+    await proxy.shut();
+  });
+
+  const send = ([method, path, json]: Row) =>
+    app.request(method, path, {
+      ...(json !== undefined && { json }),
+      ...(path.endsWith('/products') && { token: app.services.productsToken }),
+    });
+
+  const shown = ({ status, headers, body }: Answer) => ({
+    status,
+    retryAfter: headers.get('retry-after'),
+    body,
+  });
+
+  it('every REST interface answers 503 in its style, with Retry-After, and goes on when it is back', async () => {
+    await proxy.shut();
+    const answers = await Promise.all(rows.map(send));
+    expect(answers.map(shown)).toEqual(rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })));
+    await proxy.open();
+    const recovered = await Promise.all(rows.map(send));
+    expect(recovered.map(({ status }) => status)).toEqual(
+      rows.map(([method, path]) => expectedStatus(method, path)),
+    );
+  });
+
+  it('GraphQL names the failure in its style', async () => {
+    await proxy.shut();
+    const ask = (query: string) => app.post('/graphql', { query });
+    expect((await ask('{ users { id } }')).body).toMatchObject(graphqlError('users', 3));
+    expect((await ask('mutation { deleteUser(id: "1") }')).body).toMatchObject(
+      graphqlError('deleteUser', 12),
+    );
+    await proxy.open();
+    expect((await ask('{ users { id } }')).body).toEqual({ data: { users: [] } });
+  });
+
+  it('nobody waits for ever for one that does not answer', async () => {
+    proxy.pause();
+    const answers = await Promise.all(rows.map(send));
+    expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 503));
+    proxy.resume();
+  });
+});
+
+function expectedStatus(method: string, path: string): number {
+  if (path.startsWith('/wrapped/users/')) return 404;
+  return method === 'GET' ? 200 : 201;
+}
+
+/** Asks a server in a process of its own. */
+async function ask(server: Serving, method: string, path: string, json?: unknown) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  const body = JSON.parse(await response.text());
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+}
+
+describe('On a disk that takes no more', () => {
+  const place = usePlace(sqlite);
+
+  /** A server whose files may not grow beyond some blocks of 512 bytes: the system refuses to write more (EFBIG). */
+  const startLimited = (blocks: number) =>
+    startServing({ DATABASE_URL: place.url }, [
+      ...['sh', '-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`],
+    ]);
+
+  it('writes fail with 503, reads go on, the process lives, and nothing that was promised is lost', async () => {
+    await place.open();
+    const server = await startLimited(4_000);
+    const large = { title: 'Large', content: 'x'.repeat(200_000) };
+    const acknowledged: unknown[] = [];
+    try {
+      let refused = 0;
+      for (let count = 0; count < 20; count += 1) {
+        const { status, retryAfter, body } = await ask(server, 'POST', '/posts', large);
+        if (status === 201) acknowledged.push(body.data);
+        else {
+          refused += 1;
+          expect({ status, retryAfter, body }).toEqual({
+            ...{ status: 503, retryAfter: '1' },
+            body: { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
+          });
+        }
+      }
+      expect(refused).toBeGreaterThan(0);
+      const { status, body } = await ask(server, 'GET', '/posts?limit=100');
+      expect({ status, data: body.data }).toEqual({ status: 200, data: acknowledged });
+    } finally {
+      const { exitCode } = await server.stop();
+      expect(exitCode).toBe(0);
+    }
+    const roomy = await startServing({ DATABASE_URL: place.url });
+    try {
+      const { body } = await ask(roomy, 'GET', '/posts?limit=100');
+      expect(body.data).toEqual(acknowledged);
+      expect((await ask(roomy, 'POST', '/posts', large)).status).toBe(201);
+    } finally {
+      await roomy.stop();
+    }
+  });
+});

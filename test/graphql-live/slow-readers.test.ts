@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'bun:test';
+import { createClient } from 'graphql-ws';
+import { register, writePost } from '../support/blog.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+import { take } from '../support/live-clients.ts';
+import {
+  openStalling,
+  parseFrames,
+  type StallingClient,
+  upgradeHeaders,
+} from '../support/stalling-client.ts';
+
+const query = 'subscription { postCreated { content } }';
+const reason = 'The subscriber reads too slowly';
+/** So large that what the machine itself keeps for a connection is full after some of them. */
+const content = 'x'.repeat(400_000);
+/** More than the machine keeps for a connection, in events. */
+const slack = 100;
+
+describe('A subscriber that stops reading (G12)', () => {
+  onEveryEngine((engine) => {
+    const live = useLive(engine);
+    const { app } = live;
+
+    /** Announces a post so many times: one commit for each hundred. */
+    async function announce(count: number): Promise<void> {
+      for (let told = 0; told < count; told += 100) {
+        await app.services.database.transaction(async (writer) => {
+          // PostgreSQL tells a message once that is the same as another one of its transaction.
+          for (let index = told; index < Math.min(told + 100, count); index += 1)
+            await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1, index }));
+        });
+      }
+    }
+
+    async function makePost(): Promise<void> {
+      await writePost(app, await register(app, 'Ada'), { body: content });
+    }
+
+    async function openSocket(subscriptions: number): Promise<StallingClient> {
+      const client = await openStalling(live.url, '/graphql', upgradeHeaders);
+      client.sendFrame({ type: 'connection_init' });
+      for (let id = 1; id <= subscriptions; id += 1) {
+        client.sendFrame({ type: 'subscribe', id: String(id), payload: { query } });
+      }
+      return client;
+    }
+
+    it('over WebSocket: 1,000 events wait, and past them it is closed with 1013', async () => {
+      await makePost();
+      const stalled = await openSocket(1);
+      const reader = createClient({ url: live.socketUrl(), retryAttempts: 0 });
+      const events = reader.iterate({ query: 'subscription { postCreated { id } }' });
+      await live.untilOpen(2);
+
+      await announce(1000);
+      expect(await take(events, 1000)).toHaveLength(1000);
+      expect(live.openSubscriptions()).toBe(2);
+      await announce(slack);
+      await live.untilOpen(1);
+
+      const { messages, close } = parseFrames(await stalled.readToEnd());
+      expect(close).toEqual({ code: 1013, reason });
+      expect(messages.length).toBeLessThan(slack);
+      expect(messages.at(-1)).toEqual({
+        id: '1',
+        type: 'next',
+        payload: { data: { postCreated: { content } } },
+      });
+      // Others hear on.
+      expect(await take(events, slack)).toHaveLength(slack);
+      await reader.dispose();
+    }, 30_000);
+
+    it('over WebSocket: more than 1 MiB waits, and it is closed with 1013', async () => {
+      await makePost();
+      const stalled = await openSocket(20);
+      await live.untilOpen(20);
+      await announce(10);
+      await live.untilOpen(0);
+      const { messages, close } = parseFrames(await stalled.readToEnd());
+      expect(close).toEqual({ code: 1013, reason });
+      expect(messages.length).toBeLessThan(slack);
+    }, 30_000);
+
+    it('over server-sent events: 1,000 events wait, and past them it ends with the reason', async () => {
+      await makePost();
+      const stalled = await openStalling(live.url, `/graphql?query=${encodeURIComponent(query)}`, [
+        'Accept: text/event-stream',
+        'Connection: close',
+      ]);
+      await live.untilOpen(1);
+      await announce(1000);
+      expect(live.openSubscriptions()).toBe(1);
+      await announce(slack);
+      await live.untilOpen(0);
+
+      const text = (await stalled.readToEnd()).toString();
+      const error = { message: reason, extensions: { code: 'SERVICE_UNAVAILABLE' } };
+      expect(text).toContain(`event: next\ndata: ${JSON.stringify({ errors: [error] })}\n\n`);
+      expect(text).toContain('event: complete\ndata:\n\n');
+      expect(text.match(/^event: next$/gm)?.length).toBeLessThan(slack);
+    }, 30_000);
+
+    it('keeps none of what others were told alive', async () => {
+      await makePost();
+      const stalled = await openSocket(1);
+      const reader = createClient({ url: live.socketUrl(), retryAttempts: 0 });
+      const events = reader.iterate({ query });
+      await live.untilOpen(2);
+      const before = memoryInUse();
+      for (let told = 0; told < 600; told += 100) {
+        await announce(100);
+        for (let index = 0; index < 100; index += 1) await take(events, 1);
+      }
+      // 600 events of 400 kB are 240 MB.
+      expect(memoryInUse() - before).toBeLessThan(100_000_000);
+      expect(live.openSubscriptions()).toBe(2);
+      stalled.destroy();
+      await live.untilOpen(1);
+      await reader.dispose();
+    }, 60_000);
+  });
+});
+
+function memoryInUse(): number {
+  Bun.gc(true);
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'bun:test';
+import fc from 'fast-check';
+import { type ExecutionResult, execute } from 'graphql';
+import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
+import type { Operation } from '../../src/interfaces/graphql/operations.ts';
+import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
+import { type TestApp, useApp } from '../support/app.ts';
+import { register, writeComment, writePost } from '../support/blog.ts';
+import { engines } from '../support/engines.ts';
+import { data } from '../support/graphql.ts';
+import { arbitraryQuery, generatedVariables } from '../support/graphql-operations.ts';
+import {
+  everything,
+  failingMutations,
+  type ListedOperation,
+  mutations,
+  queries,
+} from './listed-operations.ts';
+
+type Executor = (operation: Operation) => Operation['run'];
+
+const ours: Executor = ({ run }) => run;
+
+const byReference: Executor =
+  ({ schema, document, definition }) =>
+  (rootValue, contextValue, variableValues) =>
+    execute({
+      schema,
+      document,
+      rootValue,
+      contextValue,
+      variableValues: variableValues ?? {},
+      operationName: definition.name?.value,
+    });
+
+/** What clients see of a result. An error without a code of its own is about variables or arguments (G8). */
+function asSeen(result: ExecutionResult) {
+  const { data, errors } = JSON.parse(JSON.stringify(result));
+  const coded = errors?.map((error: object) => ({ extensions: { code: 'BAD_USER_INPUT' }, ...error }));
+  return { data, errors: coded };
+}
+
+/** One app, with what its operations need: three users, two of them friends, posts, tags and comments. */
+class Blog {
+  readonly #engine: GraphqlEngine;
+  readonly #authorization: string;
+
+  private constructor(app: TestApp, token: string) {
+    this.#engine = new GraphqlEngine(app.services);
+    this.#authorization = `Bearer ${token}`;
+  }
+
+  static async fill(app: TestApp): Promise<Blog> {
+    const ada = await register(app, 'Ada');
+    const bea = await register(app, 'Bea');
+    await data(app, 'mutation { createUser(input: {name: "Cid", email: "cid@example.com", age: 7}) { id } }');
+    const text =
+      'mutation($title: String!) { createPost(title: $title, content: "X", tags: ["one", "two"]) { id } }';
+    for (const title of ['First', 'Second'])
+      await data(app, text, { token: ada.token, variables: { title } });
+    await writePost(app, bea, { title: 'Third' });
+    await writeComment(app, bea, 1, 'Hear, hear');
+    await writeComment(app, ada, 1, 'Thank you');
+    await writeComment(app, ada, 3, 'Well');
+    await data(app, 'mutation { addFriend(userId: 2) { id } }', { token: ada.token });
+    return new Blog(app, ada.token);
+  }
+
+  /** Runs an operation as the first user, or as nobody. */
+  async run(executor: Executor, listed: ListedOperation & { readonly pinned?: SchemaName }) {
+    const { text, variables = {}, operationName, pinned = null, anonymous = false } = listed;
+    const operation = this.#engine.prepare({ query: text, operationName, pinned });
+    if (!('definition' in operation)) throw new Error(`${text} is not valid: ${operation[0]?.message}`);
+    const execute = executor(operation);
+    const result = await this.#engine.execute(
+      {
+        ...operation,
+        run: async (root, context, values) => {
+          // The reference answers at the first failure that leaves nothing, while the other fields go on.
+          // Once the caller is known they wait for nothing else, and are done when the event loop turns.
+          await context.caller();
+          return execute(root, context, values);
+        },
+      },
+      variables,
+      { authorization: anonymous ? null : this.#authorization, address: '127.0.0.1' },
+    );
+    await new Promise(setImmediate);
+    return asSeen(result);
+  }
+}
+
+describe('Compiled execution gives what graphql-js gives', () => {
+  const setup = { engine: engines[0], transport: 'in process' } as const;
+  const app = useApp(setup);
+  let blog: Blog;
+  beforeEach(async () => {
+    blog = await Blog.fill(app);
+  });
+
+  it.each(queries)('for $text', async (listed) => {
+    expect(await blog.run(ours, listed)).toEqual(await blog.run(byReference, listed));
+  });
+
+  it.each(failingMutations)('for a mutation that fails: $text', async (listed) => {
+    const seen = await blog.run(ours, listed);
+    expect(seen.errors).toHaveLength(1);
+    expect(seen).toEqual(await blog.run(byReference, listed));
+  });
+
+  describe('for a mutation, each on a blog of its own', () => {
+    const twin = useApp(setup);
+
+    it.each(mutations)('$text', async (listed) => {
+      const other = await Blog.fill(twin);
+      expect(await blog.run(ours, listed)).toEqual(await other.run(byReference, listed));
+      expect(await blog.run(ours, everything)).toEqual(await other.run(ours, everything));
+    });
+  });
+
+  for (const name of schemaNames) {
+    for (const hasConditions of [false, true]) {
+      it(`for any query of the ${name} schema ${hasConditions ? 'with' : 'without'} conditions`, async () => {
+        const texts = arbitraryQuery(buildSchemaOf(name), { depth: 5, hasConditions });
+        await fc.assert(
+          fc.asyncProperty(texts, async (text) => {
+            const listed = { text, pinned: name, variables: generatedVariables };
+            expect(await blog.run(ours, listed)).toEqual(await blog.run(byReference, listed));
+          }),
+          { numRuns: 150 },
+        );
+      }, 30_000);
+    }
+  }
+});

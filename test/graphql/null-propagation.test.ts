@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'bun:test';
+import fc from 'fast-check';
+import {
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+import type { GraphqlContext } from '../../src/interfaces/graphql/context.ts';
+import { Operations } from '../../src/interfaces/graphql/operations.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
+import { arbitraryQuery } from '../support/graphql-operations.ts';
+
+/** Schemas without resolvers: what a root value holds is what there is, and it may hold what a schema forbids. */
+const schemas = {
+  main: buildSchemaOf('main'),
+  simple: buildSchemaOf('simple'),
+  connection: buildSchemaOf('connection'),
+};
+
+const operations = new Operations({
+  schemas,
+  limits: { maxTokens: 10_000, maxDepth: 20, maxAliases: 200, maxDirectives: 200, maxCost: 1_000_000 },
+  allowsIntrospection: true,
+  suggests: true,
+});
+
+const noContext = {} as GraphqlContext;
+
+function runBoth(text: string, rootValue: unknown): { ours: ExecutionResult; theirs: ExecutionResult } {
+  const operation = operations.prepare(text, null, 'main');
+  if (!('definition' in operation)) throw new Error(`${text} is not valid: ${operation[0]?.message}`);
+  const { schema, document } = operation;
+  return {
+    ours: operation.run(rootValue, noContext, { id: 1 }) as ExecutionResult,
+    theirs: execute({ schema, document, rootValue, variableValues: { id: 1 } }) as ExecutionResult,
+  };
+}
+
+/** A number from a text, the same each time: what is broken depends on a seed and a place alone. */
+function draw(seed: number, place: string, outOf: number): number {
+  return Number(Bun.hash(`${seed} ${place}`) % BigInt(outOf));
+}
+
+/** A value of a type, or now and then null or a failure. Objects are made as they are read. */
+function makeValue(type: GraphQLOutputType, seed: number, place: string): unknown {
+  const chance = draw(seed, place, 24);
+  if (chance === 0) return null;
+  if (chance === 1) return new Error(`broken at ${place}`);
+  if (isNonNullType(type)) return makeValue(type.ofType, seed, `${place}!`);
+  if (isListType(type)) return [0, 1].map((index) => makeValue(type.ofType, seed, `${place}[${index}]`));
+  if (isUnionType(type)) return makeObject(type.getTypes()[chance % 2], seed, place);
+  if (isObjectType(type)) return makeObject(type, seed, place);
+  return type.name === 'Boolean' ? true : chance;
+}
+
+function makeObject(type: GraphQLObjectType | undefined, seed: number, place: string): object {
+  const object = { __typename: type?.name };
+  for (const field of Object.values(type?.getFields() ?? {})) {
+    Object.defineProperty(object, field.name, {
+      get: () => makeValue(field.type, seed, `${place}.${field.name}`),
+    });
+  }
+  return object;
+}
+
+/** An error as both tell it. Compiled code names a field once for each mention of it: `Post.(title,title)`. */
+function inWords({ message, locations, path }: GraphQLError): string {
+  return JSON.stringify([message.replace(/\((\w+)(,\1)*\)/, '$1'), locations, path]);
+}
+
+/** Whether a place of the answer is gone, because it or something around it is null. */
+function isGone(data: unknown, path: readonly (string | number)[] = []): boolean {
+  let value = data;
+  for (const key of path) {
+    if (value === null) return true;
+    value = (value as Record<string | number, unknown>)[key];
+  }
+  return value === null;
+}
+
+describe('Null propagation', () => {
+  const query = schemas.main.getQueryType();
+  const texts = arbitraryQuery(schemas.main, { depth: 4, hasConditions: false });
+
+  it('leaves the data that graphql-js leaves, and tells at least its errors, for data that is broken anywhere', () => {
+    let broken = 0;
+    fc.assert(
+      fc.property(texts, fc.nat(), (text, seed) => {
+        const { ours, theirs } = runBoth(text, makeObject(query ?? undefined, seed, ''));
+        broken += theirs.errors === undefined ? 0 : 1;
+        expect(JSON.stringify(ours.data)).toBe(JSON.stringify(theirs.data));
+        const told = new Set(ours.errors?.map(inWords));
+        for (const error of theirs.errors ?? []) expect(told).toContain(inWords(error));
+        // graphql-js stops at the first failure within a place that is gone; the specification lets us go on there.
+        const expected = new Set(theirs.errors?.map(inWords));
+        for (const error of ours.errors ?? []) {
+          expect(expected.has(inWords(error)) || isGone(theirs.data, error.path)).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(broken).toBeGreaterThan(100);
+  }, 30_000);
+});

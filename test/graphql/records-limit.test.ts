@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'bun:test';
+import { type TestApp, useApp } from '../support/app.ts';
+import { makeProfileWithToken, register, writeComment } from '../support/blog.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { data, failureOf, query } from '../support/graphql.ts';
+import { befriend, writeDraft } from '../support/graphql-blog.ts';
+
+const tooMany = 'The nested lists hold more than 8 records: select less, or use limit or first';
+
+/** Three users who are all friends: six friendships seen from either side. */
+async function befriendThree(app: TestApp) {
+  const users = [await register(app, 'Ada')];
+  for (const name of ['Bea', 'Cid']) users.push(await makeProfileWithToken(app, name));
+  for (const user of users)
+    for (const other of users) if (other.id > user.id) await befriend(app, user, `${other.id}`);
+  return users;
+}
+
+describe('GRAPHQL_MAX_RECORDS=8', () => {
+  onEveryEngine((engine) => {
+    const app = useApp({ engine, transport: 'in process' }, { GRAPHQL_MAX_RECORDS: '8' });
+
+    it('lets through nested lists of so many records', async () => {
+      const [ada] = await befriendThree(app);
+      for (let count = 0; count < 2; count += 1) await writeDraft(app, ada ?? { token: '' });
+      const { users } = await data(app, '{ users { friends { id } posts { id } } }');
+      expect(
+        users.map(({ friends, posts }: Record<string, unknown[]>) => [friends?.length, posts?.length]),
+      ).toEqual([
+        [2, 2],
+        [2, 0],
+        [2, 0],
+      ]);
+    });
+
+    it('refuses one more with one clear error (G13)', async () => {
+      const [ada] = await befriendThree(app);
+      for (let count = 0; count < 3; count += 1) await writeDraft(app, ada ?? { token: '' });
+      const text = '{ users { friends { id } posts { id } } }';
+      const { status, body } = await query(app, text);
+      expect(status).toBe(200);
+      expect(body).toEqual(failureOf(text, 'users', tooMany, 'BAD_USER_INPUT'));
+    });
+
+    it('counts a record as often as it stands in the answer: a few friends in circles have no end', async () => {
+      await befriendThree(app);
+      expect((await query(app, '{ user(id: 1) { friends { friends { id } } } }')).status).toBe(200);
+      const text = '{ user(id: 1) { friends { friends { friends { id } } } } }';
+      expect((await query(app, text)).body).toEqual({
+        ...failureOf(text, 'user', tooMany, 'BAD_USER_INPUT'),
+        data: { user: null },
+      });
+    });
+
+    it('bounds neither the list of a root field nor what is not a list', async () => {
+      const ada = await register(app, 'Ada');
+      for (let count = 0; count < 10; count += 1) await writeDraft(app, ada);
+      const { posts } = await data(app, '{ posts { author { name } tags } }');
+      expect(posts).toHaveLength(10);
+    });
+
+    it('lets a smaller selection through where the whole is refused', async () => {
+      const ada = await register(app, 'Ada');
+      for (let post = 1; post <= 3; post += 1) {
+        await writeDraft(app, ada);
+        for (let comment = 0; comment < 3; comment += 1) await writeComment(app, ada, post);
+      }
+      const text = '{ posts { comments { id } } }';
+      expect((await query(app, text)).body).toEqual(failureOf(text, 'posts', tooMany, 'BAD_USER_INPUT'));
+      const { posts } = await data(app, '{ posts(limit: 2) { comments { id } } }');
+      expect(posts).toEqual(
+        [1, 4].map((first) => ({ comments: [0, 1, 2].map((index) => ({ id: `${first + index}` })) })),
+      );
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'bun:test';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
+import { type TestApp, useApp } from '../support/app.ts';
+import { makeProfileWithToken, register, writeComment } from '../support/blog.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { befriend, writeDraft } from '../support/graphql-blog.ts';
+import { recordReads } from '../support/recording.ts';
+
+/** Runs a query, and tells how many statements it cost. */
+async function countStatements(app: TestApp, text: string): Promise<number> {
+  const { database, reads } = recordReads(app.services.database);
+  const engine = new GraphqlEngine(await createServices(readConfig({}), database));
+  const operation = engine.prepare({ query: text, pinned: null });
+  if (!('definition' in operation)) throw new Error(operation[0]?.message);
+  reads.length = 0;
+  const { errors } = await engine.execute(operation, {}, { authorization: null, address: '127.0.0.1' });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return reads.length;
+}
+
+/** Users who are friends with each other, each with posts that have tags and comments by everyone. */
+async function fill(app: TestApp, size: number): Promise<void> {
+  const users = [await register(app, 'Ada')];
+  for (let index = 1; index < size; index += 1) users.push(await makeProfileWithToken(app, `User ${index}`));
+  for (const user of users) {
+    for (const other of users) if (other.id > user.id) await befriend(app, user, `${other.id}`);
+    const postId = Number(await writeDraft(app, user, { title: 'Sought', tags: ['one', `two ${user.id}`] }));
+    for (const other of users) await writeComment(app, other, postId);
+  }
+}
+
+/** A query, and how many statements it costs however many records there are. */
+const costs: readonly [text: string, statements: number][] = [
+  ['{ __typename }', 0],
+  ['{ __schema { types { name } } }', 0],
+  ['{ user(id: 1) { id } }', 1],
+  ['{ user(id: "x") { id posts { id } } post(id: "01") { id } }', 0],
+  ['{ users { id name email age createdAt } }', 1],
+  ['{ users { posts { id } } }', 2],
+  ['{ users { posts { title author { name } } } }', 2],
+  ['{ users { friends { name } } }', 2],
+  ['{ users { friends { friends { friends { name } } } } }', 2],
+  ['{ users { posts { tags } friends { name } comments { text } } }', 5],
+  ['{ posts { id } }', 1],
+  ['{ posts { tags } }', 2],
+  ['{ posts { author { name } } }', 2],
+  ['{ posts { comments { text } } }', 2],
+  ['{ posts { comments { text author { name } post { title } } author { name } tags } }', 4],
+  // What was read already is not read again.
+  ['{ posts { comments { author { posts { comments { author { name } } } } } } }', 4],
+  ['{ posts { a: comments { id } b: comments { text author { id } } } }', 3],
+  ['{ search(query: "sought") { __typename } }', 2],
+  ['{ search(query: "sought") { ... on User { posts { id } } ... on Post { author { name } } } }', 3],
+  ['{ postsConnection(first: 1) { totalCount } }', 1],
+  ['{ postsConnection(first: 1) { edges { cursor } } }', 1],
+  ['{ postsConnection(first: 1) { pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }', 1],
+  [
+    '{ postsConnection(first: 9) { totalCount edges { node { author { name } comments { id } } } pageInfo { endCursor } } }',
+    4,
+  ],
+  ['{ posts(first: 9) { totalCount edges { node { author { name } } } pageInfo { hasNextPage } } }', 3],
+  [
+    'query($no: Boolean! = false) { users { posts @include(if: $no) { tags } ... @skip(if: true) { friends { id } } id } }',
+    1,
+  ],
+  ['query($yes: Boolean! = true) { posts { author @include(if: $yes) { name } } }', 2],
+  ['{ a: users { id } b: users { posts { id } } }', 3],
+];
+
+describe('Statements of nested queries', () => {
+  onEveryEngine((engine) => {
+    const app = useApp({ engine, transport: 'in process' });
+
+    it.each([2, 6])(
+      'are bounded, and none is for what is not selected: with %d of each record',
+      async (size) => {
+        await fill(app, size);
+        const counted: [text: string, statements: number][] = [];
+        for (const [text] of costs) counted.push([text, await countStatements(app, text)]);
+        expect(counted).toEqual(costs.map(([text, statements]) => [text, statements]));
+      },
+      60_000,
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'bun:test';
+import { engines } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+import { everyTransport } from '../support/live-answers.ts';
+
+describe('The arguments of a subscription', () => {
+  const live = useLive(engines[0]);
+
+  it.each(['WebSocket', 'server-sent events'])(
+    'that a null variable leaves without a value are BAD_USER_INPUT over %s (G8)',
+    async (transport) => {
+      const text = 'subscription($id: ID = 1) { commentAdded(postId: $id) { id } }';
+      const answer = await everyTransport[transport]?.(live.app, live.url, text, { id: null });
+      expect(answer).toEqual({
+        errors: [
+          {
+            message: 'Argument "postId" of non-null type "ID!" must not be null.',
+            locations: [{ line: 1, column: 50 }],
+            extensions: { code: 'BAD_USER_INPUT' },
+          },
+        ],
+      });
+    },
+  );
+});
