@@ -37,7 +37,7 @@ describe('quintet', () => {
   const misuse: readonly (readonly [readonly string[], string])[] = [
     [['destroy'], 'there is no command "destroy"; see quintet --help'],
     [['--port'], 'there is no command "--port"; see quintet --help'],
-    [['serve', 'now'], 'usage: quintet serve'],
+    [['serve', 'now'], 'usage: quintet serve [--hardened]'],
     [['migrate', 'up'], 'usage: quintet migrate'],
     [['products-token', 'x'], 'usage: quintet products-token'],
     [['token'], 'usage: quintet token <user id>'],
@@ -89,7 +89,7 @@ describe('quintet migrate', () => {
     const upToDate = 'SQLite, data/quintet.db: up to date\n';
     expect(await quintet(['migrate'], {}, directory)).toEqual({
       exitCode: 0,
-      stdout: `applied 1 foundation\n${upToDate}`,
+      stdout: `applied 1 foundation\napplied 2 operations\n${upToDate}`,
       stderr: '',
     });
     expect((await stat(join(directory, 'data/quintet.db'))).isFile()).toBe(true);

@@ -76,8 +76,8 @@ export interface Copying {
   columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
   /** Keeps everybody else from writing to the tables until the transaction ends. They can still be read. */
   holdWriters(writer: SchemaWriter, tables: readonly string[]): Promise<void>;
-  /** Makes the search indexes of tables that were emptied as good as new. */
-  clearIndexes(writer: Writer): Promise<void>;
+  /** Stops what costs too much for each of many rows. The function that it gives does it for all, and starts it again. */
+  suspendIndexes(writer: SchemaWriter): Promise<() => Promise<void>>;
   /** Inserts rows, each of which is the JSON text of an array with a value for each column. */
   insertRows(
     writer: Writer,

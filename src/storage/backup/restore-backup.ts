@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recount } from '../counters.ts';
 import type { Column, Database, SchemaWriter } from '../database.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
@@ -49,9 +50,12 @@ function replaceAll(database: Database, path: string, onProgress: OnProgress): P
     const { copying } = database.dialect;
     await copying.holdWriters(writer, [...backupTables.map(({ name }) => name), ...derivedTables]);
     const given = await readLastIds(database, writer);
-    await deleteAll(writer);
-    await copying.clearIndexes(writer);
-    return insertAll(database, writer, path, given, onProgress);
+    const resumeIndexes = await copying.suspendIndexes(writer);
+    for (const { name } of backupTables.toReversed()) await writer.run(`delete from ${name}`);
+    const rows = await insertAll(database, writer, path, given, onProgress);
+    await resumeIndexes();
+    await recount(writer);
+    return rows;
   });
 }
 
@@ -60,11 +64,6 @@ async function readLastIds({ dialect }: Database, writer: SchemaWriter): Promise
     async (table) => [table.name, await dialect.copying.lastId(writer, table)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
-}
-
-async function deleteAll(writer: SchemaWriter): Promise<void> {
-  for (const { name } of backupTables.toReversed()) await writer.run(`delete from ${name}`);
-  for (const name of derivedTables) await writer.run(`delete from ${name}`);
 }
 
 async function insertAll(
@@ -168,7 +167,11 @@ async function upgrade(from: string, schema: number, scratchPath: string, to: st
       scratch,
       migrations.filter(({ version }) => version <= schema),
     );
-    await scratch.exclusively((writer) => insertAll(scratch, writer, from, {}, () => undefined));
+    await scratch.exclusively(async (writer) => {
+      const resumeIndexes = await scratch.dialect.copying.suspendIndexes(writer);
+      await insertAll(scratch, writer, from, {}, () => undefined);
+      await resumeIndexes();
+    });
     await migrate(scratch);
     await writeBackup(scratch, to, new Date());
   } finally {

@@ -30,5 +30,5 @@ export const identityTables: readonly IdentityTable[] = backupTables.flatMap(({ 
   identity === undefined ? [] : [{ name, identity }],
 );
 
-/** What triggers make of the data: they do so again when the data comes back. */
+/** What is counted of the data, and counted anew when the data comes back. */
 export const derivedTables = ['counters', 'blog_comment_counts'] as const;

@@ -1,0 +1,30 @@
+import { createApp } from '../../src/app.ts';
+import { createPasswords } from '../../src/auth/passwords.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { serve } from '../../src/server.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+
+/** The server that is fuzzed: the real one, but for passwords that cost as little as the algorithm allows. */
+const config = readConfig(process.env);
+const database = await openDatabase({
+  location: config.database,
+  poolSize: config.databasePoolSize,
+  waitSeconds: config.databaseWaitSeconds,
+  statementTimeoutMs: config.statementTimeoutMs,
+});
+const services = await createServices(config, database, {
+  passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+});
+if (config.admin !== null) {
+  await services.blog.accounts.ensureAdministrator(
+    config.admin.email,
+    config.admin.password,
+    'Administrator',
+  );
+}
+const server = serve(createApp(services), config);
+process.stdout.write(`${server.url}\n`);
+await new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
+await server.stop();
+await database.close();

@@ -1,0 +1,86 @@
+/**
+ * What is there, in words: a set of sentences such as `product m7 | 4.5 | general`, one for each row. Two sets are the
+ * same when their texts are.
+ */
+export type State = string;
+
+export const nothing: State = '';
+
+export function stateOf(sentences: readonly string[]): State {
+  return sentences.toSorted().join('\n');
+}
+
+/**
+ * Records that one client writes, one request after the other. All of their texts carry the mark, so that whatever is
+ * found in the database has an owner.
+ */
+export class Entry {
+  readonly mark: string;
+  /** What was acknowledged. */
+  state: State = nothing;
+  /** What a request that was not answered would have made of it; after that it is either. */
+  pending: State | null = null;
+
+  constructor(mark: string) {
+    this.mark = mark;
+  }
+}
+
+const markPattern = /\bm\d+m\b/;
+
+/** Whose a text is. */
+export function markIn(text: string): string | null {
+  return markPattern.exec(text)?.[0] ?? null;
+}
+
+/** All that clients know: what was acknowledged, what may have happened, and every id that was ever seen. */
+export class Ledger {
+  readonly entries = new Map<string, Entry>();
+  readonly violations: string[] = [];
+  acknowledged = 0;
+  /** Requests that ended without an answer, or with one that promises nothing. */
+  unanswered = 0;
+  readonly #owners = new Map<string, string>();
+
+  open(): Entry {
+    const entry = new Entry(`m${this.entries.size}m`);
+    this.entries.set(entry.mark, entry);
+    return entry;
+  }
+
+  /** An id that was given to a new row just now. No row has ever had it. */
+  give(table: string, id: number, mark: string): void {
+    const owner = this.#owners.get(`${table} ${id}`);
+    if (owner !== undefined)
+      this.violate(`the id ${id} of ${table} was given to ${owner} and again to ${mark}`);
+    this.#owners.set(`${table} ${id}`, mark);
+  }
+
+  /** An id that a row is found with: its owner's, or one that nobody was told of. */
+  find(table: string, id: number, mark: string): void {
+    const owner = this.#owners.get(`${table} ${id}`) ?? mark;
+    if (owner !== mark) this.violate(`the id ${id} of ${table} was ${owner}'s and is now ${mark}'s`);
+    this.#owners.set(`${table} ${id}`, mark);
+  }
+
+  /** Holds every entry against what is there, and knows from now on how the unanswered requests ended. */
+  settle(observed: ReadonlyMap<string, State>): void {
+    for (const mark of observed.keys()) {
+      if (!this.entries.has(mark)) this.violate(`${mark} is there, and nobody wrote it`);
+    }
+    for (const entry of this.entries.values()) {
+      const found = observed.get(entry.mark) ?? nothing;
+      if (found !== entry.state && found !== entry.pending) this.violate(describeLoss(entry, found));
+      entry.state = found;
+      entry.pending = null;
+    }
+  }
+
+  violate(what: string): void {
+    this.violations.push(what);
+  }
+}
+
+function describeLoss({ mark, state, pending }: Entry, found: State): string {
+  return JSON.stringify({ mark, acknowledged: state, unanswered: pending, found });
+}

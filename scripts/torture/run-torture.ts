@@ -1,0 +1,175 @@
+import { connect } from '../../src/storage/open.ts';
+import { blogStory } from './blog-story.ts';
+import { Client, Unanswered } from './client.ts';
+import { Ledger } from './ledger.ts';
+import { createPlace, type EngineName, type Place } from './places.ts';
+import { Random } from './random.ts';
+import { bulkStory, flatUserStory, postStory, productStory, type Story } from './record-stories.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { verify } from './verify.ts';
+
+export interface TortureOptions {
+  readonly engine: EngineName;
+  readonly rounds: number;
+  /** The longest that a round writes before something is killed. */
+  readonly seconds: number;
+  readonly seed: number;
+  readonly clients?: number;
+}
+
+export interface Summary {
+  readonly rounds: number;
+  readonly serverKills: number;
+  readonly databaseKills: number;
+  readonly acknowledged: number;
+  readonly unanswered: number;
+  /** What differs from what was promised, in words. */
+  readonly violations: readonly string[];
+}
+
+const stories: readonly [Story, ...Story[]] = [
+  ...([postStory, productStory, flatUserStory, bulkStory] as const),
+  ...([blogStory, blogStory] as const),
+];
+
+/** Writes, kills, starts again and looks, round after round on the same data. */
+export async function runTorture(
+  options: TortureOptions,
+  onProgress: (summary: Summary) => void = () => undefined,
+): Promise<Summary> {
+  const place = await createPlace(options.engine);
+  const torture = new Torture(place, options);
+  try {
+    for (let round = 1; round <= options.rounds && torture.summary.violations.length === 0; round += 1) {
+      await torture.runRound((summary) => onProgress({ ...summary, rounds: round }));
+    }
+    return torture.summary;
+  } finally {
+    await torture.end();
+    await place.remove();
+  }
+}
+
+class Torture {
+  readonly #place: Place;
+  readonly #options: TortureOptions;
+  readonly #ledger = new Ledger();
+  readonly #random: Random;
+  #server: ServerProcess | null = null;
+  #rounds = 0;
+  #serverKills = 0;
+  #databaseKills = 0;
+
+  constructor(place: Place, options: TortureOptions) {
+    this.#place = place;
+    this.#options = options;
+    this.#random = new Random(options.seed);
+  }
+
+  get summary(): Summary {
+    const { acknowledged, unanswered, violations } = this.#ledger;
+    return {
+      ...{ rounds: this.#rounds, serverKills: this.#serverKills, databaseKills: this.#databaseKills },
+      ...{ acknowledged, unanswered, violations },
+    };
+  }
+
+  async runRound(onProgress: (summary: Summary) => void): Promise<void> {
+    const url = await this.#start();
+    const timer = setInterval(() => onProgress(this.summary), 200);
+    const load = this.#startLoad(url);
+    try {
+      await Bun.sleep(this.#pause());
+      const { killDatabase } = this.#place;
+      if (killDatabase !== null && this.#random.isLikely(0.5)) await this.#killDatabase(url, killDatabase);
+      else await this.#killServer();
+    } finally {
+      await load.stop();
+      clearInterval(timer);
+    }
+    await this.#verify(await this.#start());
+    this.#rounds += 1;
+    onProgress(this.summary);
+  }
+
+  async end(): Promise<void> {
+    await this.#server?.kill();
+  }
+
+  /** Any moment counts, the first ones too. */
+  #pause(): number {
+    return 50 + this.#random.next() * this.#options.seconds * 1000;
+  }
+
+  /** The address of the server; now and then one is killed while it starts. */
+  async #start(): Promise<string> {
+    if (this.#server === null && this.#random.isLikely(0.2)) {
+      this.#server = startServer(this.#place.url);
+      await Bun.sleep(this.#random.next() * 600);
+      await this.#killServer();
+    }
+    this.#server ??= startServer(this.#place.url);
+    const url = await this.#server.url;
+    if (url === null) throw new Error('the server did not start');
+    return url;
+  }
+
+  async #killServer(): Promise<void> {
+    this.#serverKills += 1;
+    await this.#server?.kill();
+    this.#server = null;
+  }
+
+  /** The server lives on. It must find its way back by itself, and take writes again. */
+  async #killDatabase(url: string, killDatabase: () => Promise<void>): Promise<void> {
+    this.#databaseKills += 1;
+    await killDatabase();
+    const deadline = Date.now() + 30_000;
+    while (!(await isServing(url))) {
+      if (Date.now() > deadline) throw new Error('the server did not come back after its database');
+      await Bun.sleep(50);
+    }
+    await Bun.sleep(this.#pause() / 4);
+  }
+
+  #startLoad(url: string): { stop(): Promise<void> } {
+    let isOver = false;
+    const client = new Client(url, this.#ledger);
+    const work = async (random: Random) => {
+      while (!isOver) {
+        try {
+          await random.pick(stories)(client, random);
+        } catch (error) {
+          if (!(error instanceof Unanswered)) throw error;
+          // Somebody who got no answer does not ask again at once.
+          await Bun.sleep(20);
+        }
+      }
+    };
+    const working = Array.from({ length: this.#options.clients ?? 24 }, () => work(this.#random.fork()));
+    return {
+      async stop() {
+        isOver = true;
+        await Promise.all(working);
+      },
+    };
+  }
+
+  async #verify(url: string): Promise<void> {
+    const database = await connect({
+      location: this.#place.location,
+      ...{ poolSize: 2, waitSeconds: 30, statementTimeoutMs: 60_000 },
+    });
+    try {
+      await verify(database, url, this.#ledger, this.#random);
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+async function isServing(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/posts?limit=1`, { signal: AbortSignal.timeout(30_000) });
+  await response.arrayBuffer();
+  return response.ok;
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { createProgressLine } from '../../src/lib/progress-line.ts';
+import { engineNames } from './places.ts';
+import { runTorture, type Summary, type TortureOptions } from './run-torture.ts';
+
+/** `npm run torture`: clients write at full speed, processes are killed, and nothing that was promised may be lost. */
+
+const usage = 'npm run torture -- [--engine sqlite|postgres] [--rounds n] [--seconds n] [--seed n]';
+
+function readOptions(): TortureOptions {
+  const { values } = parseArgs({
+    options: {
+      engine: { type: 'string', default: 'sqlite' },
+      rounds: { type: 'string', default: '10' },
+      seconds: { type: 'string', default: '3' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    },
+  });
+  const engine = engineNames.find((name) => name === values.engine);
+  const [rounds = 0, seconds = 0, seed = 0] = [values.rounds, values.seconds, values.seed].map(Number);
+  if (engine === undefined || !(rounds > 0) || !(seconds > 0) || !Number.isSafeInteger(seed)) {
+    throw new Error(usage);
+  }
+  return { engine, rounds, seconds, seed };
+}
+
+function describe(summary: Summary): string {
+  const { rounds, serverKills, databaseKills, acknowledged, unanswered, violations } = summary;
+  return [
+    `${rounds} rounds`,
+    `${serverKills} kills of the server`,
+    ...(databaseKills > 0 ? [`${databaseKills} kills of PostgreSQL`] : []),
+    `${acknowledged} writes acknowledged`,
+    `${unanswered} unanswered`,
+    `${violations.length} lost or wrong`,
+  ].join(', ');
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const options = readOptions();
+print(`torture of ${options.engine}, ${options.rounds} rounds, seed ${options.seed}`);
+const line = createProgressLine();
+const startedAt = Date.now();
+const summary = await runTorture(options, (soFar) => line.show(describe(soFar)));
+line.clear();
+print(`${describe(summary)}, in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+for (const violation of summary.violations.slice(0, 20)) print(`  ${violation}`);
+process.exit(summary.violations.length === 0 ? 0 : 1);

@@ -1,0 +1,152 @@
+import { readCounter } from '../../src/storage/counters.ts';
+import type { Database, Reader } from '../../src/storage/database.ts';
+import type { Ledger, State } from './ledger.ts';
+import { observe } from './observe.ts';
+import type { Random } from './random.ts';
+
+/** Holds a database, and the server that was started on it, against everything that clients were promised. */
+export async function verify(database: Database, url: string, ledger: Ledger, random: Random): Promise<void> {
+  const observed = await database.snapshot(async (reader) => {
+    await verifyCounters(reader, ledger);
+    return observe(reader, ledger);
+  });
+  ledger.settle(observed);
+  await verifyIntegrity(database, ledger);
+  await verifySearch(database, url, observed, ledger, random);
+  await verifyTotals(database, url, ledger);
+}
+
+async function countOf(reader: Reader, from: string): Promise<number> {
+  return (await reader.first<{ count: number }>(`select count(*) as count from ${from}`))?.count ?? -1;
+}
+
+const counted = {
+  posts: 'posts',
+  flat_users: 'flat_users',
+  blog_users: 'blog_users',
+  blog_posts: 'blog_posts',
+  'blog_posts.published': 'blog_posts where published = true',
+} as const;
+
+/** What triggers count is what is there. */
+async function verifyCounters(reader: Reader, ledger: Ledger): Promise<void> {
+  for (const [name, from] of Object.entries(counted)) {
+    const kept = await readCounter(reader, name as keyof typeof counted);
+    const real = await countOf(reader, from);
+    if (kept !== real) ledger.violate(`the counter ${name} says ${kept}, and there are ${real}`);
+  }
+  const wrong = await reader.all(
+    `select id from blog_posts
+     where (select count(*) from blog_comments where post_id = blog_posts.id)
+       <> (select coalesce(sum(value), 0) from blog_comment_counts where post_id = blog_posts.id)`,
+  );
+  if (wrong.length > 0) ledger.violate(`comments are counted wrongly for ${JSON.stringify(wrong)}`);
+}
+
+const indexed = ['posts', 'flat_users', 'blog_users', 'blog_posts'] as const;
+
+async function verifyIntegrity(database: Database, ledger: Ledger): Promise<void> {
+  if (database.dialect.engine !== 'sqlite') return;
+  for (const pragma of ['integrity_check', 'foreign_key_check']) {
+    const rows = await database.all<Record<string, unknown>>(`pragma ${pragma}`);
+    const found = rows.map((row) => Object.values(row).join(' ')).filter((line) => line !== 'ok');
+    if (found.length > 0) ledger.violate(`${pragma}: ${found.join('; ')}`);
+  }
+  for (const table of indexed) {
+    // Rank 1 compares the search index with the rows, and fails where they differ.
+    const check = `insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`;
+    await database
+      .transaction((writer) => writer.run(check))
+      .catch((error) => ledger.violate(`the search index of ${table}: ${error}`));
+  }
+}
+
+const searches = 20;
+
+/** What a search through the server finds is what stands in the rows. */
+async function verifySearch(
+  database: Database,
+  url: string,
+  observed: ReadonlyMap<string, State>,
+  ledger: Ledger,
+  random: Random,
+): Promise<void> {
+  const marks = [...ledger.entries.keys()];
+  for (let count = 0; count < searches && marks.length > 0; count += 1) {
+    const mark = marks[random.below(marks.length)] ?? '';
+    const sentences = (observed.get(mark) ?? '').split('\n');
+    const expected = ['post ', 'flat user ', 'user ', 'article '].map(
+      (kind) => sentences.filter((sentence) => sentence.startsWith(kind)).length,
+    );
+    const found = [
+      (await ask(url, `/posts/search?q=${mark}`)).data.length,
+      (await ask(url, `/users/search?q=${mark}`)).data.length,
+      ...(await searchBlog(url, mark)),
+    ];
+    if (String(found) !== String(expected)) {
+      ledger.violate(
+        `a search for ${mark} finds ${found} posts, flat users, users, articles, not ${expected}`,
+      );
+    }
+  }
+  if (database.dialect.engine === 'postgres') await verifyIndexScans(database, ledger);
+}
+
+async function searchBlog(url: string, mark: string): Promise<readonly number[]> {
+  const query = `{ search(query: "${mark}") { __typename } }`;
+  const { data } = await ask(url, `/graphql?query=${encodeURIComponent(query)}`);
+  const count = (name: string) =>
+    data.search.filter(({ __typename }: { __typename: string }) => __typename === name).length;
+  return [count('User'), count('Post')];
+}
+
+/** Words that most rows carry, each long enough for the index to know it. */
+const commonWords = {
+  posts: ['content_folded', 'content'],
+  flat_users: ['email_folded', 'someone'],
+  blog_users: ['email_folded', 'someone'],
+  blog_posts: ['body_folded', 'body'],
+} as const;
+
+/** A search through the index finds exactly as many rows as one that looks at every row. */
+async function verifyIndexScans(database: Database, ledger: Ledger): Promise<void> {
+  for (const table of indexed) {
+    const [column, word] = commonWords[table];
+    const statement = `select count(*) as count from ${table} where ${column} like '%${word}%'`;
+    const [throughIndex, throughRows] = await database.exclusively(async (writer) => {
+      await writer.script('set local enable_seqscan = off');
+      const plan = await writer.all(`explain ${statement}`);
+      if (!JSON.stringify(plan).includes(`${table}_search`))
+        throw new Error(`${table} is not searched by index`);
+      const first = await writer.first<{ count: number }>(statement);
+      await writer.script('set local enable_seqscan = on; set local enable_bitmapscan = off');
+      return [first?.count, (await writer.first<{ count: number }>(statement))?.count];
+    });
+    if (throughIndex !== throughRows) {
+      ledger.violate(`the search index of ${table} finds ${throughIndex} rows, not ${throughRows}`);
+    }
+  }
+}
+
+/** The totals that the interfaces show. */
+async function verifyTotals(database: Database, url: string, ledger: Ledger): Promise<void> {
+  const shown = [
+    (await ask(url, '/posts?limit=1')).meta.total,
+    (await ask(url, '/wrapped/users?per_page=1')).total,
+    (await ask(url, '/api/v1/users?per_page=1')).meta.total,
+  ];
+  const real = [
+    await countOf(database, 'posts'),
+    await countOf(database, 'flat_users'),
+    await countOf(database, 'blog_users'),
+  ];
+  if (String(shown) !== String(real)) ledger.violate(`the interfaces show totals ${shown}, not ${real}`);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers whose shape other tests assert
+async function ask(url: string, path: string): Promise<any> {
+  const response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(30_000) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'bun:test';
+import type { HttpAnswer, HttpRequest } from '../scripts/fuzz/exchange.ts';
+import { judgeData, understand } from '../scripts/fuzz/graphql-judge.ts';
+import { judgeRest } from '../scripts/fuzz/judge-rest.ts';
+import { Random } from '../scripts/fuzz/random.ts';
+import { Tally } from '../scripts/fuzz/report.ts';
+import { restRequest } from '../scripts/fuzz/rest-requests.ts';
+import { type Route, routes } from '../scripts/fuzz/rest-routes.ts';
+import { runRound } from '../scripts/fuzz/round.ts';
+import { engineNames } from '../scripts/fuzz/server.ts';
+import { World } from '../scripts/fuzz/world.ts';
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
+import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
+import { postsApi } from '../src/interfaces/posts/posts-api.ts';
+import { productsApi } from '../src/interfaces/products/products-api.ts';
+import { serviceApi } from '../src/interfaces/service/service-api.ts';
+import { flatUsersApi } from '../src/interfaces/users/flat-users-api.ts';
+import { wrappedUsersApi } from '../src/interfaces/users/wrapped-users-api.ts';
+import { versionedApi } from '../src/interfaces/versioned/versioned-api.ts';
+import { engines } from './support/engines.ts';
+import { query } from './support/graphql.ts';
+import { useLive } from './support/live.ts';
+import { openReadySocket } from './support/raw-socket.ts';
+
+describe('A short round of random requests', () => {
+  for (const engine of engineNames) {
+    it(`finds nothing on ${engine}`, async () => {
+      const tally = new Tally();
+      const findings = await runRound({ engine, seed: 4, requests: 2_000, isOver: () => false }, tally);
+      expect(findings).toEqual([]);
+      expect({ requests: tally.requests, serverErrors: tally.serverErrors }).toEqual({
+        requests: 2_000,
+        serverErrors: 0,
+      });
+    }, 180_000);
+  }
+});
+
+describe('What is fuzzed', () => {
+  it('is every route and method of every REST interface', async () => {
+    const [sqlite] = engines;
+    const { url, open, drop } = await sqlite.createLocation();
+    const database = await open();
+    const services = await createServices(readConfig({ DATABASE_URL: url }), database);
+    const interfaces = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi, serviceApi].map(
+      (create) => create(services),
+    );
+    const served = interfaces.flatMap(({ name, routes: table }) =>
+      Object.entries(table).map(([path, handlers]) =>
+        [name, path, ...Object.keys(handlers).sort()].join(' '),
+      ),
+    );
+    const fuzzed = routes.map(({ owner, path, calls }) =>
+      [owner, path, ...Object.keys(calls).sort()].join(' '),
+    );
+    await database.close();
+    await drop();
+    expect(fuzzed.sort()).toEqual(served.sort());
+  });
+
+  it('is the same for the same seed', () => {
+    const drawn = (seed: number) =>
+      Array.from({ length: 50 }, (_, index) => {
+        const request = restRequest({ random: new Random(seed, index), world: new World('token') });
+        return comparable(request);
+      });
+    expect(drawn(7)).toEqual(drawn(7));
+    expect(drawn(7)).not.toEqual(drawn(8));
+  });
+});
+
+function comparable({ method, path, headers, body }: HttpRequest) {
+  return { method, path, headers, body: body === null ? null : Buffer.from(body).toString('base64') };
+}
+
+describe('The judge of REST answers', () => {
+  const route = routes.find(({ path }) => path === '/posts/:id') as Route;
+  const post = {
+    id: 1,
+    title: 'Notes',
+    content: 'On the engine',
+    createdAt: '2026-01-31T09:30:00.000Z',
+    updatedAt: '2026-01-31T09:30:00.000Z',
+  };
+
+  function judge(status: number, body: unknown, method = 'GET'): string | null {
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', etag: '"x"' });
+    const answer: HttpAnswer = { status, headers, text: JSON.stringify(body) };
+    return judgeRest({ route, method, headers: {}, hasBody: false }, answer);
+  }
+
+  const notFound = { error: { code: 'NOT_FOUND', message: 'Post not found' } };
+
+  it('takes what is documented', () => {
+    expect([judge(200, { data: post }), judge(404, notFound)]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['a field too many', () => judge(200, { data: { ...post, secret: 1 } }), 'Unrecognized key: "secret"'],
+    ['a field of another type', () => judge(200, { data: { ...post, id: '1' } }), 'expected number'],
+    ['a failure in another style', () => judge(404, { error: 'Not found' }), 'expected object'],
+    ['a status that is not documented', () => judge(418, {}), '418 is not documented here'],
+    ['a status without a cause', () => judge(412, notFound), 'nothing in the request calls for 412'],
+    ['a method that is not there', () => judge(200, { data: post }, 'POST'), 'so 405 is expected'],
+  ])('finds %s', (_, found, expected) => {
+    expect(found()).toContain(expected);
+  });
+});
+
+describe('The judge of GraphQL data', () => {
+  const text =
+    '{ user(id: 1) { id name ...Rest } } fragment Rest on User { age @skip(if: true) friends { id } }';
+  const document = { text, variables: {}, operationName: null };
+  const understood = understand(document, [buildSchemaOf('main')]);
+
+  function judge(user: unknown): string | null {
+    if (typeof understood !== 'object' || understood === null) throw new Error('the document is valid');
+    return judgeData(understood, {}, { user });
+  }
+
+  it('takes what was selected', () => {
+    expect(judge({ id: '1', name: 'Ada', friends: [{ id: '2' }] })).toBeNull();
+    expect(judge(null)).toBeNull();
+  });
+
+  it.each([
+    [
+      'a field that is missing',
+      { id: '1', friends: [] },
+      'data.user has the fields id, friends, not id, name, friends',
+    ],
+    [
+      'a field that was skipped',
+      { id: '1', name: 'Ada', age: 3, friends: [] },
+      'data.user has the fields id, name, age, friends, not id, name, friends',
+    ],
+    ['a null where none may be', { id: '1', name: null, friends: [] }, 'data.user.name is null'],
+    [
+      'a value of another type',
+      { id: '1', name: 'Ada', friends: [{ id: 2 }] },
+      'data.user.friends.0.id is no ID: 2',
+    ],
+  ])('finds %s', (_, user, problem) => {
+    expect(judge(user)).toBe(problem);
+  });
+
+  it('knows a document that is valid for no schema', () => {
+    expect(understand({ ...document, text: '{ nonsense }' }, [buildSchemaOf('main')])).toBe('invalid');
+  });
+});
+
+describe('What random requests have found', () => {
+  const [sqlite] = engines;
+  const live = useLive(sqlite);
+
+  it.each(['connection_ack', 'next', 'error'])(
+    'closes a socket with 4400 whose client sends %s, which only a server does',
+    async (type) => {
+      const socket = await openReadySocket(live.socketUrl());
+      socket.send({
+        id: '1',
+        type,
+        ...(type === 'next' && { payload: {} }),
+        ...(type === 'error' && { payload: [] }),
+      });
+      expect(await socket.closed).toEqual({ code: 4400, reason: 'Invalid message received' });
+    },
+  );
+
+  it('refuses a subscription whose root field depends on a variable', async () => {
+    const text = 'subscription ($no: Boolean!) { postCreated @skip(if: $no) { id } }';
+    const { status, body } = await query(live.app, text, { variables: { no: false } });
+    const message = 'The root field of a subscription must not depend on a variable.';
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        errors: [
+          {
+            message,
+            locations: [{ line: 1, column: 54 }],
+            extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+          },
+        ],
+      },
+    });
+  });
+
+  it('takes an empty operation name for a name, also of a document that ran without one', async () => {
+    const text = '{ __typename }';
+    expect(await query(live.app, text)).toMatchObject({
+      status: 200,
+      body: { data: { __typename: 'Query' } },
+    });
+    const { status, body } = await query(live.app, text, { operationName: '' });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        errors: [{ message: 'Unknown operation named "".', extensions: { code: 'BAD_USER_INPUT' } }],
+      },
+    });
+  });
+});

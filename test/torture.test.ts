@@ -1,0 +1,108 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describeFamily, type Family, withoutUser } from '../scripts/torture/blog-family.ts';
+import { Ledger, nothing, stateOf } from '../scripts/torture/ledger.ts';
+import { engineNames } from '../scripts/torture/places.ts';
+import { runTorture } from '../scripts/torture/run-torture.ts';
+
+setDefaultTimeout(120_000);
+
+describe('A short round of torture', () => {
+  it.each(engineNames)('loses nothing that was acknowledged: %s', async (engine) => {
+    const summary = await runTorture({ engine, rounds: 3, seconds: 1, seed: 5, clients: 8 });
+    expect({ rounds: summary.rounds, violations: summary.violations }).toEqual({ rounds: 3, violations: [] });
+    expect(summary.acknowledged).toBeGreaterThan(0);
+    expect(summary.serverKills + summary.databaseKills).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('The ledger of the torture', () => {
+  /** A ledger with one entry: two rows that were acknowledged, and a request without an answer. */
+  function createLedger(pending: string | null = null) {
+    const ledger = new Ledger();
+    const entry = ledger.open();
+    entry.state = stateOf(['post m0m | one', 'post m0m | two']);
+    entry.pending = pending;
+    return { ledger, entry };
+  }
+
+  it('accepts what was acknowledged, and either end of a request without an answer', () => {
+    for (const [pending, found] of [
+      [null, ['post m0m | two', 'post m0m | one']],
+      [nothing, ['post m0m | one', 'post m0m | two']],
+      [nothing, []],
+    ] as const) {
+      const { ledger, entry } = createLedger(pending);
+      ledger.settle(new Map(found.length === 0 ? [] : [['m0m', stateOf(found)]]));
+      expect(ledger.violations).toEqual([]);
+      expect({ state: entry.state, pending: entry.pending }).toEqual({
+        state: stateOf(found),
+        pending: null,
+      });
+    }
+  });
+
+  it('notices what is lost, half, or nobody’s', () => {
+    for (const found of [[], ['post m0m | one'], ['post m0m | one', 'post m0m | two', 'post m0m | three']]) {
+      const { ledger } = createLedger();
+      ledger.settle(new Map([['m0m', stateOf(found)]]));
+      expect(ledger.violations).toHaveLength(1);
+    }
+    const { ledger, entry } = createLedger();
+    ledger.settle(
+      new Map([
+        ['m0m', entry.state],
+        ['m9m', 'post m9m | one'],
+      ]),
+    );
+    expect(ledger.violations).toEqual(['m9m is there, and nobody wrote it']);
+  });
+
+  it('notices a deleted record that is there again', () => {
+    const { ledger, entry } = createLedger();
+    entry.state = nothing;
+    ledger.settle(new Map([['m0m', 'post m0m | one']]));
+    expect(ledger.violations).toHaveLength(1);
+  });
+
+  it('notices an id that is given twice', () => {
+    const { ledger } = createLedger();
+    ledger.give('posts', 1, 'm0m');
+    ledger.find('posts', 1, 'm0m');
+    ledger.give('products', 1, 'm1m');
+    expect(ledger.violations).toEqual([]);
+    ledger.give('posts', 1, 'm0m');
+    ledger.find('posts', 1, 'm2m');
+    expect(ledger.violations).toEqual([
+      'the id 1 of posts was given to m0m and again to m0m',
+      "the id 1 of posts was m0m's and is now m2m's",
+    ]);
+  });
+
+  it('knows what a deleted user takes along', () => {
+    const family: Family = {
+      users: [
+        { name: 'ann', age: 1 },
+        { name: 'ben', age: null },
+      ],
+      articles: [
+        {
+          ...{ title: 'a', body: 'x', published: true, author: 'ann', tags: ['t'] },
+          comments: [
+            { author: 'ann', body: 'hers' },
+            { author: 'ben', body: 'his' },
+          ],
+        },
+      ],
+      areFriends: true,
+      tags: ['t'],
+    };
+    expect(describeFamily(withoutUser(family, 'ben')).split('\n')).toEqual([
+      'article a | x | true | ann',
+      'comment a | ann | hers',
+      'tag t',
+      'tagged a | t',
+      'user ann | 1',
+    ]);
+    expect(describeFamily(withoutUser(family, 'ann')).split('\n')).toEqual(['tag t', 'user ben | null']);
+  });
+});
