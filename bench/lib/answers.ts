@@ -1,0 +1,71 @@
+import { deepEquals } from 'bun';
+import type { Contestant } from './contestants.ts';
+import type { LoadRequest } from './drive.ts';
+import type { Workload, WorkloadName } from './workloads.ts';
+
+/** Whether a contestant answers what Quintet answers, held against it before anything is timed. */
+
+export async function ask(url: string, { method, path, headers, body }: LoadRequest): Promise<unknown> {
+  const response = await fetch(`${url}${path}`, { method, headers: { ...headers }, body });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** The workload's requests as this contestant takes them. A connection is asked for its second page. */
+export async function requestsFor(
+  contestant: Contestant,
+  { name, requests }: Workload,
+  url: string,
+): Promise<readonly LoadRequest[]> {
+  const translated = requests.map((request) => contestant.translate?.(name, request) ?? request);
+  const [first] = translated;
+  if (name !== 'graphql-connection' || first === undefined) return translated;
+  const answer = JSON.stringify(await ask(url, first));
+  const after = /"endCursor":"([^"]+)"/.exec(answer)?.[1];
+  if (after === undefined) throw new Error(`${contestant.name} gave no cursor: ${answer}`);
+  const { query } = JSON.parse(first.body ?? '{}') as { query: string };
+  return [{ ...first, body: JSON.stringify({ query, variables: { after } }) }];
+}
+
+export type References = Map<WorkloadName, readonly unknown[]>;
+
+/** The answers to each request of a workload, without what may differ. */
+export async function answersOf(
+  contestant: Contestant,
+  workload: Workload,
+  requests: readonly LoadRequest[],
+  url: string,
+): Promise<readonly unknown[]> {
+  const answers: unknown[] = [];
+  for (const request of requests) {
+    const answer = await ask(url, request);
+    const read = contestant.read?.(answer) ?? answer;
+    answers.push(without(contestant.bareRecords ? { data: read } : read, workload.volatile));
+  }
+  return answers;
+}
+
+export function compare(
+  contestant: Contestant,
+  workload: Workload,
+  expected: readonly unknown[],
+  answers: readonly unknown[],
+): void {
+  const wanted = contestant.bareRecords ? expected.map(dataOf) : expected;
+  if (deepEquals(wanted, answers)) return;
+  throw new Error(
+    `${contestant.name} answers ${workload.name} differently:\n${JSON.stringify(answers)}\nnot\n${JSON.stringify(wanted)}`,
+  );
+}
+
+function dataOf(answer: unknown): unknown {
+  return { data: (answer as { data: unknown }).data };
+}
+
+function without(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, names));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept.map(([name, item]) => [name, without(item, names)]));
+}

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import type { LoadRequest } from './drive.ts';
+import {
+  benchDirectory,
+  bunBinary,
+  contestantsDirectory,
+  jwtSecret,
+  nodeBinary,
+  rootDirectory,
+} from './places.ts';
+import { translateForPostgraphile, unwrapNodes } from './postgraphile.ts';
+import type { Launch } from './server-process.ts';
+import { graphql, queries, type WorkloadName } from './workloads.ts';
+
+export type Engine = 'sqlite' | 'postgres' | 'json';
+
+export interface Contestant {
+  readonly name: string;
+  readonly title: string;
+  readonly engine: Engine;
+  /** Whether the process runs on Node: the memory of Quintet is held against those. */
+  readonly onNode: boolean;
+  readonly packages: readonly string[];
+  /** Where it promises less than Quintet does. */
+  readonly weaker?: string;
+  readonly workloads: readonly WorkloadName[];
+  readonly takesSubscribers: boolean;
+  launch(place: string, port: number): Launch;
+  /** The workload's request in this contestant's own words. */
+  translate?(name: WorkloadName, request: LoadRequest): LoadRequest;
+  /** Its answer in the words of Quintet. */
+  read?(answer: unknown): unknown;
+  /** Whether it answers with bare records: then only those of Quintet's answer are compared. */
+  readonly bareRecords?: boolean;
+}
+
+const restOnPostgres = ['one-record', 'page', 'filter', 'search', 'create', 'mixed'] as const;
+const rest = [...restOnPostgres, 'protected'] as const;
+const overGraphql = ['graphql-field', 'graphql-nested', 'graphql-connection', 'graphql-mutation'] as const;
+
+const askRest = (url: string): Promise<Response> => fetch(`${url}/posts/1`);
+const askGraphql =
+  (request: LoadRequest) =>
+  (url: string): Promise<Response> =>
+    fetch(`${url}${request.path}`, { method: 'POST', headers: { ...request.headers }, body: request.body });
+
+function script(runtime: 'bun' | 'node', file: string, probe: Launch['probe']): Contestant['launch'] {
+  return (place, port) => ({
+    command: [runtime === 'bun' ? bunBinary : nodeBinary, join(contestantsDirectory, file)],
+    cwd: benchDirectory,
+    env: { PORT: String(port), DATABASE: place, JWT_SECRET: jwtSecret, NODE_ENV: 'production' },
+    probe,
+  });
+}
+
+function quintet(name: string, title: string, engine: 'sqlite' | 'postgres'): Contestant {
+  return {
+    name,
+    title,
+    engine,
+    onNode: false,
+    packages: ['bun', 'hono', 'graphql', 'graphql-jit'],
+    workloads: [...rest, ...overGraphql],
+    takesSubscribers: true,
+    launch: (place, port) => ({
+      command: [bunBinary, 'src/main.ts', 'serve'],
+      cwd: rootDirectory,
+      env: {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: engine === 'sqlite' ? `sqlite:${place}` : place,
+        JWT_SECRET: jwtSecret,
+      },
+      probe: askRest,
+    }),
+  };
+}
+
+function restPeer(name: string, title: string, file: string, packages: readonly string[]): Contestant {
+  return {
+    name,
+    title,
+    engine: 'sqlite',
+    onNode: true,
+    packages,
+    workloads: rest,
+    takesSubscribers: false,
+    launch: script('node', file, askRest),
+  };
+}
+
+function graphqlPeer(name: string, title: string, file: string, packages: readonly string[]): Contestant {
+  return {
+    name,
+    title,
+    engine: 'sqlite',
+    onNode: true,
+    packages,
+    workloads: overGraphql,
+    takesSubscribers: true,
+    launch: script('node', file, askGraphql(graphql(queries.field))),
+  };
+}
+
+const jsonServer: Contestant = {
+  name: 'json-server',
+  title: 'json-server',
+  engine: 'json',
+  onNode: true,
+  packages: ['json-server'],
+  weaker: 'rewrites its whole file at each write and never flushes it',
+  workloads: restOnPostgres,
+  takesSubscribers: false,
+  bareRecords: true,
+  launch: (place, port) => ({
+    command: [
+      nodeBinary,
+      join(benchDirectory, 'node_modules/json-server/lib/cli/bin.js'),
+      ...['--quiet', '--host', '127.0.0.1', '--port', String(port), place],
+    ],
+    cwd: benchDirectory,
+    env: { NODE_ENV: 'production' },
+    probe: askRest,
+  }),
+  translate(name, request) {
+    if (name === 'page') return { ...request, path: '/posts?_page=1&_limit=10' };
+    if (name === 'filter') return { ...request, path: request.path.replace('/api/v1', '') };
+    return name === 'search' ? { ...request, path: request.path.replace('/search', '') } : request;
+  },
+};
+
+const postgraphileField = translateForPostgraphile('graphql-field', graphql(queries.field));
+
+export const contestants: readonly Contestant[] = [
+  quintet('quintet', 'Quintet', 'sqlite'),
+  {
+    ...restPeer('rest-bare', 'bare Bun.serve, REST', 'rest-bare.js', ['bun']),
+    onNode: false,
+    launch: script('bun', 'rest-bare.js', askRest),
+  },
+  restPeer('fastify', 'Fastify, node:sqlite', 'rest-fastify.js', ['node', 'fastify']),
+  restPeer('express', 'Express 5, node:sqlite', 'rest-express.js', ['node', 'express']),
+  jsonServer,
+  {
+    ...graphqlPeer('graphql-bare', 'bare Bun.serve, GraphQL', 'graphql-bare.js', ['bun']),
+    onNode: false,
+    launch: script('bun', 'graphql-bare.js', askGraphql(graphql(queries.field))),
+  },
+  graphqlPeer('mercurius', 'Mercurius, JIT and loaders', 'graphql-mercurius.js', [
+    'mercurius',
+    'graphql-jit',
+  ]),
+  graphqlPeer('yoga', 'GraphQL Yoga, DataLoader', 'graphql-yoga.js', ['graphql-yoga', 'dataloader']),
+  graphqlPeer('apollo', 'Apollo Server, DataLoader', 'graphql-apollo.js', ['@apollo/server', 'dataloader']),
+  quintet('quintet-postgres', 'Quintet, PostgreSQL', 'postgres'),
+  {
+    ...restPeer('fastify-pg', 'Fastify, pg', 'rest-fastify-pg.js', ['fastify', 'pg']),
+    engine: 'postgres',
+    workloads: restOnPostgres,
+  },
+  {
+    ...graphqlPeer('postgraphile', 'PostGraphile 5', 'graphql-postgraphile.js', ['postgraphile']),
+    engine: 'postgres',
+    takesSubscribers: false,
+    launch: script('node', 'graphql-postgraphile.js', askGraphql(postgraphileField)),
+    translate: translateForPostgraphile,
+    read: unwrapNodes,
+  },
+];

@@ -1,0 +1,150 @@
+import { Database } from 'bun:sqlite';
+import { SQL } from 'bun';
+import { bunBinary, rootDirectory } from './places.ts';
+
+/** The data that every contestant starts from, written straight through SQL into the schema of the product. */
+export interface Dataset {
+  readonly posts: number;
+  readonly products: number;
+  readonly users: number;
+  readonly blogPosts: number;
+  readonly commentsPerPost: number;
+}
+
+export const benchDataset: Dataset = {
+  posts: 1000,
+  products: 1000,
+  users: 200,
+  blogPosts: 2000,
+  commentsPerPost: 5,
+};
+
+export const productsPerCategory = 20;
+export const time = '2026-01-31T09:30:00.000Z';
+/** Ten posts hold the rare word, however many there are; every post holds the common one. */
+export const rareWord = 'lantern';
+export const commonWord = 'harbour';
+export const rarePosts = 10;
+
+const titleOf = (n: string): string => `'Post number ' || ${n}`;
+const textOf = (n: string, everyNth: string): string =>
+  `'The ${commonWord} keeps a log of what came in, entry ' || ${n} || ', and of what left with the tide' ||
+   case when ${n} % ${everyNth} = 0 then ' by the light of a ${rareWord}' else '' end`;
+
+/** One step of the filling: a statement for the rows `$1` to `$2` of a table. */
+export interface Filling {
+  readonly table: string;
+  readonly rows: number;
+  statement(numbers: string): string;
+}
+
+export function fillings(size: Dataset): readonly Filling[] {
+  const rows = (table: string, count: number, columns: string, values: string): Filling => ({
+    table,
+    rows: count,
+    statement: (numbers) => `insert into ${table} (${columns}) select ${values} from ${numbers}`,
+  });
+  const postText = textOf('n', String(Math.max(1, Math.floor(size.posts / rarePosts))));
+  const blogText = textOf('n', String(Math.max(1, Math.floor(size.blogPosts / rarePosts))));
+  return [
+    rows(
+      'posts',
+      size.posts,
+      'title, content, created_at, updated_at, title_folded, content_folded',
+      `${titleOf('n')}, ${postText}, '${time}', '${time}', lower(${titleOf('n')}), lower(${postText})`,
+    ),
+    rows(
+      'products',
+      size.products,
+      'name, price, category',
+      `'Product ' || n, (n % 1000) + 0.5, 'category-' || (n / ${productsPerCategory})`,
+    ),
+    rows(
+      'blog_users',
+      size.users,
+      'name, email, role, created_at, name_folded, email_folded',
+      `'User ' || n, 'user' || n || '@example.com', 'user', '${time}', 'user ' || n, 'user' || n || '@example.com'`,
+    ),
+    rows(
+      'blog_posts',
+      size.blogPosts,
+      'author_id, title, body, published, published_at, created_at, updated_at, title_folded, body_folded',
+      `n % ${size.users} + 1, ${titleOf('n')}, ${blogText}, true, '${time}', '${time}', '${time}',
+       lower(${titleOf('n')}), lower(${blogText})`,
+    ),
+    rows(
+      'blog_comments',
+      size.blogPosts * size.commentsPerPost,
+      'post_id, author_id, body, created_at',
+      `(n - 1) / ${size.commentsPerPost} + 1, n % ${size.users} + 1, 'Comment ' || n, '${time}'`,
+    ),
+    rows('blog_tags', 10, 'name, name_folded', `'tag ' || n, 'tag ' || n`),
+    rows(
+      'blog_post_tags',
+      size.blogPosts * 2,
+      'post_id, tag_id, position',
+      '(n - 1) / 2 + 1, (n - 1) / 2 % 9 + n % 2 + 1, n % 2',
+    ),
+  ];
+}
+
+const step = 10_000;
+
+export type OnProgress = (table: string, done: number, of: number) => void;
+
+export async function fillSqlite(path: string, size: Dataset, onProgress?: OnProgress): Promise<void> {
+  await migrate(`sqlite:${path}`);
+  const database = new Database(path);
+  database.exec('pragma synchronous = off; pragma cache_size = -200000');
+  await fill(size, onProgress, (statement, from, to) => {
+    const numbers = `(with recursive counted (n) as
+      (select ${from} union all select n + 1 from counted where n < ${to}) select n from counted) as numbers`;
+    database.exec(statement(numbers));
+  });
+  database.exec('analyze; pragma wal_checkpoint(truncate)');
+  database.close();
+}
+
+export async function fillPostgres(url: string, size: Dataset, onProgress?: OnProgress): Promise<void> {
+  await migrate(url);
+  const sql = new SQL(url, { max: 1 });
+  await sql.unsafe('set synchronous_commit = off');
+  await fill(size, onProgress, async (statement, from, to) => {
+    await sql.unsafe(statement(`generate_series(${from}, ${to}) as numbers (n)`));
+  });
+  await sql.unsafe('vacuum analyze');
+  await sql.close();
+}
+
+async function fill(
+  size: Dataset,
+  onProgress: OnProgress | undefined,
+  insert: (statement: Filling['statement'], from: number, to: number) => void | Promise<void>,
+): Promise<void> {
+  for (const { table, rows, statement } of fillings(size)) {
+    for (let done = 0; done < rows; done += step) {
+      await insert(statement, done + 1, Math.min(done + step, rows));
+      onProgress?.(table, Math.min(done + step, rows), rows);
+    }
+  }
+}
+
+async function migrate(url: string): Promise<void> {
+  const child = Bun.spawn([bunBinary, 'src/main.ts', 'migrate'], {
+    cwd: rootDirectory,
+    env: { ...process.env, DATABASE_URL: url },
+    stdout: 'ignore',
+  });
+  if ((await child.exited) !== 0) throw new Error('the schema could not be made');
+}
+
+/** The same records as a file for json-server. */
+export async function writeJsonFile(sqlitePath: string, jsonPath: string): Promise<void> {
+  const database = new Database(sqlitePath, { readonly: true });
+  const posts = database
+    .query('select id, title, content, created_at as createdAt, updated_at as updatedAt from posts')
+    .all();
+  const products = database.query('select id, name, price, category from products').all();
+  database.close();
+  await Bun.write(jsonPath, JSON.stringify({ posts, products }));
+}

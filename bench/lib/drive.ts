@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { benchDirectory, nodeBinary } from './places.ts';
+
+/** One request as the load generator sends it. */
+export interface LoadRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+export interface Load {
+  readonly url: string;
+  /** Sent in turn, over and over. */
+  readonly requests: readonly LoadRequest[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers with a status of 400 or more, and connections that broke. */
+  readonly failures: number;
+}
+
+export type Drive = (load: Load) => Promise<Measured>;
+
+/** The load comes from another process: wrk where it is installed, autocannon otherwise. */
+export function chooseDriver(directory: string): { readonly name: string; readonly drive: Drive } {
+  return Bun.which('wrk') === null
+    ? { name: 'autocannon', drive: driveWithAutocannon }
+    : { name: 'wrk', drive: (load) => driveWithWrk(load, directory) };
+}
+
+async function driveWithWrk(load: Load, directory: string): Promise<Measured> {
+  const script = join(directory, 'load.lua');
+  await Bun.write(script, luaOf(load.requests));
+  const options = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '60s', '-s', script];
+  const text = await outputOf(['wrk', ...options, load.url]);
+  const line = text.split('\n').find((one) => one.startsWith('{'));
+  if (line === undefined) throw new Error(`wrk gave no figures:\n${text}`);
+  return JSON.parse(line) as Measured;
+}
+
+function luaOf(requests: readonly LoadRequest[]): string {
+  // For ASCII text, a string of JSON is a string of Lua.
+  const formatted = requests.map(({ method, path, headers, body }) => {
+    const pairs = Object.entries(headers).map(([k, v]) => `[${JSON.stringify(k)}]=${JSON.stringify(v)}`);
+    return `wrk.format(${JSON.stringify(method)}, ${JSON.stringify(path)}, {${pairs.join(',')}}, ${body === null ? 'nil' : JSON.stringify(body)})`;
+  });
+  return `
+local requests, turn = {}, 0
+function init() requests = { ${formatted.join(',\n')} } end
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format('{"perSecond":%f,"p50":%f,"p99":%f,"failures":%d}\\n',
+    summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.status + errors.connect + errors.read + errors.write + errors.timeout))
+end
+`;
+}
+
+async function driveWithAutocannon(load: Load): Promise<Measured> {
+  const script = join(benchDirectory, 'lib/autocannon-driver.js');
+  return JSON.parse(await outputOf([nodeBinary, script, JSON.stringify(load)])) as Measured;
+}
+
+async function outputOf(command: readonly string[]): Promise<string> {
+  const child = Bun.spawn([...command], { stdout: 'pipe', stderr: 'pipe' });
+  const [text, complaint] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if ((await child.exited) !== 0) throw new Error(`${command[0]} failed: ${complaint || text}`);
+  return text;
+}

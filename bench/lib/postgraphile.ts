@@ -1,0 +1,38 @@
+import { time } from './dataset.ts';
+import type { LoadRequest } from './drive.ts';
+import { graphql, mutationVariables, type WorkloadName } from './workloads.ts';
+
+/** The workloads in the words of the schema that PostGraphile derives, with aliases for Quintet's names. */
+
+const operations: Readonly<Partial<Record<WorkloadName, string>>> = {
+  'graphql-field': '{ post: blogPost(rowId: "1") { title } }',
+  'graphql-nested': `{ posts: blogPosts(first: 20) { nodes {
+    id: rowId title author { id: rowId name }
+    comments: blogCommentsByPostId { nodes { id: rowId text: body author { id: rowId name } } } } } }`,
+  'graphql-connection': `query ($after: Cursor) { postsConnection: blogPosts(first: 10, after: $after) {
+    totalCount edges { cursor node { id: rowId title } } pageInfo { hasNextPage endCursor } } }`,
+  'graphql-mutation': `mutation ($input: CreateBlogPostInput!) { createPost: createBlogPost(input: $input) {
+    blogPost { id: rowId title author { name } } } }`,
+};
+
+export function translateForPostgraphile(name: WorkloadName, request: LoadRequest): LoadRequest {
+  const operation = operations[name];
+  if (operation === undefined) return request;
+  const { title, content, authorId } = mutationVariables;
+  const input = {
+    blogPost: {
+      ...{ title, body: content, authorId, published: false, createdAt: time, updatedAt: time },
+      ...{ titleFolded: title.toLowerCase(), bodyFolded: content.toLowerCase() },
+    },
+  };
+  return graphql(operation, name === 'graphql-mutation' ? { input } : undefined);
+}
+
+/** Lists without the object that PostGraphile puts around them, and a mutation's record likewise. */
+export function unwrapNodes(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(unwrapNodes);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if ('nodes' in answer) return unwrapNodes(answer.nodes);
+  if ('blogPost' in answer) return unwrapNodes(answer.blogPost);
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, unwrapNodes(value)]));
+}

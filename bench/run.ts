@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Contestant, contestants } from './lib/contestants.ts';
+import { benchDataset, fillPostgres, fillSqlite, writeJsonFile } from './lib/dataset.ts';
+import { chooseDriver } from './lib/drive.ts';
+import { benchDirectory } from './lib/places.ts';
+import { type Cluster, startCluster } from './lib/postgres.ts';
+import { createProgress } from './lib/progress.ts';
+import { writeReport } from './lib/report.ts';
+import { combine, type Results } from './lib/results.ts';
+import { type TurnResult, takeTurn } from './lib/turn.ts';
+import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloads.ts';
+
+/** `npm run bench`: every contestant in turn, again and again, then the medians as a table and a picture. */
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    repetitions: { type: 'string' },
+    contestants: { type: 'string' },
+    /** Tries things out: shows the figures and leaves the report alone. */
+    dry: { type: 'boolean', default: false },
+  },
+});
+const { quick } = values;
+const repetitions = Number(values.repetitions ?? (quick ? 1 : 5));
+const chosen = values.only?.split(',') ?? [...workloadNames, 'subscribers'];
+const unknown = chosen.filter(
+  (name) => name !== 'subscribers' && !workloadNames.includes(name as WorkloadName),
+);
+if (unknown.length > 0 || !(repetitions >= 1)) {
+  process.stderr.write(
+    `usage: npm run bench -- [--quick] [--repetitions n] [--contestants a,b] [--dry] [--only ${workloadNames.join(',')},subscribers]\n`,
+  );
+  process.exit(2);
+}
+
+if (!existsSync(join(benchDirectory, 'node_modules'))) {
+  const installing = Bun.spawn(['npm', 'ci', '--no-audit', '--no-fund'], {
+    cwd: benchDirectory,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if ((await installing.exited) !== 0) process.exit(1);
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
+// Run by root, PostgreSQL becomes another user, who must be able to enter.
+await chmod(directory, 0o755);
+const progress = createProgress();
+const [loadBefore = Number.NaN] = loadavg();
+let cluster: Cluster | null = null;
+try {
+  const workloads = createWorkloads().filter(({ name }) => chosen.includes(name));
+  const taking = contestants.filter(
+    ({ name, workloads: able, takesSubscribers }) =>
+      (values.contestants?.split(',').includes(name) ?? true) &&
+      (able.some((one) => chosen.includes(one)) || (takesSubscribers && chosen.includes('subscribers'))),
+  );
+  progress.show('filling SQLite');
+  const sqlite = join(directory, 'data.db');
+  await fillSqlite(sqlite, benchDataset);
+  if (taking.some(({ engine }) => engine === 'postgres')) {
+    progress.show('filling PostgreSQL');
+    cluster = await startCluster(join(directory, 'postgres'));
+    await fillPostgres(await cluster.create('filled'), benchDataset);
+  }
+
+  const { name: driver, drive } = chooseDriver(directory);
+  const turns = new Map<Contestant, TurnResult[]>(taking.map((one) => [one, []]));
+  const references = new Map();
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    for (const [index, contestant] of taking.entries()) {
+      const done = (repetition * taking.length + index) / (repetitions * taking.length);
+      const place = await preparePlace(contestant, sqlite);
+      const result = await takeTurn(contestant, place, {
+        drive,
+        seconds: quick ? 2 : 5,
+        warmUpSeconds: quick ? 1 : 3,
+        connections: 64,
+        subscribers: 1000,
+        workloads,
+        measuresSubscribers: chosen.includes('subscribers'),
+        references,
+        show: (text) =>
+          progress.show(`${contestant.title}, ${repetition + 1} of ${repetitions}: ${text}`, done),
+      });
+      turns.get(contestant)?.push(result);
+    }
+  }
+  const results: Results = combine(turns);
+  const machine = { driver, postgres: (await cluster?.version()) ?? null, quick, repetitions, loadBefore };
+  progress.end();
+  await writeReport(results, workloads, machine, values.dry);
+} finally {
+  progress.end();
+  await cluster?.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Fresh data for every turn, so that what one contestant wrote is not in another one's way. */
+async function preparePlace({ engine, name }: Contestant, sqlite: string): Promise<string> {
+  if (engine === 'postgres' && cluster !== null) {
+    const database = name.replaceAll('-', '_');
+    await cluster.drop(database);
+    return cluster.create(database, 'filled');
+  }
+  const place = join(directory, engine === 'json' ? 'turn.json' : 'turn.db');
+  for (const suffix of ['', '-wal', '-shm']) await rm(`${place}${suffix}`, { force: true });
+  if (engine === 'json') await writeJsonFile(sqlite, place);
+  else await copyFile(sqlite, place);
+  return place;
+}
