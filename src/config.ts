@@ -77,7 +77,7 @@ export function readConfig(environment: Environment): Config {
     rateLimit: rateLimit(text('RATE_LIMIT')),
     graphql: Object.freeze({
       limits: Object.freeze({
-        maxTokens: whole('GRAPHQL_MAX_TOKENS', 10_000, 1, 1_000_000),
+        maxTokens: whole('GRAPHQL_MAX_TOKENS', 5000, 1, 1_000_000),
         maxDepth: whole('GRAPHQL_MAX_DEPTH', 20, 1, 1000),
         maxAliases: whole('GRAPHQL_MAX_ALIASES', 200, 0, 100_000),
         maxDirectives: whole('GRAPHQL_MAX_DIRECTIVES', 100, 0, 100_000),

@@ -21,7 +21,7 @@ describe('Configuration (S2)', () => {
     idleSeconds: 30,
     loginThrottle: { failuresPerEmail: 10, failuresPerAddress: 100, windowSeconds: 900 },
     graphql: {
-      limits: { maxTokens: 10_000, maxDepth: 20, maxAliases: 200, maxDirectives: 100, maxCost: 1_000_000 },
+      limits: { maxTokens: 5000, maxDepth: 20, maxAliases: 200, maxDirectives: 100, maxCost: 1_000_000 },
       maxRecords: 1_000_000,
       maxSeconds: 10,
       maxSubscriptions: 100,
