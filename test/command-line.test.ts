@@ -178,6 +178,18 @@ describe('quintet admin', () => {
       await expect(login(database, 'ann@example.com', 'before')).rejects.toThrow('INVALID_CREDENTIALS');
     });
 
+    it('promotes an account without touching its password when ADMIN_PASSWORD is not set', async () => {
+      const database = await place.open();
+      const { blog } = await createServices(readConfig({}), database);
+      await blog.accounts.register({ name: 'Ann', email: 'ann@example.com', password: 'before' });
+      expect(await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 0,
+        stdout: 'made ann@example.com an administrator; its password stays as it is\n',
+        stderr: '',
+      });
+      expect(await login(database, 'ann@example.com', 'before')).toMatchObject({ id: 1, role: 'admin' });
+    });
+
     it('leaves a profile with the same e-mail alone: nobody can log in as it (A1)', async () => {
       const database = await place.open();
       const { blog } = await createServices(readConfig({}), database);

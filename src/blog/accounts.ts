@@ -73,6 +73,14 @@ export function createAccounts(services: AccountServices, store: UserStore) {
       return userId === null ? null : store.find(database, userId);
     },
 
+    /** Makes an account that is there an administrator, and leaves its password alone. */
+    async promote(email: string): Promise<boolean> {
+      const account = await store.findAccount(email);
+      if (account === null) return false;
+      await database.transaction((writer) => store.update(writer, account.id, { role: adminRole }));
+      return true;
+    },
+
     /** Makes the account an administrator with this password, whatever was there before (S3). */
     async ensureAdministrator(email: string, password: string, name: string): Promise<'created' | 'updated'> {
       const account = await store.findAccount(email);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Accounts } from '../blog/accounts.ts';
 import { createServices } from '../create-services.ts';
 import { isEmail } from '../lib/email.ts';
 import { isBlank } from '../lib/text.ts';
@@ -7,7 +8,7 @@ import { type Command, UsageError, withDatabase } from './command.ts';
 export const admin: Command = {
   name: 'admin',
   usage: '<e-mail> [--name <name>]',
-  summary: 'make an administrator; the password is ADMIN_PASSWORD, or a new one that is shown',
+  summary: 'make an administrator: of an account that is there, or with a new account',
   options: { name: { type: 'string' } },
   words: 1,
 
@@ -15,12 +16,25 @@ export const admin: Command = {
     const name = typeof options.name === 'string' ? options.name : 'Administrator';
     if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address`);
     if (isBlank(name)) throw new UsageError('--name must not be blank');
-    const password = config.adminPassword ?? randomBytes(18).toString('base64url');
     await withDatabase(config, async (database) => {
       const { blog } = await createServices(config, database);
-      const done = await blog.accounts.ensureAdministrator(email, password, name);
-      print(`${done} the administrator ${email}`);
-      if (config.adminPassword === null) print(`password: ${password}`);
+      const lines = await makeAdministrator(blog.accounts, email, name, config.adminPassword);
+      for (const line of lines) print(line);
     });
   },
 };
+
+/** Without a password that was set on purpose, nobody is locked out: an account that is there keeps its own. */
+async function makeAdministrator(
+  accounts: Accounts,
+  email: string,
+  name: string,
+  chosen: string | null,
+): Promise<readonly string[]> {
+  if (chosen === null && (await accounts.promote(email))) {
+    return [`made ${email} an administrator; its password stays as it is`];
+  }
+  const password = chosen ?? randomBytes(18).toString('base64url');
+  const done = await accounts.ensureAdministrator(email, password, name);
+  return [`${done} the administrator ${email}`, ...(chosen === null ? [`password: ${password}`] : [])];
+}

@@ -124,7 +124,9 @@ async function answerResource(
 
 function answerFailure(one: Interface, failure: Failure): Answer {
   const answer = one.answerFailure(failure);
-  return failure instanceof RetryLater ? answer.with({ 'retry-after': String(failure.seconds) }) : answer;
+  if (failure instanceof RetryLater) return answer.with({ 'retry-after': String(failure.seconds) });
+  // A 401 names the way to do better (RFC 9110, section 15.5.2).
+  return answer.status === 401 ? answer.with({ 'www-authenticate': 'Bearer' }) : answer;
 }
 
 /** What nobody expected is told in full to the log, and not at all to the client. */

@@ -85,7 +85,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         const body = JSON.stringify({ query: create });
         const answer = await app.request('POST', '/graphql', { body, headers: { 'content-type': type } });
         expect({ status: answer.status, body: answer.body }).toEqual({
-          ...{ status: 415, body: refusal('Unsupported Media Type') },
+          ...{ status: 415, body: refusal('Send the body as application/json') },
         });
         expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
       });

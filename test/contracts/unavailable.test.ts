@@ -108,10 +108,14 @@ describe('Without its database', () => {
   it('GraphQL names the failure in its style', async () => {
     await proxy.shut();
     const ask = (query: string) => app.post('/graphql', { query });
-    expect((await ask('{ users { id } }')).body).toMatchObject(graphqlError('users', 3));
-    expect((await ask('mutation { deleteUser(id: "1") }')).body).toMatchObject(
-      graphqlError('deleteUser', 12),
-    );
+    const whole = await ask('{ users { id } }');
+    expect(shown(whole)).toMatchObject({ status: 503, retryAfter: '1', body: graphqlError('users', 3) });
+    const nullable = await ask('{ user(id: "1") { id } }');
+    expect(shown(nullable)).toMatchObject({ status: 503, body: { data: { user: null } } });
+    const part = await ask('{ __typename user(id: "1") { id } }');
+    expect(shown(part)).toMatchObject({ status: 200, retryAfter: null });
+    const mutation = await ask('mutation { deleteUser(id: "1") }');
+    expect(shown(mutation)).toMatchObject({ status: 503, body: graphqlError('deleteUser', 12) });
     await proxy.open();
     expect((await ask('{ users { id } }')).body).toEqual({ data: { users: [] } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
@@ -32,6 +32,15 @@ describe('SQLite', () => {
       ]);
     },
   );
+
+  it('makes a new file for its owner alone: there are secrets in it', async () => {
+    await place.open();
+    const path = place.url.replace('sqlite:', '');
+    const modes = await Promise.all(
+      [path, `${path}-wal`].map(async (file) => (await stat(file)).mode & 0o777),
+    );
+    expect(modes).toEqual([0o600, 0o600]);
+  });
 
   it('checks the type of every column: all tables are STRICT', async () => {
     const database = await place.open();

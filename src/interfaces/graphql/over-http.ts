@@ -5,11 +5,12 @@ import {
   type Response as HandlerResponse,
 } from 'graphql-http';
 import { readBytes } from '../../http/body.ts';
+import { failureRows } from '../../http/failure-rows.ts';
 import type { Exchange } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
-import { graphqlError } from './errors.ts';
+import { type GraphqlCode, graphqlError } from './errors.ts';
 import type { Operation, Variables } from './operations.ts';
 import type { SchemaName } from './schema/documents.ts';
 
@@ -70,9 +71,22 @@ export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
       raw: request,
       context,
     } satisfies HandlerRequest<Request, HttpContext>);
-    if (context.result !== null) return new Response(JSON.stringify(context.result), init);
+    if (context.result !== null) return writeResult(context.result, init);
     return answered === null ? withoutBody(init) : new Response(answered, init);
   };
+}
+
+/** An operation that got nothing at all for want of a database is worth another try, and its status says so. */
+function writeResult(result: ExecutionResult, init: HandlerResponse[1]): Response {
+  const body = JSON.stringify(result);
+  if (!isUnavailable(result)) return new Response(body, init);
+  return new Response(body, { status: 503, headers: { ...init.headers, 'retry-after': '1' } });
+}
+
+function isUnavailable({ data, errors }: ExecutionResult): boolean {
+  const unavailable: GraphqlCode = 'SERVICE_UNAVAILABLE';
+  if (!errors?.some(({ extensions }) => extensions.code === unavailable)) return false;
+  return data == null || Object.values(data).every((value) => value === null);
 }
 
 /** A body of another media type is left alone: the handler refuses it. */
@@ -142,6 +156,12 @@ function answer(
 /** The handler refuses a media type without a word; this interface says every failure in its style (S8). */
 function withoutBody({ status, statusText, headers }: HandlerResponse[1]): Response {
   if (status < 400) return new Response(null, { status, headers: { ...headers } });
-  const [body, init] = answer(status, statusText, graphqlError(statusText, 'BAD_USER_INPUT'), headers);
+  const message = status === 415 ? failureRows.UNSUPPORTED_MEDIA_TYPE.message : statusText;
+  const [body, init] = answer(
+    status,
+    statusText,
+    graphqlError(message ?? statusText, 'BAD_USER_INPUT'),
+    headers,
+  );
   return new Response(body, init);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { EventFeed, publish } from './event-feed.ts';
@@ -46,12 +46,18 @@ export function openSqlite(path: string): EngineDatabase {
 
 function openFile(path: string): SqliteConnection {
   try {
-    if (path !== inMemory) mkdirSync(dirname(path), { recursive: true });
+    if (path !== inMemory) createFile(path);
     return new SqliteConnection(path, { waits: false });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`cannot use the SQLite database ${path}: ${reason}`, { cause: error });
   }
+}
+
+/** There are secrets in it, so a new file is its owner's alone; SQLite makes the files beside it the same. */
+function createFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
 }
 
 /** On a connection of its own, so that nothing else of the process reads an old moment. */
