@@ -23,6 +23,7 @@ export interface Config {
   readonly maxBodyBytes: number;
   readonly maxResults: number;
   readonly maxConnections: number;
+  readonly maxHeaderBytes: number;
   readonly idleSeconds: number;
   readonly loginThrottle: LoginThrottleConfig;
   readonly graphql: GraphqlSettings;
@@ -66,6 +67,7 @@ export function readConfig(environment: Environment): Config {
     adminPassword: adminPassword(text('ADMIN_PASSWORD')),
     maxBodyBytes: whole('MAX_BODY_BYTES', 1_048_576, 1, 1_073_741_824),
     maxConnections: whole('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    maxHeaderBytes: whole('MAX_HEADER_BYTES', 16_384, 256, 16_384),
     idleSeconds: whole('IDLE_TIMEOUT_SECONDS', 30, 1, 255),
     maxResults: whole('MAX_RESULTS', 1000, 1, 1_000_000),
     loginThrottle: Object.freeze({

@@ -18,11 +18,20 @@ export interface ServerOptions {
 export interface ServerLimits {
   /** Requests in flight and open WebSockets, together. */
   readonly maxConnections: number;
+  /** The headers of a request, names and values together. */
+  readonly maxHeaderBytes: number;
   /** How long a connection may be silent in the middle of a request or an answer. */
   readonly idleSeconds: number;
 }
 
-const defaultLimits: ServerLimits = { maxConnections: 10_000, idleSeconds: 30 };
+/** What the runtime itself takes: it answers 431 beyond, without a body. */
+const mostHeaderBytes = 16_384;
+
+const defaultLimits: ServerLimits = {
+  maxConnections: 10_000,
+  maxHeaderBytes: mostHeaderBytes,
+  idleSeconds: 30,
+};
 
 export interface RunningServer {
   readonly url: string;
@@ -94,6 +103,9 @@ function listen(
     idleTimeout: limits.idleSeconds,
     fetch: (request) => {
       if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) return tooBusy();
+      if (limits.maxHeaderBytes < mostHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
+        return json(431, { error: 'Headers are too large' }).toResponse();
+      }
       if (request.headers.get('upgrade') === null) return answer(request);
       return upgrade(request) ? undefined : answer(request);
     },
@@ -164,6 +176,12 @@ function socketOf(ws: ServerWebSocket<SocketData>): Socket {
 /** Asked before anything else: which interface it is for is not looked at any more. */
 function tooBusy(): Response {
   return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse();
+}
+
+function sizeOf(headers: Headers): number {
+  let bytes = 0;
+  for (const [name, value] of headers) bytes += name.length + value.length;
+  return bytes;
 }
 
 function mayCarryBody({ method, headers }: Request): boolean {

@@ -65,6 +65,14 @@ describe('quintet', () => {
     expect(stderr).toMatch(new RegExp(`^quintet: ${command}: .*option.*\n$`, 'i'));
   });
 
+  it('serve --hardened refuses a short secret: one line, exit code 1', async () => {
+    expect(await quintet(['serve', '--hardened'], { ...inMemory, JWT_SECRET: 'short' })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'quintet: JWT_SECRET must have at least 32 characters in a hardened service\n',
+    });
+  });
+
   it.each(['serve', 'migrate', 'token', 'products-token', 'admin'])(
     '%s stops at an invalid setting: one line, exit code 1',
     async (command) => {

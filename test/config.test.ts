@@ -18,6 +18,7 @@ describe('Configuration (S2)', () => {
     maxBodyBytes: 1_048_576,
     maxResults: 1000,
     maxConnections: 10_000,
+    maxHeaderBytes: 16_384,
     idleSeconds: 30,
     loginThrottle: { failuresPerEmail: 10, failuresPerAddress: 100, windowSeconds: 900 },
     graphql: {
@@ -77,6 +78,7 @@ describe('Configuration (S2)', () => {
       GRAPHQL_MAX_SUBSCRIPTIONS: '9',
       MAX_CONNECTIONS: '70',
       IDLE_TIMEOUT_SECONDS: '8',
+      MAX_HEADER_BYTES: '1024',
       GRAPHQL_INTROSPECTION: 'off',
       GRAPHQL_SUGGESTIONS: 'off',
       GRAPHIQL: 'off',
@@ -102,6 +104,7 @@ describe('Configuration (S2)', () => {
       maxBodyBytes: 2048,
       maxResults: 50,
       maxConnections: 70,
+      maxHeaderBytes: 1024,
       idleSeconds: 8,
       loginThrottle: { failuresPerEmail: 3, failuresPerAddress: 30, windowSeconds: 60 },
       graphql: {

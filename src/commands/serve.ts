@@ -76,9 +76,9 @@ async function serveUntilAskedToEnd(
 }
 
 function start(app: App, config: Config, sharesPort: boolean): RunningServer {
-  const { host, port, maxConnections, idleSeconds } = config;
+  const { host, port, maxConnections, maxHeaderBytes, idleSeconds } = config;
   try {
-    return listen(app, { host, port, sharesPort, limits: { maxConnections, idleSeconds } });
+    return listen(app, { host, port, sharesPort, limits: { maxConnections, maxHeaderBytes, idleSeconds } });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`cannot listen on ${host}, port ${port}: ${reason}`, { cause: error });

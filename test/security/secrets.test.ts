@@ -33,6 +33,15 @@ describe('What is never shown, and never taken', () => {
       }
     });
 
+    it('a 401 names the way to do better', async () => {
+      for (const path of ['/api/v1/posts', '/api/v1/posts/1/comments']) {
+        const { status, headers } = await app.get(path);
+        expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      }
+      const { status, headers } = await app.post('/api/v1/products', { name: 'Lamp', price: 1 });
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    });
+
     it('nobody makes themselves more than they are by sending more fields', async () => {
       const extra = {
         id: 99,

@@ -33,7 +33,7 @@ describe('Limits of the server', () => {
       host: '127.0.0.1',
       port: 0,
       graceMs: 50,
-      limits: { maxConnections: 100, idleSeconds: 30, ...limits },
+      limits: { maxConnections: 100, maxHeaderBytes: 16_384, idleSeconds: 30, ...limits },
     });
   };
 
@@ -57,6 +57,14 @@ describe('Limits of the server', () => {
     );
     expect(await closed).toStartWith('HTTP/1.1 431 ');
     socket.destroy();
+  });
+
+  it('refuses smaller ones too when it is told to', async () => {
+    await server.stop();
+    start({ maxHeaderBytes: 1024 });
+    const big = await fetch(`${server.url}/posts`, { headers: { 'x-big': 'x'.repeat(1024) } });
+    expect([big.status, await big.json()]).toEqual([431, { error: 'Headers are too large' }]);
+    expect((await fetch(`${server.url}/posts`)).status).toBe(200);
   });
 
   it('answers 503 to more requests at once than it takes, and goes on', async () => {

@@ -59,8 +59,25 @@ export function wantsPage(exchange: Exchange): boolean {
   );
 }
 
+/** The page runs what it came with and talks to its own host; nobody shows it inside a page of theirs. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self' ws: wss:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 export function answerPage(): Response {
-  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return new Response(page, { headers: pageHeaders });
 }
 
 export async function answerAsset(exchange: Exchange): Promise<Response> {
