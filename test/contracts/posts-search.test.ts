@@ -165,7 +165,7 @@ describe('Posts API: GET /posts/search', () => {
 
       it('takes a query longer than any text', async () => {
         await create('a', 'aaaa');
-        const query = 'a'.repeat(5_000);
+        const query = 'a'.repeat(1_000);
         expect((await search(query)).body).toEqual({ data: [], meta: { query, count: 0 } });
       });
 
