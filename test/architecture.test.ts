@@ -122,7 +122,9 @@ describe('Architecture', () => {
   });
 
   it('knows headers and routes only in http, the interfaces and what composes them', () => {
-    const users = files.filter(({ imports }) => imports.some((name) => /^hono\b/.test(name)));
+    const users = files.filter(({ imports }) =>
+      imports.some((name) => /http\/(exchange|router)\.ts$/.test(name)),
+    );
     expect(
       users.map(({ path }) => roomOf(path)).filter((room) => !/^(http|interfaces\/)/.test(room)),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import { Failure } from '../lib/failure.ts';
 import { JsonTooDeep, parseJson } from '../lib/json.ts';
-import type { Exchange } from './interface.ts';
+import type { Exchange } from './exchange.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
 }
 
 async function readJsonText(exchange: Exchange, limit: number): Promise<string> {
-  const request = exchange.req.raw;
+  const { request } = exchange;
   if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await readBytes(request, limit);
   try {
@@ -91,17 +91,14 @@ export async function bufferBody(
   exchange: Exchange,
   limit: number,
 ): Promise<{ bytes: Uint8Array; rewind(): void }> {
-  const { raw } = exchange.req;
-  const address = exchange.env.addressOf(raw);
-  const bytes = raw.body === null ? new Uint8Array() : await readBytes(raw, limit).catch(explainHangUp);
-  // The server knows the address of the request that it made, and not of the ones that are made here.
-  exchange.env = { ...exchange.env, addressOf: () => address };
+  const original = exchange.request;
+  const { method, headers, url } = original;
+  const bytes = original.body === null ? new Uint8Array() : await readBytes(original, limit);
   return {
     bytes,
     rewind() {
-      const { method, headers, url } = raw;
       const body = bytes.byteLength > 0 ? { body: new Uint8Array(bytes) } : {};
-      exchange.req.raw = new Request(url, { method, headers, ...body });
+      exchange.request = new Request(url, { method, headers, ...body });
     },
   };
 }

@@ -3,7 +3,8 @@ import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer } from './answer.ts';
 import { bufferBody } from './body.ts';
-import type { Exchange, Handler } from './interface.ts';
+import type { Exchange } from './exchange.ts';
+import type { Handler } from './interface.ts';
 
 /** Conditional requests (RFC 9110, section 13): not sending what the client has, not writing over what it has not seen. */
 
@@ -16,9 +17,9 @@ function tagOf(body: string): string {
 export function validate(answer: Answer, exchange: Exchange): Answer {
   if (answer.status !== 200 || answer.body === null) return answer;
   const etag = tagOf(answer.body);
-  const known = exchange.req.header('if-none-match');
+  const known = exchange.header('if-none-match');
   if (known !== undefined && matches(known, etag, 'weak')) return new Answer(304, null, { etag });
-  return answer.with({ etag });
+  return answer.withTag(etag);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Exchange } from './interface.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Cross-origin requests of browsers: from any origin, or from those that are listed; never with credentials. */
 export interface Cors {
@@ -16,7 +16,7 @@ const preflightSeconds = '86400';
 
 export function createCors(origins: readonly string[] | 'any'): Cors {
   const allowedOrigin = (exchange: Exchange): string | null => {
-    const origin = exchange.req.header('origin');
+    const origin = exchange.header('origin');
     if (origin === undefined) return null;
     if (origins === 'any') return '*';
     return origins.includes(origin) ? origin : null;
@@ -33,15 +33,15 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
   };
 
   return {
-    isPreflight: ({ req }) =>
-      req.method === 'OPTIONS' &&
-      req.header('origin') !== undefined &&
-      req.header('access-control-request-method') !== undefined,
+    isPreflight: (exchange) =>
+      exchange.method === 'OPTIONS' &&
+      exchange.header('origin') !== undefined &&
+      exchange.header('access-control-request-method') !== undefined,
 
     answerPreflight(exchange, methods) {
       const headers = new Headers({
         'access-control-allow-methods': methods,
-        'access-control-allow-headers': exchange.req.header('access-control-request-headers') ?? '*',
+        'access-control-allow-headers': exchange.header('access-control-request-headers') ?? '*',
         'access-control-max-age': preflightSeconds,
       });
       return finish(exchange, new Response(null, { status: 204, headers }));

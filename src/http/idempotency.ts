@@ -5,7 +5,8 @@ import type { Database } from '../storage/database.ts';
 import { createIdempotencyStore } from '../storage/idempotency-store.ts';
 import { Answer, jsonText } from './answer.ts';
 import { bufferBody } from './body.ts';
-import type { Exchange, Handler } from './interface.ts';
+import type { Exchange } from './exchange.ts';
+import type { Handler } from './interface.ts';
 
 /** How long an answer is kept. */
 const keptMs = 24 * 60 * 60 * 1000;
@@ -78,6 +79,10 @@ export function createIdempotency(database: Database, clock: Clock, maxBodyBytes
 }
 
 /** A key belongs to one client at one path: another one's answers are nobody's business. */
-function scopedKey(key: string, { req }: Exchange): string {
-  return hash('sha256', JSON.stringify([req.path, req.header('authorization') ?? '', key]), 'base64url');
+function scopedKey(key: string, exchange: Exchange): string {
+  return hash(
+    'sha256',
+    JSON.stringify([exchange.path, exchange.header('authorization') ?? '', key]),
+    'base64url',
+  );
 }

@@ -1,11 +1,9 @@
-import type { Context } from 'hono';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { Answer } from './answer.ts';
-import type { Connection } from './connection.ts';
+import type { Exchange } from './exchange.ts';
 import type { SocketProtocol } from './sockets.ts';
 
-export type Exchange = Context<{ Bindings: Connection }>;
 export type Handler = (exchange: Exchange) => Awaitable<Answer | Response>;
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

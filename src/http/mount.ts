@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
 import type { Database } from '../storage/database.ts';
@@ -7,9 +6,11 @@ import { Answer, json } from './answer.ts';
 import { validate, writeIfMatch } from './conditional.ts';
 import type { Connection } from './connection.ts';
 import type { Cors } from './cors.ts';
+import { Exchange } from './exchange.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { Exchange, Handler, Interface } from './interface.ts';
+import type { Handler, Interface } from './interface.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { Router } from './router.ts';
 import type { SocketProtocol } from './sockets.ts';
 
 export interface App {
@@ -30,24 +31,35 @@ export interface HttpParts {
   readonly rateLimit: RateLimit | null;
 }
 
-type Handlers = ReadonlyMap<string, Handler>;
+/** What answers at one path. */
+interface Route {
+  readonly one: Interface;
+  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly allow: string;
+}
 
 /** Puts interfaces on one port. Every failure of a route, expected or not, leaves through its interface's style. */
 export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
-  const router = new Hono<{ Bindings: Connection }>({ strict: false });
-  const routes = interfaces.flatMap((one) =>
-    Object.entries(one.routes).map(([path, handlers]) => ({
-      one,
-      path,
-      handlers: new Map(Object.entries(handlers)),
-    })),
-  );
-  // A literal path wins over one with a parameter (S13): the router asks in the order of registration.
-  routes.sort((left, right) => Number(left.path.includes(':')) - Number(right.path.includes(':')));
-  for (const { one, path, handlers } of routes) router.all(path, dispatch(one, handlers, parts));
-  router.notFound((exchange) => parts.cors.finish(exchange, notFound().toResponse()));
+  const router = new Router<Route>();
+  for (const one of interfaces) {
+    for (const [path, handlers] of Object.entries(one.routes))
+      router.add(path, routeOf(one, handlers, parts));
+  }
+  const { cors } = parts;
+
+  function answer(request: Request, connection: Connection): Awaitable<Response> {
+    const exchange = new Exchange(request, connection);
+    const match = router.find(exchange.path);
+    if (match === null) return cors.finish(exchange, notFound().toResponse());
+    exchange.parameters = match.parameters;
+    return dispatch(exchange, match.target, parts);
+  }
+
   return {
-    fetch: (request, connection) => router.fetch(request, connection),
+    fetch: (request, connection) => {
+      const response = answer(request, connection);
+      return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
+    },
     sockets: interfaces.flatMap(({ sockets }) => sockets ?? []),
     close: async () => {
       await Promise.all(interfaces.map((one) => one.close?.()));
@@ -55,71 +67,89 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   };
 }
 
+function routeOf(one: Interface, handlers: Interface['routes'][string], parts: HttpParts): Route {
+  const complete = one.isResourceful ? asResource(handlers, parts) : handlers;
+  const methods = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return { one, handlers: new Map(Object.entries(complete)), allow: methods.join(', ') };
+}
+
 function notFound(): Answer {
   return json(404, { error: 'Resource not found' });
 }
 
-function dispatch(
-  one: Interface,
-  handlers: Handlers,
-  parts: HttpParts,
-): (exchange: Exchange) => Promise<Response> {
-  const allow = [...handlers.keys()]
-    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    .join(', ');
-  const { cors, rateLimit, log } = parts;
-  return async (exchange: Exchange) => {
-    if (cors.isPreflight(exchange)) return cors.answerPreflight(exchange, allow);
-    const limited = rateLimit && (await rateLimit.count(exchange));
-    const answer = limited?.refusal
-      ? answerFailure(one, limited.refusal)
-      : await answerSafely(exchange, one, handlers, allow, parts, log);
-    const headed = limited && answer instanceof Answer ? answer.with(limited.headers) : answer;
-    return cors.finish(exchange, headed instanceof Answer ? headed.toResponse() : headed);
-  };
+/** The length that it would have stays among the headers. */
+function withoutBody(response: Response): Response {
+  return new Response(null, response);
 }
 
-async function answerSafely(
+function dispatch(exchange: Exchange, route: Route, parts: HttpParts): Awaitable<Response> {
+  const { cors, rateLimit } = parts;
+  if (cors.isPreflight(exchange)) return cors.answerPreflight(exchange, route.allow);
+  if (rateLimit !== null) return dispatchCounted(exchange, route, rateLimit, parts);
+  return whenReady(answerSafely(exchange, route, parts), (answer) =>
+    cors.finish(exchange, toResponse(answer)),
+  );
+}
+
+async function dispatchCounted(
   exchange: Exchange,
-  one: Interface,
-  handlers: Handlers,
-  allow: string,
+  route: Route,
+  rateLimit: RateLimit,
   parts: HttpParts,
-  log: Log,
-): Promise<Answer | Response> {
-  const { method } = exchange.req;
+): Promise<Response> {
+  const { headers, refusal } = await rateLimit.count(exchange);
+  const answer = refusal ? answerFailure(route.one, refusal) : await answerSafely(exchange, route, parts);
+  return parts.cors.finish(exchange, toResponse(answer instanceof Answer ? answer.with(headers) : answer));
+}
+
+function toResponse(answer: Answer | Response): Response {
+  return answer instanceof Answer ? answer.toResponse() : answer;
+}
+
+function answerSafely(
+  exchange: Exchange,
+  { one, handlers, allow }: Route,
+  { log }: HttpParts,
+): Awaitable<Answer | Response> {
+  const { method } = exchange;
   const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
   if (handler === undefined) return one.answerFailure(new Failure('METHOD_NOT_ALLOWED')).with({ allow });
+  const explain = (error: unknown) => answerFailure(one, toFailure(error, one, log));
   try {
-    return one.isResourceful
-      ? await answerResource(exchange, handler, handlers, parts)
-      : await handler(exchange);
+    const answer = handler(exchange);
+    return answer instanceof Promise ? answer.catch(explain) : answer;
   } catch (error) {
-    return answerFailure(one, toFailure(error, one, log));
+    return explain(error);
   }
 }
 
 /** A resource has tags, conditions and keys, for clients who use them. */
-async function answerResource(
-  exchange: Exchange,
-  handler: Handler,
-  handlers: Handlers,
-  parts: HttpParts,
-): Promise<Answer | Response> {
-  const { req } = exchange;
-  if (req.method === 'GET' || req.method === 'HEAD') {
-    const answer = await handler(exchange);
-    return answer instanceof Answer ? validate(answer, exchange) : answer;
-  }
-  if (req.method === 'POST') {
-    const key = req.header('idempotency-key');
-    return key === undefined ? handler(exchange) : parts.idempotency.run(key, exchange, handler);
-  }
-  const wanted = req.header('if-match');
-  const read = handlers.get('GET');
-  return wanted === undefined || read === undefined
-    ? handler(exchange)
-    : writeIfMatch(wanted, exchange, read, handler, parts);
+function asResource(handlers: Interface['routes'][string], parts: HttpParts): typeof handlers {
+  const { GET: read, POST: create, ...writes } = handlers;
+  return {
+    ...(read && { GET: (exchange) => whenReady(read(exchange), (answer) => validated(answer, exchange)) }),
+    ...(create && { POST: (exchange) => once(exchange, create, parts) }),
+    ...Object.fromEntries(
+      Object.entries(writes).map(([method, write]) => [method, ifMatching(read, write, parts)]),
+    ),
+  };
+}
+
+function validated(answer: Answer | Response, exchange: Exchange): Answer | Response {
+  return answer instanceof Answer ? validate(answer, exchange) : answer;
+}
+
+function once(exchange: Exchange, create: Handler, { idempotency }: HttpParts): ReturnType<Handler> {
+  const key = exchange.header('idempotency-key');
+  return key === undefined ? create(exchange) : idempotency.run(key, exchange, create);
+}
+
+function ifMatching(read: Handler | undefined, write: Handler, parts: HttpParts): Handler {
+  if (read === undefined) return write;
+  return (exchange) => {
+    const wanted = exchange.header('if-match');
+    return wanted === undefined ? write(exchange) : writeIfMatch(wanted, exchange, read, write, parts);
+  };
 }
 
 function answerFailure(one: Interface, failure: Failure): Answer {

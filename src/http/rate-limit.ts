@@ -3,7 +3,7 @@ import { RetryLater } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
 import { createRequestCounts } from '../storage/request-counts.ts';
 import type { Headers } from './answer.ts';
-import type { Exchange } from './interface.ts';
+import type { Exchange } from './exchange.ts';
 
 export interface RateLimitSettings {
   readonly requests: number;
@@ -28,7 +28,7 @@ export function createRateLimit(database: Database, clock: Clock, settings: Rate
         sweptWindow = windowStart;
         await counts.sweep(windowStart);
       }
-      const requests = await counts.add(exchange.env.addressOf(exchange.req.raw), windowStart);
+      const requests = await counts.add(exchange.address, windowStart);
       const reset = Math.max(1, Math.ceil((windowStart + windowMs - now) / 1000));
       return {
         headers: {

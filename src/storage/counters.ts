@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Reader, Writer } from './database.ts';
 
 /** What each counter counts. */
@@ -12,12 +13,12 @@ const counted = {
 type CounterName = keyof typeof counted;
 
 /** The number of rows that triggers keep in the transaction that changes it; no row is counted to answer. */
-export async function readCounter(reader: Reader, name: CounterName): Promise<number> {
-  const row = await reader.first<{ total: number }>(
+export function readCounter(reader: Reader, name: CounterName): Awaitable<number> {
+  const row = reader.first<{ total: number }>(
     'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
     [name],
   );
-  return row?.total ?? 0;
+  return whenReady(row, (found) => found?.total ?? 0);
 }
 
 /** Counts every row anew, for data that came in bulk. Nobody else may write meanwhile. */

@@ -14,6 +14,8 @@ interface Cluster {
   readonly directory: string;
   readonly admin: SQL;
   readonly port: number;
+  /** What a database looks like that has the schema and nothing more. */
+  readonly signature: string;
 }
 
 let starting: Promise<Cluster> | null = null;
@@ -51,7 +53,10 @@ async function startCluster(): Promise<Cluster> {
   const database = await openPostgres({ url: urlOf(port, template), ...poolOptions });
   await migrate(database);
   await database.close();
-  return { server, directory, admin, port };
+  const keeper = new SQL(urlOf(port, template), { max: 1 });
+  const [row] = await keeper.unsafe(signatureStatement);
+  await keeper.close();
+  return { server, directory, admin, port, signature: row?.signature };
 }
 
 function urlOf(port: number, name: string): string {
@@ -75,24 +80,95 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Databases with the schema and nothing else, left behind by earlier tests. */
+const idle: PooledDatabase[] = [];
+
+interface PooledDatabase {
+  readonly name: string;
+  readonly url: string;
+  /** A connection that puts it in order between tests. */
+  readonly keeper: SQL;
+}
+
 /** A database of its own, empty or with the schema in place. */
 export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migrated'): Promise<TestDatabase> {
   starting ??= startCluster();
-  const { admin, port } = await starting;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const from = kind === 'migrated' ? template : 'template1';
-  await admin.unsafe(`create database ${name} template ${from} strategy file_copy`);
-  return {
-    url: urlOf(port, name),
-    async drop() {
-      await admin.unsafe(`drop database ${name} with (force)`);
-    },
-  };
+  const cluster = await starting;
+  if (kind === 'empty') {
+    const { name, url } = await createDatabase(cluster, 'template1');
+    return { url, drop: () => dropDatabase(cluster, name) };
+  }
+  const database = idle.pop() ?? (await createMigrated(cluster));
+  return { url: database.url, drop: () => recycle(cluster, database) };
 }
+
+async function createDatabase(
+  { admin, port }: Cluster,
+  from: string,
+): Promise<{ name: string; url: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await admin.unsafe(`create database ${name} template ${from} strategy file_copy`);
+  return { name, url: urlOf(port, name) };
+}
+
+async function createMigrated(cluster: Cluster): Promise<PooledDatabase> {
+  const { name, url } = await createDatabase(cluster, template);
+  return { name, url, keeper: new SQL(url, { max: 1 }) };
+}
+
+async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {
+  await admin.unsafe(`drop database ${name} with (force)`);
+}
+
+/** Making a database takes ten times as long as emptying one. One whose schema a test has changed is not used again. */
+async function recycle(cluster: Cluster, database: PooledDatabase): Promise<void> {
+  const { name, keeper } = database;
+  await keeper.unsafe(
+    'select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  const [row] = await keeper.unsafe(signatureStatement);
+  if (row?.signature !== cluster.signature) {
+    await keeper.close();
+    return dropDatabase(cluster, name);
+  }
+  await keeper.unsafe(emptyingStatement);
+  idle.push(database);
+}
+
+/** Everything of a database that is not its data. */
+const signatureStatement = `
+  select md5(string_agg(part, ',' order by part)) as signature from (
+    select concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, atthasdef) as part
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attnum > 0
+    union all select concat_ws(' ', conrelid::regclass, conname, convalidated) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+    union all select concat_ws(' ', proname, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select concat_ws(' ', version, name) from schema_migrations
+    union all select setconfig::text from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+      where datname = current_database()
+  ) as parts`;
+
+const emptyingStatement = `
+  do $$
+  declare
+    one text;
+    filled text[];
+    has_rows boolean;
+  begin
+    for one in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' loop
+      execute format('select exists (select 1 from %I)', one) into has_rows;
+      if has_rows then filled := filled || quote_ident(one); end if;
+    end loop;
+    if filled is not null then execute 'truncate ' || array_to_string(filled, ', ') || ' cascade'; end if;
+    perform setval(format('%I', sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public';
+  end $$`;
 
 export async function stopPostgres(): Promise<void> {
   if (starting === null) return;
   const { server, directory, admin } = await starting;
+  for (const { keeper } of idle.splice(0)) await keeper.close();
   await admin.close();
   await server.stop();
   await rm(directory, { recursive: true, force: true });

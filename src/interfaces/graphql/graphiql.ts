@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Exchange } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { Failure } from '../../lib/failure.ts';
 
 /** GraphiQL for a browser, from the installed packages: the page asks no other host for anything. */
@@ -53,9 +53,9 @@ ReactDOM.createRoot(document.getElementById('graphiql')).render(
 /** A browser that opens the address, rather than a client that sends a query. */
 export function wantsPage(exchange: Exchange): boolean {
   return (
-    exchange.req.method === 'GET' &&
-    exchange.req.query('query') === undefined &&
-    (exchange.req.header('accept')?.includes('text/html') ?? false)
+    exchange.method === 'GET' &&
+    exchange.query('query') === undefined &&
+    (exchange.header('accept')?.includes('text/html') ?? false)
   );
 }
 
@@ -81,7 +81,7 @@ export function answerPage(): Response {
 }
 
 export async function answerAsset(exchange: Exchange): Promise<Response> {
-  const name = exchange.req.param('name') ?? '';
+  const name = exchange.parameter('name');
   const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
   if (asset === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
   const packageJson = fileURLToPath(import.meta.resolve(`${asset.package}/package.json`));

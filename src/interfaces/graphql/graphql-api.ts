@@ -1,4 +1,5 @@
-import type { Exchange, Handler, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Handler, Interface } from '../../http/interface.ts';
 import type { Services } from '../../services.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
@@ -61,12 +62,12 @@ export function graphqlApi(services: Services): GraphqlInterface {
 }
 
 function wantsEvents(exchange: Exchange): boolean {
-  return exchange.req.header('accept')?.includes('text/event-stream') ?? false;
+  return exchange.header('accept')?.includes('text/event-stream') ?? false;
 }
 
 function requesterOf(exchange: Exchange): Requester {
   return {
-    authorization: exchange.req.header('authorization') ?? null,
-    address: exchange.env.addressOf(exchange.req.raw),
+    authorization: exchange.header('authorization') ?? null,
+    address: exchange.address,
   };
 }

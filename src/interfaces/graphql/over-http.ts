@@ -5,8 +5,8 @@ import {
   type Response as HandlerResponse,
 } from 'graphql-http';
 import { readBytes } from '../../http/body.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { failureRows } from '../../http/failure-rows.ts';
-import type { Exchange } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
@@ -60,7 +60,7 @@ export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
   });
 
   return async (exchange: Exchange, requester: Requester, pinned: SchemaName | null): Promise<Response> => {
-    const request = exchange.req.raw;
+    const request = exchange.request;
     const body = await readEnvelope(request, maxBodyBytes);
     const context: HttpContext = { requester, pinned, result: null };
     const [answered, init] = await handle({

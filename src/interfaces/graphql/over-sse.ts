@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
 import { json } from '../../http/answer.ts';
-import type { Exchange } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
@@ -68,7 +68,7 @@ export function overSse(engine: GraphqlEngine, maxBodyBytes: number, log: Parame
   });
 
   return async (exchange: Exchange, requester: Requester, pinned: SchemaName | null): Promise<Response> => {
-    const request = exchange.req.raw;
+    const request = exchange.request;
     const envelope = await readEnvelope(request, maxBodyBytes);
     const pace = new Pace();
     const [body, init] = await handle({

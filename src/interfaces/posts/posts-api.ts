@@ -1,6 +1,8 @@
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson, readJsonWithText } from '../../http/body.ts';
-import type { Exchange, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
@@ -16,27 +18,28 @@ import { createPostStore } from './store.ts';
 export function postsApi({ database, clock, limits }: Services): Interface {
   const store = createPostStore(database);
 
-  async function findNamed(exchange: Exchange): Promise<PostShape> {
-    const id = parseIntegerId(exchange.req.param('id') ?? '');
-    return found(id === null ? null : await store.find(id));
+  function findNamed(exchange: Exchange): Awaitable<PostShape> {
+    const id = parseIntegerId(exchange.parameter('id'));
+    return whenReady(id === null ? null : store.find(id), found);
   }
 
-  async function list(exchange: Exchange): Promise<Answer> {
+  function list(exchange: Exchange): Awaitable<Answer> {
     const page = {
-      number: requireWholeNumberIn('page', exchange.req.query('page'), { preset: 1, least: 1 }),
-      size: requireWholeNumberIn('limit', exchange.req.query('limit'), {
+      number: requireWholeNumberIn('page', exchange.query('page'), { preset: 1, least: 1 }),
+      size: requireWholeNumberIn('limit', exchange.query('limit'), {
         preset: 10,
         least: 1,
         most: largestPage,
       }),
     };
-    const { items, total } = await store.list(page);
-    const meta = { total, page: page.number, limit: page.size, totalPages: countPages(total, page.size) };
-    return json(200, { data: items, meta });
+    return whenReady(store.list(page), ({ items, total }) => {
+      const meta = { total, page: page.number, limit: page.size, totalPages: countPages(total, page.size) };
+      return json(200, { data: items, meta });
+    });
   }
 
   async function search(exchange: Exchange): Promise<Answer> {
-    const query = exchange.req.query('q');
+    const query = exchange.query('q');
     if (!query) throw new MissingQuery();
     if (!isStorable(query)) throw new Failure('INVALID_INPUT', 'q must not contain NUL characters');
     if (countCharacters(query) > longestQuery) {
@@ -47,8 +50,8 @@ export function postsApi({ database, clock, limits }: Services): Interface {
     return json(200, { data: items, meta });
   }
 
-  async function show(exchange: Exchange): Promise<Answer> {
-    return json(200, { data: await findNamed(exchange) });
+  function show(exchange: Exchange): Awaitable<Answer> {
+    return whenReady(findNamed(exchange), (data) => json(200, { data }));
   }
 
   async function create(exchange: Exchange): Promise<Answer> {
@@ -72,7 +75,7 @@ export function postsApi({ database, clock, limits }: Services): Interface {
   }
 
   async function remove(exchange: Exchange): Promise<Answer> {
-    const id = parseIntegerId(exchange.req.param('id') ?? '');
+    const id = parseIntegerId(exchange.parameter('id'));
     if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
     return noContent();
   }

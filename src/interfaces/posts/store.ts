@@ -1,5 +1,6 @@
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { foldText } from '../../lib/fold-text.ts';
-import { type Bounded, cutAt, offsetOf, type Page, type Slice } from '../../lib/paging.ts';
+import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
 import { type NewPostInput, type PostInput, type PostShape, readAuthorId } from './shapes.ts';
@@ -19,19 +20,19 @@ const searchedColumns = ['title_folded', 'content_folded'];
 
 export function createPostStore(database: Database) {
   return {
-    async find(id: number): Promise<PostShape | null> {
-      const row = await database.first<PostRow>(`select ${columns} from posts where id = $1`, [id]);
-      return row && toPost(row);
+    find(id: number): Awaitable<PostShape | null> {
+      const row = database.first<PostRow>(`select ${columns} from posts where id = $1`, [id]);
+      return whenReady(row, (found) => found && toPost(found));
     },
 
-    async list(page: Page): Promise<Slice<PostShape>> {
-      const total = await readCounter(database, 'posts');
-      if (offsetOf(page) >= total) return { items: [], total };
-      const rows = await database.all<PostRow>(
-        `select ${columns} from posts order by id limit $1 offset $2`,
-        [page.size, offsetOf(page)],
-      );
-      return { items: rows.map(toPost), total };
+    list(page: Page): Awaitable<Slice<PostShape>> {
+      return sliceOf(page, readCounter(database, 'posts'), () => {
+        const rows = database.all<PostRow>(`select ${columns} from posts order by id limit $1 offset $2`, [
+          page.size,
+          offsetOf(page),
+        ]);
+        return whenReady(rows, (found) => found.map(toPost));
+      });
     },
 
     async search(query: string, most: number): Promise<Bounded<PostShape>> {

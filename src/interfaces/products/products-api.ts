@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson } from '../../http/body.ts';
-import type { Exchange, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import { isStorable } from '../../lib/text.ts';
@@ -17,27 +19,28 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
 
   /** The whole header, compared in constant time (R2): digests, since the comparison wants equal lengths. */
   function requireToken(exchange: Exchange): void {
-    const given = digest(exchange.req.header('authorization') ?? '');
+    const given = digest(exchange.header('authorization') ?? '');
     if (!timingSafeEqual(given, expected)) throw new Failure('UNAUTHENTICATED');
   }
 
-  async function findNamed(exchange: Exchange): Promise<ProductShape> {
-    const id = parseIntegerId(exchange.req.param('id') ?? '');
-    return found(id === null ? null : await store.find(id));
+  function findNamed(exchange: Exchange): Awaitable<ProductShape> {
+    const id = parseIntegerId(exchange.parameter('id'));
+    return whenReady(id === null ? null : store.find(id), found);
   }
 
-  async function list(exchange: Exchange): Promise<Answer> {
+  function list(exchange: Exchange): Awaitable<Answer> {
     const filter = {
       category: text(exchange, 'category'),
       minPrice: price(exchange, 'min_price'),
       maxPrice: price(exchange, 'max_price'),
     };
-    const { items, truncated } = await store.list(filter, limits.maxResults);
-    return json(200, { data: items, count: items.length, ...(truncated && { truncated }) });
+    return whenReady(store.list(filter, limits.maxResults), ({ items, truncated }) =>
+      json(200, { data: items, count: items.length, ...(truncated && { truncated }) }),
+    );
   }
 
-  async function show(exchange: Exchange): Promise<Answer> {
-    return json(200, { data: await findNamed(exchange) });
+  function show(exchange: Exchange): Awaitable<Answer> {
+    return whenReady(findNamed(exchange), (data) => json(200, { data }));
   }
 
   async function create(exchange: Exchange): Promise<Answer> {
@@ -55,7 +58,7 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
 
   async function remove(exchange: Exchange): Promise<Answer> {
     requireToken(exchange);
-    const id = parseIntegerId(exchange.req.param('id') ?? '');
+    const id = parseIntegerId(exchange.parameter('id'));
     if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
     return noContent();
   }
@@ -81,7 +84,7 @@ function found(product: ProductShape | null): ProductShape {
 }
 
 function text(exchange: Exchange, name: string): string | null {
-  const value = exchange.req.query(name) ?? null;
+  const value = exchange.query(name) ?? null;
   if (value !== null && !isStorable(value))
     throw new Failure('INVALID_INPUT', `${name} must not contain NUL characters`);
   return value;
@@ -89,7 +92,7 @@ function text(exchange: Exchange, name: string): string | null {
 
 /** A price as a query writes it: decimal digits, with a sign, a point or an exponent. */
 function price(exchange: Exchange, name: string): number | null {
-  const value = exchange.req.query(name);
+  const value = exchange.query(name);
   if (value === undefined) return null;
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   if (!Number.isFinite(number)) throw new Failure('INVALID_INPUT', `${name} must be a number`);

@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Bounded, cutAt } from '../../lib/paging.ts';
 import type { Database } from '../../storage/database.ts';
 import type { NewProduct, ProductChanges, ProductShape } from './shapes.ts';
@@ -12,14 +13,11 @@ const columns = 'id, name, price, category';
 
 export function createProductStore(database: Database) {
   return {
-    async find(id: number): Promise<ProductShape | null> {
+    find(id: number): Awaitable<ProductShape | null> {
       return database.first<ProductShape>(`select ${columns} from products where id = $1`, [id]);
     },
 
-    async list(
-      { category, minPrice, maxPrice }: ProductFilter,
-      most: number,
-    ): Promise<Bounded<ProductShape>> {
+    list({ category, minPrice, maxPrice }: ProductFilter, most: number): Awaitable<Bounded<ProductShape>> {
       // One of eight fixed texts: a condition that is not asked for would hide the index from the planner.
       const wanted = [
         { condition: 'category =', value: category },
@@ -28,11 +26,11 @@ export function createProductStore(database: Database) {
       ].filter(({ value }) => value !== null);
       const conditions = wanted.map(({ condition }, index) => `${condition} $${index + 2}`);
       const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-      const rows = await database.all<ProductShape>(
+      const rows = database.all<ProductShape>(
         `select ${columns} from products ${where} order by id limit $1`,
         [most + 1, ...wanted.map(({ value }) => value)],
       );
-      return cutAt(rows, most);
+      return whenReady(rows, (found) => cutAt(found, most));
     },
 
     create({ name, price, category }: NewProduct): Promise<ProductShape> {

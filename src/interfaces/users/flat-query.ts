@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import type { Range } from '../../lib/query-number.ts';
 import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
@@ -28,7 +28,7 @@ export function readQuery<T extends object>(readers: { readonly [Name in keyof T
 }
 
 export function wholeNumber(exchange: Exchange, name: string, { preset, least, most }: Range): number {
-  const text = exchange.req.query(name);
+  const text = exchange.query(name);
   if (text === undefined) return preset;
   const value = parseWholeNumber(text);
   if (value === null) {
@@ -49,7 +49,7 @@ export function wholeNumber(exchange: Exchange, name: string, { preset, least, m
 }
 
 export function optionalText(exchange: Exchange, name: string): string | null {
-  const text = exchange.req.query(name) ?? null;
+  const text = exchange.query(name) ?? null;
   if (text !== null && !isStorable(text)) {
     throw invalid(name, 'string_unicode', 'Input should be text without NUL or broken characters', text);
   }
@@ -67,7 +67,7 @@ export function searchQuery(exchange: Exchange): string {
 }
 
 export function searchField(exchange: Exchange): SearchField {
-  const text = exchange.req.query('field') ?? 'all';
+  const text = exchange.query('field') ?? 'all';
   const known = searchFields.find((field) => field === text);
   if (known === undefined) {
     throw invalid('field', 'literal_error', "Input should be 'name', 'email' or 'all'", text);

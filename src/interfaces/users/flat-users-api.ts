@@ -1,6 +1,8 @@
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson } from '../../http/body.ts';
-import type { Exchange, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isStorable } from '../../lib/text.ts';
@@ -15,18 +17,18 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
   const store = createFlatUserStore(database);
   const readBody = (exchange: Exchange) => readJson(exchange, limits.maxBodyBytes);
 
-  async function findNamed(exchange: Exchange): Promise<FlatUser> {
-    const id = exchange.req.param('id') ?? '';
-    return found(isStorable(id) ? await store.find(id) : null);
+  function findNamed(exchange: Exchange): Awaitable<FlatUser> {
+    const id = exchange.parameter('id');
+    return whenReady(isStorable(id) ? store.find(id) : null, found);
   }
 
-  async function list(exchange: Exchange): Promise<Answer> {
+  function list(exchange: Exchange): Awaitable<Answer> {
     const { skip, limit, role } = readQuery({
       skip: () => wholeNumber(exchange, 'skip', { preset: 0, least: 0 }),
       limit: () => wholeNumber(exchange, 'limit', { preset: 10, least: 1, most: 100 }),
       role: () => optionalText(exchange, 'role'),
     });
-    return json(200, await store.slice(role, skip, limit));
+    return whenReady(store.slice(role, skip, limit), (users) => json(200, users));
   }
 
   async function search(exchange: Exchange): Promise<Answer> {
@@ -38,8 +40,8 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     return json(200, { query, count: items.length, ...(truncated && { truncated }), data: items });
   }
 
-  async function show(exchange: Exchange): Promise<Answer> {
-    return json(200, await findNamed(exchange));
+  function show(exchange: Exchange): Awaitable<Answer> {
+    return whenReady(findNamed(exchange), (user) => json(200, user));
   }
 
   async function create(exchange: Exchange): Promise<Answer> {

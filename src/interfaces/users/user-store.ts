@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import { foldText } from '../../lib/fold-text.ts';
-import { type Bounded, cutAt, offsetOf, type Page, type Slice } from '../../lib/paging.ts';
+import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './flat-shapes.ts';
@@ -22,12 +23,12 @@ export function createFlatUserStore(database: Database) {
   const insertStatement = `insert into flat_users (${storedColumns.join(', ')})
     select ${storedColumns.join(', ')} from ${database.dialect.rowsOf('$1', storedColumns)} order by position`;
 
-  async function page(
+  function page(
     where: string,
     values: readonly string[],
     size: number,
     skip: number,
-  ): Promise<FlatUser[]> {
+  ): Awaitable<readonly FlatUser[]> {
     const next = values.length + 1;
     return database.all<FlatUser>(
       `select ${columns} from flat_users ${where} order by seq limit $${next} offset $${next + 1}`,
@@ -36,18 +37,18 @@ export function createFlatUserStore(database: Database) {
   }
 
   return {
-    async find(id: string): Promise<FlatUser | null> {
+    find(id: string): Awaitable<FlatUser | null> {
       return database.first<FlatUser>(`select ${columns} from flat_users where id = $1`, [id]);
     },
 
-    async slice(role: string | null, skip: number, size: number): Promise<readonly FlatUser[]> {
+    slice(role: string | null, skip: number, size: number): Awaitable<readonly FlatUser[]> {
       return role === null ? page('', [], size, skip) : page('where role = $1', [role], size, skip);
     },
 
-    async list(wanted: Page): Promise<Slice<FlatUser>> {
-      const total = await readCounter(database, 'flat_users');
-      if (offsetOf(wanted) >= total) return { items: [], total };
-      return { items: await page('', [], wanted.size, offsetOf(wanted)), total };
+    list(wanted: Page): Awaitable<Slice<FlatUser>> {
+      return sliceOf(wanted, readCounter(database, 'flat_users'), () =>
+        page('', [], wanted.size, offsetOf(wanted)),
+      );
     },
 
     async search(query: string, field: SearchField, most: number): Promise<Bounded<FlatUser>> {

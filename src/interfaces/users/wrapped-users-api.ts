@@ -1,5 +1,6 @@
 import { type Answer, json } from '../../http/answer.ts';
-import type { Exchange, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { requireWholeNumberIn } from '../../lib/query-number.ts';
@@ -14,8 +15,8 @@ export function wrappedUsersApi({ database }: Services): Interface {
 
   async function list(exchange: Exchange): Promise<Answer> {
     const page = {
-      number: requireWholeNumberIn('page', exchange.req.query('page'), { preset: 1, least: 1 }),
-      size: requireWholeNumberIn('per_page', exchange.req.query('per_page'), {
+      number: requireWholeNumberIn('page', exchange.query('page'), { preset: 1, least: 1 }),
+      size: requireWholeNumberIn('per_page', exchange.query('per_page'), {
         preset: 10,
         least: 1,
         most: 100,
@@ -27,7 +28,7 @@ export function wrappedUsersApi({ database }: Services): Interface {
   }
 
   async function show(exchange: Exchange): Promise<Answer> {
-    const id = exchange.req.param('id') ?? '';
+    const id = exchange.parameter('id');
     const user = isStorable(id) ? await store.find(id) : null;
     if (user === null) throw new Failure('NOT_FOUND');
     return json(200, { success: true, data: user });

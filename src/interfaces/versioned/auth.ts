@@ -3,7 +3,8 @@ import type { Session } from '../../blog/accounts.ts';
 import { parseFields, type Registration, registrationFields } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
-import type { Exchange, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
 import type { VersionedParts } from './parts.ts';
@@ -22,7 +23,7 @@ export function authRoutes({ blog, callerOf, readBody }: VersionedParts): Interf
     const body = await readBody(exchange);
     const { email, password } = isObject(body) ? unwrapCredentials(body) : {};
     if (typeof email !== 'string' || typeof password !== 'string') throw new Failure('INVALID_CREDENTIALS');
-    const address = exchange.env.addressOf(exchange.req.raw);
+    const address = exchange.address;
     return json(200, presentSession(await blog.accounts.login(email, password, address)));
   }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
-import type { Exchange } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import type { Views } from './views.ts';
 
 /** What the chapters of this interface share. */

@@ -1,5 +1,5 @@
 import { InvalidRecord } from '../../blog/problems.ts';
-import type { Exchange } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import { isObject } from '../../lib/json.ts';
@@ -35,16 +35,15 @@ export async function inListStyle<T>(isFlat: boolean, work: () => Promise<T>): P
 
 /** Every list here is 25 a page, 1 to 100 on request (V4, V6, V9). */
 export function pageOf(exchange: Exchange): Page {
-  const { req } = exchange;
   return {
-    number: requireWholeNumberIn('page', req.query('page'), { preset: 1, least: 1 }),
-    size: requireWholeNumberIn('per_page', req.query('per_page'), { preset: 25, least: 1, most: 100 }),
+    number: requireWholeNumberIn('page', exchange.query('page'), { preset: 1, least: 1 }),
+    size: requireWholeNumberIn('per_page', exchange.query('per_page'), { preset: 25, least: 1, most: 100 }),
   };
 }
 
 /** The integer id in the path; anything else names no record (V3). */
 export function idOf(exchange: Exchange): number {
-  const id = parseIntegerId(exchange.req.param('id') ?? '');
+  const id = parseIntegerId(exchange.parameter('id'));
   if (id === null) throw new Failure('NOT_FOUND');
   return id;
 }

@@ -1,7 +1,8 @@
 import { requireCaller } from '../../blog/access.ts';
 import { newTagFields, parseFields } from '../../blog/fields.ts';
 import { type Answer, json } from '../../http/answer.ts';
-import type { Exchange, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
 import type { VersionedParts } from './parts.ts';
 import { unwrap } from './request.ts';
 

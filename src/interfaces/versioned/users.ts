@@ -1,7 +1,8 @@
 import type { Caller } from '../../blog/access.ts';
 import { newUserFields, parseFields, userChanges } from '../../blog/fields.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
-import type { Exchange, Interface } from '../../http/interface.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { InvalidParameters } from './errors.ts';
 import type { VersionedParts } from './parts.ts';
@@ -77,7 +78,7 @@ export function userRoutes(
 
 /** The related lists that a list of users is asked to carry, `?include=posts,comments` (V4). */
 function includedIn(exchange: Exchange): ReadonlySet<RelatedList> {
-  const names = (exchange.req.query('include') ?? '').split(',').filter((name) => name !== '');
+  const names = (exchange.query('include') ?? '').split(',').filter((name) => name !== '');
   const known = names.map((name) => relatedLists.find((list) => list === name));
   if (known.includes(undefined)) throw new InvalidParameters(['include must name posts, comments or both']);
   return new Set(known.filter((name) => name !== undefined));

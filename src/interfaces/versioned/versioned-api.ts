@@ -15,7 +15,7 @@ export function versionedApi({ blog, limits }: Services): Interface {
   const parts: VersionedParts = {
     blog,
     views: createViews(blog, limits.maxResults),
-    callerOf: (exchange) => blog.accounts.callerOf(exchange.req.header('authorization')),
+    callerOf: (exchange) => blog.accounts.callerOf(exchange.header('authorization')),
     readBody: (exchange) => readJson(exchange, limits.maxBodyBytes, {}),
   };
   return {

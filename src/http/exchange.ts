@@ -1,0 +1,52 @@
+import type { Connection } from './connection.ts';
+
+export type Parameters = Readonly<Record<string, string>>;
+
+/** A request on its way to its answer. What only some handlers ask for is worked out when they ask. */
+export class Exchange {
+  readonly method: string;
+  /** As it was sent, without the query. */
+  readonly path: string;
+  /** What a handler reads the body of; work that runs more than once puts a new one here for each run. */
+  request: Request;
+  /** What the path had in place of the names in the pattern of its route. */
+  parameters: Parameters = {};
+  readonly #original: Request;
+  readonly #connection: Connection;
+  readonly #search: string;
+  #query: URLSearchParams | null = null;
+  #address: string | null = null;
+
+  constructor(request: Request, connection: Connection) {
+    const { url, method } = request;
+    const start = url.indexOf('/', url.indexOf('://') + 3);
+    const end = url.indexOf('?', start);
+    this.method = method;
+    this.path = end === -1 ? url.slice(start) : url.slice(start, end);
+    this.request = request;
+    this.#original = request;
+    this.#connection = connection;
+    this.#search = end === -1 ? '' : url.slice(end);
+  }
+
+  header(name: string): string | undefined {
+    return this.request.headers.get(name) ?? undefined;
+  }
+
+  /** The first value of a name in the query. */
+  query(name: string): string | undefined {
+    if (this.#search === '') return undefined;
+    this.#query ??= new URLSearchParams(this.#search);
+    return this.#query.get(name) ?? undefined;
+  }
+
+  parameter(name: string): string {
+    return this.parameters[name] ?? '';
+  }
+
+  /** The address that the request came from. The server knows it of the request that it made itself. */
+  get address(): string {
+    this.#address ??= this.#connection.addressOf(this.#original);
+    return this.#address;
+  }
+}
