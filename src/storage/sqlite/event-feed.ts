@@ -12,14 +12,14 @@ const keptMessages = 10_000;
  * the order of commits. A process hears its own at once, and those of others when it next looks.
  */
 export class EventFeed {
-  readonly #connection: SqliteConnection;
+  readonly #connection: Pick<SqliteConnection, 'all' | 'first'>;
   readonly #listeners = new Set<Listener>();
   #lastHeard = 0;
   #lastVersion = 0;
   #timer: Timer | null = null;
 
   /** The connection is one that reads what is committed. */
-  constructor(connection: SqliteConnection) {
+  constructor(connection: Pick<SqliteConnection, 'all' | 'first'>) {
     this.#connection = connection;
   }
 

@@ -4,6 +4,7 @@ import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { EventFeed, publish } from './event-feed.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { TurnReader } from './turn-reader.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const inMemory = ':memory:';
@@ -12,9 +13,12 @@ const inMemory = ':memory:';
 export function openSqlite(path: string): EngineDatabase {
   const connection = openFile(path);
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
-  const reading = path === inMemory ? connection : new SqliteConnection(path, { waits: true });
-  const feed = new EventFeed(reading);
-  const queue = new WriteQueue(connection, () => feed.look());
+  const reading = path === inMemory ? null : new TurnReader(new SqliteConnection(path, { waits: true }));
+  const feed = new EventFeed(reading ?? connection);
+  const queue = new WriteQueue(connection, {
+    beforeCommit: () => reading?.end(),
+    afterCommit: () => feed.look(),
+  });
   const writer: SchemaWriter = {
     all: (statement, values = []) => connection.all(statement, values),
     first: (statement, values = []) => connection.first(statement, values),
@@ -23,7 +27,7 @@ export function openSqlite(path: string): EngineDatabase {
     publish: (message) => publish(connection, message),
     nest: (work) => queue.nest(() => work(writer)),
   };
-  const reader = reading === connection ? waitingReader(writer, queue) : readerOn(reading);
+  const reader = reading === null ? waitingReader(writer, queue) : readerOn(reading);
   return {
     dialect: sqliteDialect,
     all: reader.all,
@@ -38,7 +42,7 @@ export function openSqlite(path: string): EngineDatabase {
     async close() {
       await queue.idle();
       feed.close();
-      if (reading !== connection) reading.close();
+      reading?.close();
       connection.close();
     },
   };
@@ -74,7 +78,7 @@ async function readOneMoment<T>(path: string, work: (reader: Reader) => Promise<
 
 type Reads = Pick<EngineDatabase, 'all' | 'first'>;
 
-function readerOn(connection: SqliteConnection): Reads {
+function readerOn(connection: SqliteConnection | TurnReader): Reads {
   return {
     all: (statement, values = []) => connection.all(statement, values),
     first: (statement, values = []) => connection.first(statement, values),

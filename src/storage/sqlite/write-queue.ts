@@ -7,6 +7,12 @@ interface Job {
   reject(error: unknown): void;
 }
 
+export interface CommitHooks {
+  beforeCommit(): void;
+  /** Called once those who waited for the commit have been answered. */
+  afterCommit(): void;
+}
+
 /** A batch larger than this would keep its first request waiting for strangers. */
 const largestBatch = 256;
 
@@ -23,12 +29,11 @@ export class WriteQueue {
   readonly #connection: SqliteConnection;
   readonly #waiting: Job[] = [];
   #running: Promise<void> | null = null;
-  readonly #onCommit: () => void;
+  readonly #hooks: CommitHooks;
 
-  /** `onCommit` is called after every commit, once those who waited for it have been answered. */
-  constructor(connection: SqliteConnection, onCommit: () => void) {
+  constructor(connection: SqliteConnection, hooks: CommitHooks) {
     this.#connection = connection;
-    this.#onCommit = onCommit;
+    this.#hooks = hooks;
   }
 
   add<T>(work: () => Awaitable<T>): Promise<T> {
@@ -61,14 +66,15 @@ export class WriteQueue {
     try {
       await this.#begin();
       for (const job of jobs) settle.push(await this.#runJob(job));
-      this.#connection.script('commit');
+      this.#hooks.beforeCommit();
+      this.#connection.run('commit', []);
     } catch (error) {
       this.#rollBack();
       for (const job of jobs) job.reject(error);
       return;
     }
     for (const answer of settle) answer();
-    this.#onCommit();
+    this.#hooks.afterCommit();
   }
 
   /** What cannot be undone now is undone before the next batch: nothing may end the queue. */
@@ -86,7 +92,7 @@ export class WriteQueue {
     for (;;) {
       this.#rollBack();
       try {
-        this.#connection.script('begin immediate');
+        this.#connection.run('begin immediate', []);
         return;
       } catch (error) {
         if (!isBusy(error) || Date.now() > deadline) throw error;
@@ -108,10 +114,10 @@ export class WriteQueue {
 
   /** Runs a part of the current transaction that is all or nothing by itself. */
   async nest<T>(work: () => Awaitable<T>): Promise<T> {
-    this.#connection.script('savepoint part');
+    this.#connection.run('savepoint part', []);
     try {
       const value = await work();
-      this.#connection.script('release part');
+      this.#connection.run('release part', []);
       return value;
     } catch (error) {
       if (this.#connection.inTransaction) this.#connection.script('rollback to part; release part');

@@ -1,0 +1,45 @@
+import type { Value } from '../database.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+/**
+ * Reads what is committed. What one turn of the event loop reads is of one moment: a transaction around it saves each
+ * statement the locks of its own, which are two thirds of what a small one costs. The moment is never older than the
+ * request, which the turn began by receiving.
+ */
+export class TurnReader {
+  readonly #connection: SqliteConnection;
+  #isOpen = false;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  all<Row>(statement: string, values: readonly Value[]): Row[] {
+    if (!this.#isOpen) this.#begin();
+    return this.#connection.all(statement, values);
+  }
+
+  first<Row>(statement: string, values: readonly Value[]): Row | null {
+    if (!this.#isOpen) this.#begin();
+    return this.#connection.first(statement, values);
+  }
+
+  /** What is read next is of now: called before every commit of this process, and when the turn is over. */
+  end(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    // Some failures of a statement end its transaction.
+    if (this.#connection.inTransaction) this.#connection.run('commit', []);
+  }
+
+  close(): void {
+    this.end();
+    this.#connection.close();
+  }
+
+  #begin(): void {
+    this.#connection.run('begin', []);
+    this.#isOpen = true;
+    setImmediate(() => this.end());
+  }
+}
