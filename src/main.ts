@@ -61,8 +61,9 @@ function parse(command: Command, rest: readonly string[]) {
 
 function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
+    // Not once: a terminal and the program that started this one may both pass on the same Ctrl-C.
+    process.on('SIGINT', () => resolve());
+    process.on('SIGTERM', () => resolve());
     // Whoever started this process is gone, and with it the one who would ask.
     process.once('disconnect', () => resolve());
   });
@@ -70,7 +71,9 @@ function untilAskedToEnd(): Promise<void> {
 
 function startProcess(words: readonly string[], environment: Environment): ChildProcess {
   const [, main = ''] = process.argv;
-  const child = spawn(process.execPath, [main, ...words], {
+  // An executable is the whole program; otherwise the runtime is told which file to run.
+  const program = Bun.isStandaloneExecutable ? [] : [main];
+  const child = spawn(process.execPath, [...program, ...words], {
     env: { ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

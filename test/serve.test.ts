@@ -44,7 +44,7 @@ describe('quintet serve', () => {
         '  Posts API       /posts',
         '  Versioned API   /api/v1, /api/users',
         '  Flat Users API  /users, /wrapped/users',
-        '  Products API    /api/v1/products (token for writes: npm run quintet -- products-token)',
+        '  Products API    /api/v1/products (token for writes: the command products-token)',
       ]),
     );
   });

@@ -97,7 +97,7 @@ function announce(
     '  Posts API       /posts',
     '  Versioned API   /api/v1, /api/users',
     '  Flat Users API  /users, /wrapped/users',
-    '  Products API    /api/v1/products (token for writes: npm run quintet -- products-token)',
+    '  Products API    /api/v1/products (token for writes: the command products-token)',
   ];
   for (const line of lines) print(line);
 }
