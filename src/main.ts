@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
 import { backup } from './commands/backup.ts';
 import { type ChildProcess, type Command, UsageError } from './commands/command.ts';
+import { health } from './commands/health.ts';
 import { migrate } from './commands/migrate.ts';
 import { productsToken } from './commands/products-token.ts';
 import { restore } from './commands/restore.ts';
@@ -14,7 +15,7 @@ import { Failure } from './lib/failure.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
-const commands: readonly Command[] = [serve, migrate, token, productsToken, admin, backup, restore];
+const commands: readonly Command[] = [serve, health, migrate, token, productsToken, admin, backup, restore];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -76,9 +76,10 @@ async function serveUntilAskedToEnd(
 }
 
 function start(app: App, config: Config, sharesPort: boolean): RunningServer {
-  const { host, port, maxConnections, maxHeaderBytes, idleSeconds } = config;
+  const { host, port, trustedProxies, maxConnections, maxHeaderBytes, idleSeconds } = config;
+  const limits = { maxConnections, maxHeaderBytes, idleSeconds };
   try {
-    return listen(app, { host, port, sharesPort, limits: { maxConnections, maxHeaderBytes, idleSeconds } });
+    return listen(app, { host, port, sharesPort, trustedProxies, limits });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`cannot listen on ${host}, port ${port}: ${reason}`, { cause: error });

@@ -1,41 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runProgram, startServer } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
+import { linkProductionPackages } from '../support/installed-package.ts';
 import { until } from '../support/live.ts';
 
 const root = join(import.meta.dir, '../..');
-
-interface Locked {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
-}
-
-/** What npm installs beside the package: its dependencies and theirs, and nothing that only developers need. */
-function productionFolders(): readonly string[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked;
-  return Object.entries(packages)
-    .filter(([path, { dev = false }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev)
-    .map(([path]) => path);
-}
 
 /** Unpacks a package as npm does, beside links to the packages that it depends on: no network, and no minute of copying. */
 async function install(
   tarball: string,
   folder: string,
-  { without = [] as readonly string[] } = {},
+  options: { without?: readonly string[] } = {},
 ): Promise<void> {
   const target = join(folder, 'node_modules', 'quintet');
   mkdirSync(target, { recursive: true });
   await runProgram(['tar', 'xzf', tarball, '--strip-components=1', '-C', target]);
-  mkdirSync(join(folder, 'node_modules/.bin'));
+  linkProductionPackages(folder, options);
   symlinkSync('../quintet/bin/quintet.js', join(folder, 'node_modules/.bin/quintet'));
-  for (const path of productionFolders().filter((one) => !without.includes(one))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(join(root, path), join(folder, path));
-  }
 }
 
 describe('npm pack', () => {
@@ -68,7 +53,9 @@ describe('npm pack', () => {
         .split('\n')
         .map((path) => path.split('/')[1]),
     );
-    expect([...top].sort()).toEqual([...['LICENSE', 'README.md', 'bin', 'docs', 'package.json', 'src']]);
+    expect([...top].sort()).toEqual([
+      ...['LICENSE', 'README.md', 'bin', 'deploy', 'docs', 'package.json', 'src'],
+    ]);
   });
 
   it('makes a package that serves every interface, and ends with 0 at SIGTERM', async () => {
