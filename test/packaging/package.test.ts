@@ -54,7 +54,7 @@ describe('npm pack', () => {
         .map((path) => path.split('/')[1]),
     );
     expect([...top].sort()).toEqual([
-      ...['LICENSE', 'README.md', 'bin', 'deploy', 'docs', 'package.json', 'src'],
+      ...['LICENSE', 'README.md', 'bin', 'deploy', 'docs', 'examples', 'package.json', 'src'],
     ]);
   });
 
