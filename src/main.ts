@@ -60,11 +60,19 @@ function parse(command: Command, rest: readonly string[]) {
   throw new UsageError(`usage: quintet ${command.name} ${command.usage}`.trimEnd());
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** A terminal and the program that started this one may both pass on one Ctrl-C: a signal within this time is the same. */
+const sameSignalMs = 1_000;
+
 function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    // Not once: a terminal and the program that started this one may both pass on the same Ctrl-C.
-    process.on('SIGINT', () => resolve());
-    process.on('SIGTERM', () => resolve());
+    const hear = (): void => {
+      resolve();
+      // Who asks again later wants no more waiting, and the system sees to it.
+      setTimeout(() => signals.forEach((signal) => void process.off(signal, hear)), sameSignalMs).unref();
+    };
+    for (const signal of signals) process.on(signal, hear);
     // Whoever started this process is gone, and with it the one who would ask.
     process.once('disconnect', () => resolve());
   });
