@@ -1,4 +1,5 @@
 import { isEmail } from './lib/email.ts';
+import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
 import type { GraphqlSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
@@ -7,6 +8,8 @@ import type { DatabaseLocation } from './storage/open.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** The addresses and networks whose word for a client's address is taken. */
+  readonly trustedProxies: readonly string[];
   readonly database: DatabaseLocation;
   readonly databasePoolSize: number;
   readonly databaseWaitSeconds: number;
@@ -57,6 +60,7 @@ export function readConfig(environment: Environment): Config {
     workers: workers(whole('WORKERS', 1, 1, 256), text('DATABASE_URL')),
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? 'localhost',
+    trustedProxies: trustedProxies(text('TRUST_PROXY')),
     database: databaseLocation(text('DATABASE_URL') ?? 'sqlite:data/quintet.db'),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1, 1000),
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 10, 0, 3600),
@@ -130,6 +134,15 @@ function corsOrigins(text: string | null): Config['corsOrigins'] {
   if (origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return origins;
   throw new InvalidConfig(
     `CORS_ORIGINS must be * or origins such as https://example.com, with commas, not "${text}"`,
+  );
+}
+
+function trustedProxies(text: string | null): readonly string[] {
+  if (text === null) return [];
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new InvalidConfig(
+    `TRUST_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not "${text}"`,
   );
 }
 

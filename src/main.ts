@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
 import { backup } from './commands/backup.ts';
 import { type ChildProcess, type Command, UsageError } from './commands/command.ts';
+import { health } from './commands/health.ts';
 import { migrate } from './commands/migrate.ts';
 import { productsToken } from './commands/products-token.ts';
 import { restore } from './commands/restore.ts';
@@ -14,7 +15,7 @@ import { Failure } from './lib/failure.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
-const commands: readonly Command[] = [serve, migrate, token, productsToken, admin, backup, restore];
+const commands: readonly Command[] = [serve, health, migrate, token, productsToken, admin, backup, restore];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -59,10 +60,19 @@ function parse(command: Command, rest: readonly string[]) {
   throw new UsageError(`usage: quintet ${command.name} ${command.usage}`.trimEnd());
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** A terminal and the program that started this one may both pass on one Ctrl-C: a signal within this time is the same. */
+const sameSignalMs = 1_000;
+
 function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve());
-    process.once('SIGTERM', () => resolve());
+    const hear = (): void => {
+      resolve();
+      // Who asks again later wants no more waiting, and the system sees to it.
+      setTimeout(() => signals.forEach((signal) => void process.off(signal, hear)), sameSignalMs).unref();
+    };
+    for (const signal of signals) process.on(signal, hear);
     // Whoever started this process is gone, and with it the one who would ask.
     process.once('disconnect', () => resolve());
   });
@@ -70,7 +80,9 @@ function untilAskedToEnd(): Promise<void> {
 
 function startProcess(words: readonly string[], environment: Environment): ChildProcess {
   const [, main = ''] = process.argv;
-  const child = spawn(process.execPath, [main, ...words], {
+  // An executable is the whole program; otherwise the runtime is told which file to run.
+  const program = Bun.isStandaloneExecutable ? [] : [main];
+  const child = spawn(process.execPath, [...program, ...words], {
     env: { ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

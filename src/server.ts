@@ -1,5 +1,6 @@
 import type { Server, ServerWebSocket } from 'bun';
 import { json } from './http/answer.ts';
+import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
 import type { App } from './http/mount.ts';
 import type { Socket, SocketSession } from './http/sockets.ts';
@@ -11,6 +12,8 @@ export interface ServerOptions {
   /** Whether other processes listen on the same port, and the system spreads connections over them. */
   readonly sharesPort?: boolean;
   readonly limits?: ServerLimits;
+  /** Whose `X-Forwarded-For` is believed: addresses and networks. */
+  readonly trustedProxies?: readonly string[];
   /** How long a client that never sends the rest of its request may hold up a stop. */
   readonly graceMs?: number;
 }
@@ -91,8 +94,9 @@ const tryAgainLater = 1013;
 
 function listen(
   app: App,
-  { host, port, sharesPort = false, limits = defaultLimits }: ServerOptions,
+  { host, port, sharesPort = false, limits = defaultLimits, trustedProxies = [] }: ServerOptions,
 ): Listener {
+  const clientAddress = createClientAddress(trustedProxies);
   const server: Listener = Bun.serve<SocketData>({
     hostname: host,
     port,
@@ -129,7 +133,10 @@ function listen(
     },
   });
   const connection: Connection = {
-    addressOf: (request) => server.requestIP(request)?.address ?? 'unknown',
+    addressOf: (request) =>
+      clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
+        request.headers.get('x-forwarded-for'),
+      ),
   };
 
   function answer(request: Request): Awaitable<Response> {

@@ -21,7 +21,7 @@ describe('quintet', () => {
     expect(stdout).toStartWith('Usage: quintet <command>\n');
     const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
     expect(names).toEqual([
-      ...['serve', 'migrate', 'token', 'products-token', 'admin'],
+      ...['serve', 'health', 'migrate', 'token', 'products-token', 'admin'],
       ...['backup', 'restore', '--help', '--version'],
     ]);
   });
@@ -38,6 +38,7 @@ describe('quintet', () => {
     [['destroy'], 'there is no command "destroy"; see quintet --help'],
     [['--port'], 'there is no command "--port"; see quintet --help'],
     [['serve', 'now'], 'usage: quintet serve [--hardened]'],
+    [['health', 'now'], 'usage: quintet health'],
     [['migrate', 'up'], 'usage: quintet migrate'],
     [['products-token', 'x'], 'usage: quintet products-token'],
     [['token'], 'usage: quintet token <user id>'],

@@ -7,6 +7,7 @@ describe('Configuration (S2)', () => {
     workers: 1,
     port: 3000,
     host: 'localhost',
+    trustedProxies: [],
     database: { engine: 'sqlite', path: 'data/quintet.db' },
     databasePoolSize: 10,
     databaseWaitSeconds: 10,
@@ -55,6 +56,7 @@ describe('Configuration (S2)', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
+      TRUST_PROXY: '127.0.0.1, fd00::/8',
       DATABASE_URL: 'postgres://me:pass@db.example/quintet',
       DATABASE_POOL_SIZE: '20',
       DATABASE_WAIT_SECONDS: '0',
@@ -93,6 +95,7 @@ describe('Configuration (S2)', () => {
       workers: 4,
       port: 8080,
       host: '0.0.0.0',
+      trustedProxies: ['127.0.0.1', 'fd00::/8'],
       database: { engine: 'postgres', url: 'postgres://me:pass@db.example/quintet' },
       databasePoolSize: 20,
       databaseWaitSeconds: 0,
@@ -199,6 +202,7 @@ describe('Configuration (S2)', () => {
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database';
   const password = 'ADMIN_PASSWORD must have 6 to 256 characters';
   const token = 'PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header';
+  const proxies = 'TRUST_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not';
   const invalid: readonly (readonly [Record<string, string>, string])[] = [
     [{ DATABASE_URL: 'mysql://h/d' }, databaseUrl],
     [{ DATABASE_URL: 'data/quintet.db' }, databaseUrl],
@@ -206,6 +210,17 @@ describe('Configuration (S2)', () => {
     [{ DATABASE_URL: 'sqlite://' }, databaseUrl],
     [{ DATABASE_URL: 'postgres:db' }, databaseUrl],
     [{ DATABASE_URL: 'postgres://u:secret@h:port/d' }, databaseUrl],
+    ...[
+      'on',
+      '1',
+      '*',
+      '127.0.0.1,',
+      '10.0.0.0/33',
+      '::/129',
+      '10.0.0.0/',
+      'proxy.example',
+      'fe80::1%eth0',
+    ].map((text) => [{ TRUST_PROXY: text }, `${proxies} "${text}"`] as const),
     [{ PRODUCTS_TOKEN: 'two words' }, token],
     [{ PRODUCTS_TOKEN: 'tökén' }, token],
     [{ PRODUCTS_TOKEN: 'line\nbreak' }, token],

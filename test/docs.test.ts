@@ -19,6 +19,7 @@ const root = join(import.meta.dir, '..');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'examples/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),

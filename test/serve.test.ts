@@ -1,4 +1,5 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { connect } from 'node:net';
 import { decodeJwt } from 'jose';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
 import { onEveryEngine } from './support/engines.ts';
@@ -31,6 +32,14 @@ async function serving<T>(environment: Record<string, string>, work: (server: Se
   }
 }
 
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended in between.
+  }
+}
+
 describe('quintet serve', () => {
   it('says where it listens, on which database, with which interfaces, and how to see the token', async () => {
     const server = await startServing(inMemory);
@@ -44,7 +53,7 @@ describe('quintet serve', () => {
         '  Posts API       /posts',
         '  Versioned API   /api/v1, /api/users',
         '  Flat Users API  /users, /wrapped/users',
-        '  Products API    /api/v1/products (token for writes: npm run quintet -- products-token)',
+        '  Products API    /api/v1/products (token for writes: the command products-token)',
       ]),
     );
   });
@@ -77,6 +86,30 @@ describe('quintet serve', () => {
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     },
   );
+
+  it('takes two signals at once for one, and ends at once when asked again later', async () => {
+    const twice = await startServing(inMemory);
+    process.kill(twice.pid, 'SIGINT');
+    expect((await twice.stop('SIGINT')).exitCode).toBe(0);
+
+    const stalled = await startServing({ ...inMemory, HOST: '127.0.0.1' });
+    const client = connect(Number(new URL(stalled.url).port), '127.0.0.1');
+    client.on('error', () => {});
+    const half =
+      'POST /posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+    await new Promise((resolve) => client.write(half, resolve));
+    expect((await send(stalled, 'GET', '/healthz')).status).toBe(200);
+    let hasEnded = false;
+    const ended = stalled.stop('SIGINT').finally(() => {
+      hasEnded = true;
+    });
+    while (!hasEnded) {
+      await Bun.sleep(20);
+      signalIfRunning(stalled.pid, 'SIGINT');
+    }
+    client.destroy();
+    expect((await ended).exitCode).toBe(128 + 2);
+  });
 
   it('refuses a port that is in use: one line, exit code 1', async () => {
     await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {

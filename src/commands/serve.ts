@@ -76,9 +76,10 @@ async function serveUntilAskedToEnd(
 }
 
 function start(app: App, config: Config, sharesPort: boolean): RunningServer {
-  const { host, port, maxConnections, maxHeaderBytes, idleSeconds } = config;
+  const { host, port, trustedProxies, maxConnections, maxHeaderBytes, idleSeconds } = config;
+  const limits = { maxConnections, maxHeaderBytes, idleSeconds };
   try {
-    return listen(app, { host, port, sharesPort, limits: { maxConnections, maxHeaderBytes, idleSeconds } });
+    return listen(app, { host, port, sharesPort, trustedProxies, limits });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`cannot listen on ${host}, port ${port}: ${reason}`, { cause: error });
@@ -97,7 +98,7 @@ function announce(
     '  Posts API       /posts',
     '  Versioned API   /api/v1, /api/users',
     '  Flat Users API  /users, /wrapped/users',
-    '  Products API    /api/v1/products (token for writes: npm run quintet -- products-token)',
+    '  Products API    /api/v1/products (token for writes: the command products-token)',
   ];
   for (const line of lines) print(line);
 }

@@ -10,14 +10,11 @@ export interface Finished {
 
 type Variables = Readonly<Record<string, string>>;
 
+const fromSource = [process.execPath, join(root, 'src/main.ts')] as const;
+
 /** Starts the program as an operator would: a process of its own that sees these variables and no others. */
-function spawn(
-  words: readonly string[],
-  environment: Variables,
-  directory = root,
-  launcher: readonly string[] = [],
-) {
-  return Bun.spawn([...launcher, process.execPath, join(root, 'src/main.ts'), ...words], {
+function spawn(command: readonly string[], environment: Variables, directory = root) {
+  return Bun.spawn([...command], {
     cwd: directory,
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdin: 'ignore',
@@ -26,19 +23,28 @@ function spawn(
   });
 }
 
-/** Runs a command to its end. */
-export async function quintet(
-  words: readonly string[],
-  environment: Variables,
+/** Runs any program to its end. */
+export async function runProgram(
+  command: readonly string[],
+  environment: Variables = {},
   directory?: string,
 ): Promise<Finished> {
-  const process = spawn(words, environment, directory);
+  const process = spawn(command, environment, directory);
   const [stdout, stderr, exitCode] = await Promise.all([
     process.stdout.text(),
     process.stderr.text(),
     process.exited,
   ]);
   return { exitCode, stdout, stderr };
+}
+
+/** Runs a command of the program to its end. */
+export function quintet(
+  words: readonly string[],
+  environment: Variables,
+  directory?: string,
+): Promise<Finished> {
+  return runProgram([...fromSource, ...words], environment, directory);
 }
 
 export interface Serving {
@@ -52,11 +58,17 @@ export interface Serving {
  * Starts `serve`, on a free port unless one is given, and waits until it says where it listens. A launcher is a command
  * that runs the one which follows it.
  */
-export async function startServing(
+export function startServing(environment: Variables, launcher: readonly string[] = []): Promise<Serving> {
+  return startServer([...launcher, ...fromSource, 'serve'], environment);
+}
+
+/** The same for the program as it is installed somewhere. */
+export async function startServer(
+  command: readonly string[],
   environment: Variables,
-  launcher: readonly string[] = [],
+  directory?: string,
 ): Promise<Serving> {
-  const process = spawn(['serve'], { PORT: '0', ...environment }, root, launcher);
+  const process = spawn(command, { PORT: '0', ...environment }, directory);
   const stderr = process.stderr.text();
   const decoder = new TextDecoder();
   const reader = process.stdout.getReader();

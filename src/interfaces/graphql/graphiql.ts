@@ -1,27 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Exchange } from '../../http/exchange.ts';
+import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 
 /** GraphiQL for a browser, from the installed packages: the page asks no other host for anything. */
 
-const script = 'text/javascript; charset=utf-8';
-const style = 'text/css; charset=utf-8';
-
-interface Asset {
-  readonly package: string;
-  readonly file: string;
-  readonly type: string;
-}
-
-/** What the page loads, by its name in our path. */
-const assets: Readonly<Record<string, Asset>> = {
-  'react.js': { package: 'react', file: 'umd/react.production.min.js', type: script },
-  'react-dom.js': { package: 'react-dom', file: 'umd/react-dom.production.min.js', type: script },
-  'graphiql.js': { package: 'graphiql', file: 'graphiql.min.js', type: script },
-  'graphiql.css': { package: 'graphiql', file: 'graphiql.min.css', type: style },
-};
+/** What the page loads. */
+const assets: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
 
 const page = `<!doctype html>
 <html lang="en">
@@ -80,12 +64,8 @@ export function answerPage(): Response {
   return new Response(page, { headers: pageHeaders });
 }
 
-export async function answerAsset(exchange: Exchange): Promise<Response> {
-  const name = exchange.parameter('name');
-  const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
+export function answerAsset(exchange: Exchange): Promise<Response> {
+  const asset = assets.find((name) => name === exchange.parameter('name'));
   if (asset === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
-  const packageJson = fileURLToPath(import.meta.resolve(`${asset.package}/package.json`));
-  return new Response(await readFile(join(dirname(packageJson), asset.file)), {
-    headers: { 'content-type': asset.type, 'cache-control': 'public, max-age=3600' },
-  });
+  return answerStaticFile(asset);
 }

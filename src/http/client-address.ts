@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import { createNetworks } from '../lib/networks.ts';
+
+/** The address that counts as the client's, of the one that is connected and what its `X-Forwarded-For` says. */
+export type ClientAddress = (peer: string, forwardedFor: () => string | null) => string;
+
+/**
+ * Each proxy adds at the right end whom it was called by, so the header is read from there and only as far as those who
+ * wrote it are trusted. What stands further left is whatever the client chose to send.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  if (trustedProxies.length === 0) return (peer) => peer;
+  const proxies = createNetworks(trustedProxies);
+  return (peer, forwardedFor) => {
+    if (!proxies.includes(peer)) return peer;
+    let client = peer;
+    for (const entry of (forwardedFor() ?? '').split(',').reverse()) {
+      const address = withoutPort(entry.trim());
+      if (isIP(address) === 0) return client;
+      client = address;
+      if (!proxies.includes(client)) return client;
+    }
+    return client;
+  };
+}
+
+/** Some proxies write `203.0.113.7:1234` or `[2001:db8::7]:1234`. */
+function withoutPort(entry: string): string {
+  return entry.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+}

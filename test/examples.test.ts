@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { runProgram, type Serving, startServing } from './support/command-line.ts';
+import { withoutChance } from './support/console-examples.ts';
+import { until } from './support/live.ts';
+
+const root = join(import.meta.dir, '..');
+const browserPath = '/usr/bin/chromium';
+
+let server: Serving;
+beforeEach(async () => {
+  server = await startServing({ DATABASE_URL: 'sqlite::memory:', PRODUCTS_TOKEN: 'token' });
+});
+afterEach(async () => {
+  expect((await server.stop()).stderr).toBe('');
+});
+
+/** Writes a post from elsewhere, in the name of a profile that is made for it. */
+async function writePost(name: string, title: string): Promise<void> {
+  const ask = async (query: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify({ query }) };
+    const { data } = (await (await fetch(`${server.url}/graphql/simple`, init)).json()) as {
+      data: Record<string, { id: string }>;
+    };
+    return Object.values(data)[0]?.id;
+  };
+  const email = `${crypto.randomUUID()}@example.com`;
+  const authorId = await ask(`mutation { createUser(name: "${name}", email: "${email}") { id } }`);
+  await ask(`mutation { createPost(title: "${title}", content: "c", authorId: ${authorId}) { id } }`);
+}
+
+/** Runs an example twice: it must not mind what an earlier run has left. */
+async function runTwice(...command: readonly string[]): Promise<readonly string[]> {
+  const outputs: string[] = [];
+  for (let run = 0; run < 2; run += 1) {
+    const finished = await runProgram([...command, server.url], { PRODUCTS_TOKEN: 'token' }, root);
+    expect([finished.exitCode, finished.stderr]).toEqual([0, '']);
+    outputs.push(withoutChance(finished.stdout).replace(/-[\d-]+@/g, '-<unique>@'));
+  }
+  return outputs;
+}
+
+/** What the examples say that call every interface in the same way. */
+const story = [
+  'Versioned API: registered Ada',
+  'GraphQL: Ada wrote "Hello"',
+  'Posts API: "Draft" became "Final", and is gone',
+  'Flat Users API: Grace is a user',
+  'Products API: Lamp for 24.5',
+  '',
+].join('\n');
+
+describe('examples', () => {
+  it.skipIf(Bun.which('curl') === null)('curl.sh (skipped where there is no curl)', async () => {
+    const [first = '', second = ''] = await runTwice('sh', 'examples/curl.sh');
+    expect(first.split('\n')).toEqual([
+      '{"data":{"createUser":{"name":"Ada","posts":[]}}}',
+      '{"data":{"id":1,"title":"Hello","content":"From curl","createdAt":"<time>","updatedAt":"<time>"}}',
+      '{"token":"<token>","user":{"id":2,"name":"Bob","email":"bob-<unique>@example.com","role":"user","created_at":"<time>","full_name":"Bob"}}',
+      '{"id":"<uuid>","name":"Cid","email":"cid-<unique>@example.com","role":"user","created_at":"<time>"}',
+      '{"data":{"id":1,"name":"Lamp","price":24.5,"category":"general"}}',
+      '',
+    ]);
+    expect(second.replace(/"id":\d+/g, '')).toBe(first.replace(/"id":\d+/g, ''));
+  });
+
+  it.skipIf(Bun.which('curl') === null)('curl.sh fails when a call does', async () => {
+    const command = ['sh', 'examples/curl.sh', server.url];
+    const { exitCode, stdout } = await runProgram(command, { PRODUCTS_TOKEN: 'wrong' }, root);
+    expect([exitCode, stdout.trimEnd().split('\n').at(-1)]).toEqual([22, '{"error":"Unauthorized"}']);
+  });
+
+  it.skipIf(Bun.which('node') === null)('fetch.mjs in Node (skipped where there is no Node)', async () => {
+    expect(await runTwice('node', 'examples/fetch.mjs')).toEqual([story, story]);
+  });
+
+  it('fetch.mjs in Bun', async () => {
+    expect(await runTwice(process.execPath, 'examples/fetch.mjs')).toEqual([story, story]);
+  });
+
+  it.skipIf(Bun.which('python3') === null)(
+    'python_client.py (skipped where there is no Python)',
+    async () => {
+      expect(await runTwice('python3', 'examples/python_client.py')).toEqual([story, story]);
+    },
+  );
+
+  it('subscribe-urql.ts prints posts as they are written, and ends at Ctrl-C', async () => {
+    const child = Bun.spawn([process.execPath, 'examples/subscribe-urql.ts', server.url], {
+      cwd: root,
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    let printed = '';
+    const ended = (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of child.stdout) printed += decoder.decode(chunk, { stream: true });
+    })();
+    // It does not say when it listens, so posts are written until it has heard one.
+    await until(async () => {
+      await writePost('Ada', 'Live');
+      return printed !== '';
+    });
+    child.kill('SIGINT');
+    await ended;
+    expect([await child.exited, await child.stderr.text()]).toEqual([0, '']);
+    expect(new Set(printed.trimEnd().split('\n'))).toEqual(new Set(['Ada wrote "Live"']));
+  });
+
+  it.skipIf(!existsSync(browserPath))('page.html (skipped where there is no Chromium)', async () => {
+    await writePost('Ada', 'Before');
+    const browser = await chromium.launch({
+      executablePath: browserPath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
+    });
+    try {
+      const page = await browser.newPage();
+      const asked = new Set<string>();
+      const complaints: string[] = [];
+      page.on('request', (request) => asked.add(new URL(request.url()).origin));
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(`file://${root}/examples/page.html?server=${server.url}`);
+      await page.getByText('Connected', { exact: true }).waitFor();
+      const posts = () => page.getByRole('listitem').allTextContents();
+      expect(await posts()).toEqual(['Ada: Before']);
+
+      await page.getByLabel('Name').fill('Grace');
+      await page.getByLabel('Title').fill('<b>Mine</b>');
+      await page.getByLabel('Text').fill('Hello');
+      await page.getByRole('button', { name: 'Write' }).click();
+      await page.getByText('Grace: <b>Mine</b>').waitFor();
+      await writePost('Bob', 'From elsewhere');
+      await page.getByText('Bob: From elsewhere').waitFor();
+
+      expect(await posts()).toEqual(['Bob: From elsewhere', 'Grace: <b>Mine</b>', 'Ada: Before']);
+      expect(complaints).toEqual([]);
+      expect([...asked].filter((origin) => origin !== 'null')).toEqual([server.url]);
+    } finally {
+      await browser.close();
+    }
+  });
+});

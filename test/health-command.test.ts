@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'bun:test';
+import { quintet, startServing } from './support/command-line.ts';
+
+const inMemory = { DATABASE_URL: 'sqlite::memory:' };
+
+/** Runs work while a server that answers the same to everything listens on this machine. */
+async function withAnswer(status: number, work: (port: string) => Promise<void>): Promise<void> {
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: ({ url }) => Response.json({ path: new URL(url).pathname }, { status }),
+  });
+  await work(String(server.port));
+  await server.stop(true);
+}
+
+describe('quintet health', () => {
+  it.each(['localhost', '127.0.0.1', '0.0.0.0', '::'])(
+    'ends with 0 for a ready server with HOST %s',
+    async (HOST) => {
+      const server = await startServing({ ...inMemory, HOST });
+      const { port } = new URL(server.url);
+      // A proxy of the environment is not asked: the server is on this machine.
+      const finished = await quintet(['health'], { HOST, PORT: port, HTTP_PROXY: 'http://127.0.0.1:1' });
+      await server.stop();
+      const asked =
+        new Map([
+          ['0.0.0.0', '127.0.0.1'],
+          ['::', '[::1]'],
+        ]).get(HOST) ?? HOST;
+      expect(finished).toEqual({ exitCode: 0, stdout: `http://${asked}:${port} is ready\n`, stderr: '' });
+    },
+  );
+
+  it('ends with 1 for a server that is not ready, and shows what it said', async () => {
+    await withAnswer(503, async (PORT) => {
+      expect(await quintet(['health'], { HOST: '127.0.0.1', PORT })).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: `quintet: http://127.0.0.1:${PORT} is not ready: {"path":"/readyz"}\n`,
+      });
+    });
+  });
+
+  it('ends with 1 where nobody listens', async () => {
+    expect(await quintet(['health'], { HOST: '127.0.0.1', PORT: '1' })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'quintet: nobody answers on http://127.0.0.1:1\n',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../../src/config.ts';
+import { runProgram } from '../support/command-line.ts';
+import { saidBy, stagesIn } from '../support/dockerfile.ts';
+
+const root = join(import.meta.dir, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Service {
+  readonly image?: string;
+  readonly build?: string;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+
+const compose = Bun.YAML.parse(read('compose.yaml')) as {
+  readonly services: Readonly<Record<'database' | 'quintet', Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const { database, quintet } = compose.services;
+
+/** Fills in `${NAME:-preset}` and `${NAME:?reason}` as Compose does. */
+function fillIn(environment: Service['environment'], given: Readonly<Record<string, string>>) {
+  const fill = (text: string) =>
+    text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name, mark, rest) => {
+      if (mark === '?' && !given[name]) throw new Error(`${name}: ${rest}`);
+      return given[name] || rest;
+    });
+  return Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, fill(text)]));
+}
+
+describe('compose.yaml', () => {
+  it('refuses to start without a password for the database', () => {
+    for (const { environment } of [database, quintet])
+      expect(() => fillIn(environment, {})).toThrow('POSTGRES_PASSWORD');
+  });
+
+  it('has no secret of its own', () => {
+    const environments = [database, quintet].flatMap(({ environment }) => Object.entries(environment));
+    const secrets = environments.filter(([name]) => /SECRET|TOKEN|PASSWORD/.test(name));
+    expect(secrets.map(([name]) => name)).toEqual([
+      'POSTGRES_PASSWORD',
+      'JWT_SECRET',
+      'PRODUCTS_TOKEN',
+      'ADMIN_PASSWORD',
+    ]);
+    for (const [name, text] of secrets) expect(text).toMatch(new RegExp(`^\\$\\{${name}:(-|\\?[^}]*)\\}$`));
+  });
+
+  it('points the server at the database service, its user and its database, with settings that it takes', () => {
+    const given = { POSTGRES_PASSWORD: 'hush' };
+    const served = fillIn(database.environment, given);
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = served;
+    const url = `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@database:5432/${POSTGRES_DB}`;
+    const config = readConfig(fillIn(quintet.environment, given));
+    expect(config).toEqual(readConfig({ DATABASE_URL: url }));
+  });
+
+  it('starts the server when the database is healthy, and asks by the same user and database', () => {
+    expect(quintet.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    const { POSTGRES_USER, POSTGRES_DB } = database.environment;
+    expect(database.healthcheck?.test).toEqual([
+      'CMD',
+      'pg_isready',
+      `--username=${POSTGRES_USER}`,
+      `--dbname=${POSTGRES_DB}`,
+    ]);
+  });
+
+  it('keeps the data in a volume, names a version, and publishes the port of the image to this machine only', () => {
+    const [volume = ''] = database.volumes ?? [];
+    expect(Object.keys(compose.volumes)).toEqual([volume.split(':')[0] ?? '']);
+    expect(database.image).toMatch(/^postgres:\d+\.\d+-[a-z]+$/);
+    const [exposed] = saidBy(stagesIn(read('Dockerfile')).at(-1), 'EXPOSE');
+    expect([quintet.build, quintet.ports]).toEqual(['.', [`127.0.0.1:\${PORT:-3000}:${exposed}`]]);
+  });
+
+  const docker = Bun.which('docker');
+  it.skipIf(docker === null)(
+    'is understood by docker compose (skipped where there is no docker)',
+    async () => {
+      const { exitCode } = await runProgram(
+        ['docker', 'compose', 'config', '--quiet'],
+        { POSTGRES_PASSWORD: 'x' },
+        root,
+      );
+      expect(exitCode).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { runProgram, startServer } from '../support/command-line.ts';
+import { expectEveryInterface } from '../support/every-interface.ts';
+
+const root = join(import.meta.dir, '../..');
+
+describe('npm run build', () => {
+  let place: string;
+  let program: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'quintet-executable-'));
+    program = join(place, 'quintet');
+    const { exitCode, stdout, stderr } = await runProgram(
+      [process.execPath, 'scripts/build.ts', program],
+      {},
+      root,
+    );
+    expect([exitCode, stdout, stderr]).toEqual([0, `${program}\n`, '']);
+    // Far from the sources and the installed packages: what is not in the file itself is not there.
+    folder = mkdtempSync(join(place, 'empty-'));
+  });
+
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+  const run = (words: readonly string[], environment = {}) =>
+    runProgram([program, ...words], environment, folder);
+
+  it('makes a program that knows its version', async () => {
+    expect(await run(['--version'])).toEqual({
+      exitCode: 0,
+      stdout: `${packageJson.version}\n`,
+      stderr: '',
+    });
+  });
+
+  it('makes a program that serves every interface and every page from an empty folder', async () => {
+    const server = await startServer([program, 'serve'], { PRODUCTS_TOKEN: 'token' }, folder);
+    try {
+      await expectEveryInterface(server.url, 'token');
+    } finally {
+      const { exitCode, stderr } = await server.stop();
+      expect([exitCode, stderr]).toEqual([0, '']);
+    }
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  it('makes a program whose other commands work on the same data', async () => {
+    expect((await run(['migrate'])).stdout).toBe('SQLite, data/quintet.db: up to date\n');
+    expect((await run(['backup', 'all.backup'])).stdout).toMatch(
+      /^SQLite, data\/quintet\.db: \d+ rows in all\.backup\n$/,
+    );
+    const restored = await run(['restore', 'all.backup'], { DATABASE_URL: 'sqlite:other.db' });
+    expect([restored.exitCode, restored.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^SQLite, other\.db: \d+ rows from all\.backup\n/),
+    ]);
+    expect((await run(['token', '1'])).stdout).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\n$/);
+  });
+
+  it('makes a program that starts its own workers, which end with it', async () => {
+    const server = await startServer([program, 'serve'], { WORKERS: '2', PRODUCTS_TOKEN: 'token' }, folder);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${server.url}/api/v1/users/1`, { keepalive: false })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { exitCode, stdout, stderr } = await server.stop();
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toStartWith(`Quintet listens on ${server.url} with 2 processes\n`);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { runProgram, startServer } from '../support/command-line.ts';
+import { expectEveryInterface } from '../support/every-interface.ts';
+import { linkProductionPackages } from '../support/installed-package.ts';
+import { until } from '../support/live.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** Unpacks a package as npm does, beside links to the packages that it depends on: no network, and no minute of copying. */
+async function install(
+  tarball: string,
+  folder: string,
+  options: { without?: readonly string[] } = {},
+): Promise<void> {
+  const target = join(folder, 'node_modules', 'quintet');
+  mkdirSync(target, { recursive: true });
+  await runProgram(['tar', 'xzf', tarball, '--strip-components=1', '-C', target]);
+  linkProductionPackages(folder, options);
+  symlinkSync('../quintet/bin/quintet.js', join(folder, 'node_modules/.bin/quintet'));
+}
+
+describe('npm pack', () => {
+  let place: string;
+  let tarball: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    place = mkdtempSync(join(tmpdir(), 'quintet-package-'));
+    const packed = await runProgram(
+      ['npm', 'pack', '--silent', '--pack-destination', place],
+      { HOME: place },
+      root,
+    );
+    expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-${packageJson.version}.tgz\n`]);
+    tarball = join(place, packed.stdout.trim());
+    folder = mkdtempSync(join(place, 'installed-'));
+    await install(tarball, folder);
+  });
+
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+  const program = () => join(folder, 'node_modules/.bin/quintet');
+
+  it('holds the program and its documents, and no test, bench or tool', async () => {
+    const { stdout } = await runProgram(['tar', 'tzf', tarball]);
+    const top = new Set(
+      stdout
+        .trim()
+        .split('\n')
+        .map((path) => path.split('/')[1]),
+    );
+    expect([...top].sort()).toEqual([
+      ...['LICENSE', 'README.md', 'bin', 'deploy', 'docs', 'examples', 'package.json', 'src'],
+    ]);
+  });
+
+  it('makes a package that serves every interface, and ends with 0 at SIGTERM', async () => {
+    const server = await startServer([program(), 'serve'], { PRODUCTS_TOKEN: 'token' }, folder);
+    try {
+      await expectEveryInterface(server.url, 'token');
+    } finally {
+      const { exitCode, stderr } = await server.stop();
+      expect([exitCode, stderr]).toEqual([0, '']);
+    }
+  });
+
+  it('makes a package that npx runs, and that ends when npx is ended', async () => {
+    const server = await startServer(['npx', '--no', 'quintet', 'serve'], { HOME: place }, folder);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await server.stop();
+    // The shell that npx puts in between dies first, so the exit code is not the program's own.
+    await until(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+
+  it('passes a signal on as often as it comes, and the exit code back', async () => {
+    const server = await startServer([program(), 'serve'], {}, folder);
+    process.kill(server.pid, 'SIGINT');
+    expect((await server.stop('SIGINT')).exitCode).toBe(0);
+    expect(await runProgram([program(), 'nonsense'], {}, folder)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'quintet: there is no command "nonsense"; see quintet --help\n',
+    });
+  });
+
+  it('leaves no server behind when the launcher is killed', async () => {
+    const server = await startServer([program(), 'serve'], {}, folder);
+    await server.stop('SIGKILL');
+    await until(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+
+  describe('where install scripts are not allowed', () => {
+    /** The package of Bun as it comes: a note in place of the program. */
+    async function installWithoutScripts(): Promise<string> {
+      const bare = mkdtempSync(join(place, 'no-scripts-'));
+      await install(tarball, bare, { without: ['node_modules/bun'] });
+      mkdirSync(join(bare, 'node_modules/bun/bin'), { recursive: true });
+      cpSync(join(root, 'node_modules/bun/package.json'), join(bare, 'node_modules/bun/package.json'));
+      writeFileSync(join(bare, 'node_modules/bun/bin/bun.exe'), 'echo "not installed" >&2\n');
+      rmSync(join(bare, 'node_modules/@oven'), { recursive: true, force: true });
+      return bare;
+    }
+
+    it('finds the program in the package of the platform', async () => {
+      const bare = await installWithoutScripts();
+      const [name = ''] = Object.keys(
+        JSON.parse(readFileSync(join(root, 'node_modules/bun/package.json'), 'utf8')).optionalDependencies,
+      );
+      mkdirSync(join(bare, 'node_modules', name, 'bin'), { recursive: true });
+      writeFileSync(join(bare, 'node_modules', name, 'package.json'), '{}');
+      symlinkSync(process.execPath, join(bare, 'node_modules', name, 'bin/bun'));
+      const { exitCode, stdout } = await runProgram([join(bare, 'node_modules/.bin/quintet'), '--version']);
+      expect([exitCode, stdout]).toEqual([0, `${packageJson.version}\n`]);
+    });
+
+    it('says so when there is none', async () => {
+      const bare = await installWithoutScripts();
+      expect(await runProgram([join(bare, 'node_modules/.bin/quintet'), '--version'])).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: 'quintet: the package "bun" has no program for this platform; install Quintet again\n',
+      });
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient as createSseClient } from 'graphql-sse';
+import { createClient as createSocketClient } from 'graphql-ws';
+import { findFreePort } from '../../src/server.ts';
+import { startServing } from '../support/command-line.ts';
+import { expectEveryInterface } from '../support/every-interface.ts';
+import { until } from '../support/live.ts';
+import { type LiveClient, take } from '../support/live-clients.ts';
+import { proxies, type ReverseProxy } from '../support/proxies.ts';
+
+interface Front {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A server that believes a proxy on this machine, and the proxy in front of it. */
+async function startBehind(
+  { program, prepare }: ReverseProxy,
+  environment: Record<string, string>,
+): Promise<Front> {
+  const folder = mkdtempSync(join(tmpdir(), `quintet-${program}-`));
+  const server = await startServing({
+    DATABASE_URL: 'sqlite::memory:',
+    TRUST_PROXY: '127.0.0.1,::1',
+    PRODUCTS_TOKEN: 'token',
+    ...environment,
+  });
+  const port = await findFreePort('127.0.0.1');
+  const child = Bun.spawn([program, ...prepare(folder, port, new URL(server.url).port)], {
+    env: { PATH: process.env.PATH ?? '', HOME: folder },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${await child.stderr.text()}`);
+    return fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await child.exited;
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+for (const proxy of proxies) {
+  // A machine without the proxy has nothing to try.
+  describe.skipIf(Bun.which(proxy.program) === null)(
+    `Behind ${proxy.program} (skipped where it is not installed)`,
+    () => {
+      let front: Front;
+      beforeAll(async () => {
+        front = await startBehind(proxy, { RATE_LIMIT: '1000/hour' });
+      });
+      afterAll(() => front.stop());
+
+      it('every interface answers as without', async () => {
+        await expectEveryInterface(front.url, 'token');
+      });
+
+      it('events arrive one by one over server-sent events and WebSockets', async () => {
+        const socketUrl = `${front.url.replace('http', 'ws')}/graphql`;
+        const clients = [
+          createSseClient({ url: `${front.url}/graphql`, retryAttempts: 0 }),
+          createSocketClient({ url: socketUrl, retryAttempts: 0 }),
+        ] as LiveClient[];
+        const streams = clients.map((client) =>
+          client.iterate({ query: 'subscription { postCreated { title } }' }),
+        );
+        const write = async (title: string) => {
+          const query = `mutation { createPost(title: "${title}", content: "c", authorId: 1) { id } }`;
+          const headers = { 'content-type': 'application/json' };
+          const answer = await fetch(`${front.url}/graphql/simple`, {
+            ...{ method: 'POST', headers, body: JSON.stringify({ query }) },
+          });
+          expect(await answer.json()).toMatchObject({ data: { createPost: {} } });
+        };
+        const heard = streams.map((stream) => take(stream, 1));
+        // Nobody tells when a subscription is established behind a proxy, so events are sent until both have heard one.
+        let haveHeard = false;
+        void Promise.all(heard).then(() => {
+          haveHeard = true;
+        });
+        await until(async () => {
+          await write('again');
+          return haveHeard;
+        });
+        expect(await Promise.all(heard)).toEqual(
+          clients.map(() => [{ data: { postCreated: { title: 'again' } } }]),
+        );
+        await Promise.all(clients.map((client) => client.dispose()));
+      });
+
+      it('a client is known by its own address, whatever it says of itself', async () => {
+        // Asked from other addresses of this machine than the one that is believed.
+        const remaining = async (localAddress: string, forged: string) => {
+          const headers = { 'x-forwarded-for': forged };
+          const asked = get(`${front.url}/posts`, { localAddress, headers, agent: false });
+          const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+          answer.resume();
+          return answer.headers['ratelimit-remaining'];
+        };
+        expect(await remaining('127.0.0.2', '203.0.113.1')).toBe('999');
+        expect(await remaining('127.0.0.2', '203.0.113.2')).toBe('998');
+        expect(await remaining('127.0.0.3', '203.0.113.2')).toBe('999');
+      });
+    },
+  );
+}

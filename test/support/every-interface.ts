@@ -1,0 +1,74 @@
+import { expect } from 'bun:test';
+import { staticFiles } from '../../src/http/static-files.ts';
+import { withoutChance } from './console-examples.ts';
+
+/** One write for each interface on an empty database, with the answer that it must get. */
+const calls: readonly (readonly [path: string, sent: unknown, status: number, body: string])[] = [
+  [
+    '/graphql',
+    { query: 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id name } }' },
+    200,
+    '{"data":{"createUser":{"id":"1","name":"Ada"}}}',
+  ],
+  [
+    '/posts',
+    { title: 'Title', content: 'Content' },
+    201,
+    '{"data":{"id":1,"title":"Title","content":"Content","createdAt":"<time>","updatedAt":"<time>"}}',
+  ],
+  [
+    '/api/v1/auth/register',
+    {
+      name: 'Bob',
+      email: 'bob@example.com',
+      password: 'password',
+      password_confirmation: 'password',
+    },
+    201,
+    '{"token":"<token>","user":{"id":2,"name":"Bob","email":"bob@example.com","role":"user","created_at":"<time>","full_name":"Bob"}}',
+  ],
+  [
+    '/users',
+    { name: 'Cid', email: 'cid@example.com' },
+    201,
+    '{"id":"<uuid>","name":"Cid","email":"cid@example.com","role":"user","created_at":"<time>"}',
+  ],
+  [
+    '/api/v1/products',
+    { name: 'Pen', price: 1.5 },
+    201,
+    '{"data":{"id":1,"name":"Pen","price":1.5,"category":"general"}}',
+  ],
+];
+
+/** Calls each interface once, then GraphiQL and all that our pages load. The database must be empty. */
+export async function expectEveryInterface(url: string, productsToken: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${productsToken}` };
+  for (const [path, sent, status, body] of calls) {
+    const { authorization: _, ...anonymous } = headers;
+    const init = { method: 'POST', body: JSON.stringify(sent) };
+    const answer = await fetch(`${url}${path}`, {
+      ...init,
+      headers: path === '/api/v1/products' ? headers : anonymous,
+    });
+    expect([path, answer.status, withoutChance(await answer.text())]).toEqual([path, status, body]);
+  }
+  const page = await (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain('<title>Quintet GraphQL</title>');
+  const loaded = [...page.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path);
+  expect(loaded.length).toBeGreaterThan(0);
+  for (const path of loaded) await expectStaticFile(`${url}${path}`);
+}
+
+/** A file is served as it is in the installed package. */
+async function expectStaticFile(address: string): Promise<void> {
+  const name = address.slice(address.lastIndexOf('/') + 1) as keyof typeof staticFiles;
+  const { package: packageName, path } = staticFiles[name];
+  const installed = Bun.file(`${import.meta.dir}/../../node_modules/${packageName}/${path}`);
+  const answer = await fetch(address);
+  expect([name, answer.status, Bun.hash(await answer.bytes())]).toEqual([
+    name,
+    200,
+    Bun.hash(await installed.bytes()),
+  ]);
+}
