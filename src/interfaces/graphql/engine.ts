@@ -118,6 +118,7 @@ export class GraphqlEngine {
       maxResults: limits.maxResults,
       address,
       selections,
+      given: new Map(),
       checkTime,
       caller: () => {
         caller ??= blog.accounts.callerOf(authorization);

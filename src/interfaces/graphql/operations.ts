@@ -11,12 +11,11 @@ import {
   visit,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Awaitable } from '../../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
 import type { GraphqlContext } from './context.ts';
-import { graphqlError, withCode } from './errors.ts';
+import { graphqlError, withCode, withCodes } from './errors.ts';
 import { checkCost, checkDocument, type OperationLimits } from './limits.ts';
-import { toReferenceResult } from './reference-result.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation, wasAborted } from './validation.ts';
@@ -156,16 +155,17 @@ function compile(
 ): Operation | GraphQLError {
   const isConditional = hasConditions(document);
   const operationName = definition.name?.value;
+  const byReference = executorByReference(schema, document, operationName);
   const execute =
     isConditional || isSeriesOfMutations(definition)
-      ? executorByReference(schema, document, operationName)
-      : compiledExecutor(schema, document, operationName);
+      ? byReference
+      : compiledExecutor(schema, document, operationName, byReference);
   if (execute === null) return graphqlError('The operation cannot be executed.', 'BAD_USER_INPUT');
   const coerce = (variables: Variables) => coerceVariables(schema, definition, variables ?? {}, suggests);
   const run: Operation['run'] = (root, context, variables) => {
     // The reference judges variables, too: compiled code misses the default of one that must not be null.
     const values = coerce(variables);
-    return 'errors' in values ? values : toReferenceResult(execute(root, context, values.coerced));
+    return 'errors' in values ? values : whenReady(execute(root, context, values.coerced), withCodes);
   };
   const selections = new SelectionReader(!isConditional);
   return { schema, schemaName, document, definition, selections, coerce, run };
@@ -173,13 +173,22 @@ function compile(
 
 type Executor = Operation['run'];
 
+/**
+ * Compiled code is right about what succeeds. Where something failed it goes on where the reference stops, and has errors
+ * of its own kind: then the reference executes what the root fields gave (`given` of the context), and its answer counts.
+ */
 function compiledExecutor(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | undefined,
+  byReference: Executor,
 ): Executor | null {
   const compiled = compileQuery(schema, document, operationName);
-  return isCompiledQuery(compiled) ? compiled.query : null;
+  if (!isCompiledQuery(compiled)) return null;
+  return (root, context, variables) =>
+    whenReady(compiled.query(root, context, variables), (result: ExecutionResult) =>
+      result.errors === undefined ? result : byReference(root, context, variables),
+    );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { SQL } from 'bun';
+import { patienceFor } from './guard.ts';
 
 export interface PoolOptions {
   readonly url: string;
@@ -28,7 +29,7 @@ export class Pool {
    * work goes to new ones; what is under way on the old ones has as long again to end.
    */
   renew(): void {
-    const graceMs = this.#options.statementTimeoutMs + 1000;
+    const graceMs = patienceFor(this.#options.statementTimeoutMs);
     if (Date.now() - this.#openedAt < graceMs) return;
     const old = this.#current;
     this.#current = connectTo(this.#options);
