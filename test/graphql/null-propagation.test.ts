@@ -55,7 +55,9 @@ function makeValue(type: GraphQLOutputType, seed: number, place: string): unknow
   if (isListType(type)) return [0, 1].map((index) => makeValue(type.ofType, seed, `${place}[${index}]`));
   if (isUnionType(type)) return makeObject(type.getTypes()[chance % 2], seed, place);
   if (isObjectType(type)) return makeObject(type, seed, place);
-  return type.name === 'Boolean' ? true : chance;
+  if (type.name === 'Boolean') return true;
+  // As nodes have it: what the wire shows.
+  return type.name === 'Int' ? chance : String(chance);
 }
 
 function makeObject(type: GraphQLObjectType | undefined, seed: number, place: string): object {

@@ -183,7 +183,10 @@ function compiledExecutor(
   operationName: string | undefined,
   byReference: Executor,
 ): Executor | null {
-  const compiled = compileQuery(schema, document, operationName);
+  const compiled = compileQuery(schema, document, operationName, {
+    // Nodes hold what the wire shows.
+    disableLeafSerialization: true,
+  });
   if (!isCompiledQuery(compiled)) return null;
   return (root, context, variables) =>
     whenReady(compiled.query(root, context, variables), (result: ExecutionResult) =>
