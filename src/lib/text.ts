@@ -2,6 +2,9 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
+/** Text that is not blank, in the words of JSON Schema. */
+export const filled = { minLength: 1, pattern: '\\S' };
+
 /** Text that every engine can store and give back unchanged: no NUL (S13) and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
