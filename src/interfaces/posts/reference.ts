@@ -103,7 +103,7 @@ const create: Operation = {
       name: 'created',
       summary: 'A post with an author',
       body: { title: 'Hello', content: 'First post', authorId: 7 },
-      answer: { status: 201, body: { data: hello } },
+      answer: { status: 201, body: { data: { ...hello, id: 2 } } },
     },
     {
       name: 'blankTitle',

@@ -52,7 +52,7 @@ const create: Operation = {
       name: 'created',
       summary: 'A lamp',
       body: { name: 'Lamp', price: 24.5, category: 'home' },
-      answer: { status: 201, body: { data: lamp } },
+      answer: { status: 201, body: { data: { ...lamp, id: 2 } } },
     },
     {
       name: 'missingName',

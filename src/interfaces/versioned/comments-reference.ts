@@ -57,7 +57,7 @@ const createComment: Operation = {
       name: 'created',
       summary: 'A comment',
       body: { comment: { body: 'Well said' } },
-      answer: { status: 201, body: { data: wellSaid } },
+      answer: { status: 201, body: { data: { ...wellSaid, id: 2 } } },
     },
     {
       name: 'missingBody',

@@ -11,7 +11,7 @@ export const ada = {
   full_name: 'Ada Lovelace',
 };
 
-export const bob = { ...ada, id: 3, name: 'Bob', email: 'bob@example.com', full_name: 'Bob' };
+export const bob = { ...ada, id: 4, name: 'Bob', email: 'bob@example.com', full_name: 'Bob' };
 
 export const history = { id: 1, name: 'History' };
 

@@ -58,7 +58,7 @@ const create: Operation = {
       name: 'created',
       summary: 'A published post with a tag',
       body: { post: { title: 'Notes', body: 'On the engine', published: true, tag_ids: [1] } },
-      answer: { status: 201, body: { data: { ...notes, comments: [] } } },
+      answer: { status: 201, body: { data: { ...notes, id: 3, comments: [] } } },
     },
     {
       name: 'blankTitle',

@@ -144,6 +144,8 @@ const notAllowed: readonly Example[] = [
   },
 ];
 
+const renamed = { ...ada, name: 'Ada King', full_name: 'Ada King' };
+
 const update = (id: string, variant: Variant): Operation => ({
   id,
   tag,
@@ -160,7 +162,13 @@ const update = (id: string, variant: Variant): Operation => ({
       body: { user: { name: 'Ada King' } },
       answer: {
         status: 200,
-        body: { data: { ...ada, name: 'Ada King', full_name: 'Ada King', posts: [], comments: [] } },
+        body: {
+          data: {
+            ...renamed,
+            posts: [{ ...notes, author: renamed }],
+            comments: [{ ...wellSaid, author: renamed }],
+          },
+        },
       },
     },
     ...invalidBodies({ email: 'nowhere' }, invalidEmail, variant),
