@@ -84,9 +84,19 @@ describe('The check of answers against the document', () => {
     ],
     ['a path', 'GET', '/secret', answer(200, {}), 'the path is not documented'],
   ];
-  it.each(faults)('finds %s that is not documented', async (_, method, path, given, problem) => {
+  it('finds what is not documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
-    expect(() => check({ method, path }, given)).toThrow(problem);
+    for (const [what, method, path, given, problem] of faults) {
+      const told = () => {
+        try {
+          check({ method, path }, given);
+          return 'nothing';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      expect(`${what}: ${told()}`).toContain(problem);
+    }
   });
 
   it('finds a body that was taken and is not documented', async () => {
