@@ -7,7 +7,7 @@ export class Components {
   readonly #parts = new Map<string, Map<string, JsonObject>>();
 
   /** A shape as JSON Schema. Those with an id become parts, and are referred to. */
-  schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
+  schemaOf(shape: z.ZodType, io: Direction): JsonObject {
     const { $schema: _, $defs = {}, ...schema } = toJsonSchema(shape, io);
     for (const [name, definition] of Object.entries($defs)) this.refer('schemas', name, () => definition);
     return schema;
@@ -31,7 +31,21 @@ interface JsonSchema extends JsonObject {
   readonly $defs?: Readonly<Record<string, JsonObject>>;
 }
 
-function toJsonSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+type Direction = 'input' | 'output';
+
+/** Operations share shapes, and documents share operations: each shape is turned into a schema once. */
+const known: Readonly<Record<Direction, WeakMap<z.ZodType, JsonSchema>>> = {
+  input: new WeakMap(),
+  output: new WeakMap(),
+};
+
+function toJsonSchema(shape: z.ZodType, io: Direction): JsonSchema {
+  const schema = known[io].get(shape) ?? convert(shape, io);
+  known[io].set(shape, schema);
+  return schema;
+}
+
+function convert(shape: z.ZodType, io: Direction): JsonSchema {
   const text = JSON.stringify(z.toJSONSchema(shape, { io }));
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

@@ -4,34 +4,35 @@ import { failureRows } from '../../http/failure-rows.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { type About, createDocument, isDescribed } from '../../openapi/document.ts';
+import type { Described } from '../../openapi/failures.ts';
 import { describeReference, everything, service } from './reference.ts';
 
 /** The OpenAPI documents: of each interface that has one of its own, and of all that say what they are. */
 export function referenceApi(interfaces: readonly Interface[]): Interface {
   const described = interfaces.filter(isDescribed);
   const own = described.flatMap((one) => {
-    const { document: name, description } = one.reference;
-    if (name === undefined) return [];
-    return [{ path: `/openapi/${name}.json`, title: one.name, description, one }];
+    const { document, description } = one.reference;
+    if (document === undefined) return [];
+    const about = { title: one.name, description: `${description}\n\n${service}` };
+    return [{ path: `/openapi/${document}.json`, about, interfaces: () => [one] }];
   });
-  const reference = describeReference(own);
-  const self = { name: 'Reference', answerFailure, isResourceful: true, reference, routes: {} };
-  return {
-    ...self,
+  const one: Described = {
+    name: 'Reference',
+    answerFailure,
+    isResourceful: true,
+    reference: describeReference(own),
     routes: {
-      '/openapi.json': { GET: prepare(everything, () => [...described, self]) },
+      '/openapi.json': { GET: prepare(everything, () => [...described, one]) },
       ...Object.fromEntries(
-        own.map(({ path, title, description, one }) => [
-          path,
-          { GET: prepare({ title, description: `${description}\n\n${service}` }, () => [one]) },
-        ]),
+        own.map(({ path, about, interfaces }) => [path, { GET: prepare(about, interfaces) }]),
       ),
     },
   };
+  return one;
 }
 
 /** A document is made when it is first asked for, and never again. */
-function prepare(about: About, interfaces: () => Parameters<typeof createDocument>[1]): Handler {
+function prepare(about: About, interfaces: () => readonly Described[]): Handler {
   let answer: Answer | null = null;
   return () => {
     answer ??= toAnswer(JSON.stringify(createDocument(about, interfaces())));

@@ -27,7 +27,7 @@ const openapiDocument = z
 
 interface OwnDocument {
   readonly path: string;
-  readonly title: string;
+  readonly about: { readonly title: string };
 }
 
 /** What the documents say of themselves. */
@@ -40,7 +40,10 @@ export function describeReference(own: readonly OwnDocument[]): Reference {
     operations: {
       '/openapi.json': { GET: describeDocument('getOpenapi', 'every REST interface', '/openapi.json') },
       ...Object.fromEntries(
-        own.map(({ path, title }) => [path, { GET: describeDocument(idOf(path), `the ${title}`, path) }]),
+        own.map(({ path, about }) => [
+          path,
+          { GET: describeDocument(idOf(path), `the ${about.title}`, path) },
+        ]),
       ),
     },
   };
