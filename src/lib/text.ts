@@ -32,3 +32,7 @@ export function countWords(text: string): number {
 
 /** The longest text that is searched for: what it costs to look for one grows with its length. */
 export const longestQuery = 1000;
+
+export function capitalize(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase());
+}

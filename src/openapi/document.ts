@@ -1,12 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Interface } from '../http/interface.ts';
 import { Components, type JsonObject } from './components.ts';
-import type { Described } from './failures.ts';
 import { describeOperation } from './operation.ts';
-
-export function isDescribed(one: Interface): one is Described {
-  return one.reference !== undefined;
-}
+import type { Described } from './place.ts';
 
 export interface About {
   readonly title: string;

@@ -1,20 +1,6 @@
 import { invalidKey } from '../http/idempotency.ts';
-import type { Interface } from '../http/interface.ts';
-import type { Operation, Reference } from '../http/reference.ts';
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
-
-/** An interface that says what it is. */
-export interface Described extends Interface {
-  readonly reference: Reference;
-}
-
-/** Where an operation stands. */
-export interface Place {
-  readonly one: Described;
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Operation;
-}
+import { type Place, pathParametersOf, takesCondition, takesKey } from './place.ts';
 
 /** One way in which an operation can fail, with a name for its example. */
 export interface NamedFailure {
@@ -42,20 +28,6 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
   INTERNAL: 'Something broke inside.',
   UNAVAILABLE: 'The service is unable to answer for now.',
 };
-
-/** Whether `If-Match` means anything: the record can also be read at this path. */
-export function takesCondition({ one, path, method }: Place): boolean {
-  const writes = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
-  return one.isResourceful && writes && one.routes[path]?.GET !== undefined;
-}
-
-export function takesKey({ one, method }: Place): boolean {
-  return one.isResourceful && method === 'POST';
-}
-
-export function pathParametersOf(path: string): readonly string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-}
 
 /** The failures that follow from the form of an operation and are the same for all of that form. */
 export function usualFailures(place: Place): readonly NamedFailure[] {
@@ -91,6 +63,6 @@ function named(failure: Failure): NamedFailure {
   return { name: camelCase(failure.code), summary: meanings[failure.code], failure };
 }
 
-export function camelCase(code: string): string {
+function camelCase(code: string): string {
   return code.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,8 +1,9 @@
 import type { Example, QueryParameter } from '../http/reference.ts';
 import { Failure } from '../lib/failure.ts';
+import { capitalize } from '../lib/text.ts';
 import type { Components, JsonObject } from './components.ts';
 import { parameterOf } from './conventions.ts';
-import { type Place, pathParametersOf, takesCondition, takesKey } from './failures.ts';
+import { type Place, pathParametersOf, takesCondition, takesKey } from './place.ts';
 import { responsesOf } from './responses.ts';
 
 /** An operation as OpenAPI writes it. */
@@ -55,18 +56,14 @@ function describePathParameter(components: Components, { one }: Place, name: str
   const parameter = pathParameters[name];
   if (parameter === undefined) throw new Error(`${one.name} does not say what ${name} is in its paths`);
   const { description, shape, example } = parameter;
-  return components.refer(
-    'parameters',
-    `${prefix}${name.replace(/^./, (letter) => letter.toUpperCase())}`,
-    () => ({
-      name,
-      in: 'path',
-      required: true,
-      description,
-      schema: components.schemaOf(shape, 'input'),
-      example,
-    }),
-  );
+  return components.refer('parameters', `${prefix}${capitalize(name)}`, () => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: components.schemaOf(shape, 'input'),
+    example,
+  }));
 }
 
 function describeQueryParameter(

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { Example } from '../http/reference.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
+import { capitalize } from '../lib/text.ts';
 import type { Components, JsonObject } from './components.ts';
 import { type HeaderName, headersOf, notModified, rateLimitHeaders } from './conventions.ts';
-import { meanings, type NamedFailure, type Place, takesKey, usualFailures } from './failures.ts';
+import { meanings, type NamedFailure, usualFailures } from './failures.ts';
+import { type Place, takesKey } from './place.ts';
 
 const jsonType = 'application/json';
 
@@ -71,7 +73,7 @@ function failureResponse(
   if (first === undefined || group.length > 1 || own.includes(first)) {
     return describeFailures(components, place, group);
   }
-  const name = `${place.one.reference.prefix}${first.name.replace(/^./, (letter) => letter.toUpperCase())}`;
+  const name = `${place.one.reference.prefix}${capitalize(first.name)}`;
   return components.refer('responses', name, () => describeFailures(components, place, group));
 }
 

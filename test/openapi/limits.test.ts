@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { interfacesOf } from '../../src/app.ts';
-import type { Place } from '../../src/openapi/failures.ts';
+import type { Place } from '../../src/openapi/place.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import { placesOf } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';

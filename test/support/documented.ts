@@ -1,6 +1,5 @@
 import type { Interface } from '../../src/http/interface.ts';
-import { isDescribed } from '../../src/openapi/document.ts';
-import type { Place } from '../../src/openapi/failures.ts';
+import { isDescribed, type Place } from '../../src/openapi/place.ts';
 
 /** Every operation that interfaces say they have. */
 export function placesOf(interfaces: readonly Interface[]): readonly Place[] {

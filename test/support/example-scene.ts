@@ -1,4 +1,4 @@
-import type { Place } from '../../src/openapi/failures.ts';
+import type { Place } from '../../src/openapi/place.ts';
 import type { TestApp } from './app.ts';
 
 /** The records that the examples of the documents speak of, on an empty database: ids are counted from 1 (S4). */

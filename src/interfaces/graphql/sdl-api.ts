@@ -6,6 +6,7 @@ import { failureRows } from '../../http/failure-rows.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
 import type { Operation } from '../../http/reference.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { capitalize } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { buildSchemaOf } from './schemas.ts';
@@ -67,7 +68,7 @@ const whereItIs: Readonly<Record<SchemaName, string>> = {
 
 function describe(name: SchemaName): Operation {
   return {
-    id: `get${name.replace(/^./, (letter) => letter.toUpperCase())}GraphqlSchema`,
+    id: `get${capitalize(name)}GraphqlSchema`,
     tag: 'GraphQL',
     summary: `Read the ${name} schema of the GraphQL interface`,
     description: `In the schema definition language: ${whereItIs[name]}. Not served where introspection is off.`,

@@ -3,8 +3,8 @@ import { tagOf } from '../../http/conditional.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
 import type { Failure } from '../../lib/failure.ts';
-import { type About, createDocument, isDescribed } from '../../openapi/document.ts';
-import type { Described } from '../../openapi/failures.ts';
+import { type About, createDocument } from '../../openapi/document.ts';
+import { type Described, isDescribed } from '../../openapi/place.ts';
 import { describeReference, everything, service } from './reference.ts';
 
 /** The OpenAPI documents: of each interface that has one of its own, and of all that say what they are. */

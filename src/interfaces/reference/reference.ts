@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operation, Reference } from '../../http/reference.ts';
+import { capitalize } from '../../lib/text.ts';
 
 /** What holds for every interface, and so stands in every document. */
 export const service = [
@@ -51,7 +52,7 @@ export function describeReference(own: readonly OwnDocument[]): Reference {
 
 function idOf(path: string): string {
   const [, name = ''] = /(\w+)\.json$/.exec(path) ?? [];
-  return `get${name.replace(/^./, (letter) => letter.toUpperCase())}Openapi`;
+  return `get${capitalize(name)}Openapi`;
 }
 
 function describeDocument(id: string, subject: string, path: string): Operation {
