@@ -45,6 +45,7 @@ const floors: readonly (readonly string[])[] = [
   ['auth'],
   ['blog'],
   ['http'],
+  ['openapi'],
   ['services.ts'],
   ['interfaces', 'config.ts'],
   ['app.ts', 'server.ts', 'create-services.ts'],
