@@ -97,9 +97,14 @@ async function dispatchCounted(
   rateLimit: RateLimit,
   parts: HttpParts,
 ): Promise<Response> {
-  const { headers, refusal } = await rateLimit.count(exchange);
-  const answer = refusal ? answerFailure(route.one, refusal) : await answerSafely(exchange, route, parts);
-  return parts.cors.finish(exchange, toResponse(answer instanceof Answer ? answer.with(headers) : answer));
+  const counted = await rateLimit.count(exchange).catch((error: unknown) => {
+    return { headers: {}, refusal: toFailure(error, route.one, parts.log) };
+  });
+  const answer = counted.refusal
+    ? answerFailure(route.one, counted.refusal)
+    : await answerSafely(exchange, route, parts);
+  const headed = answer instanceof Answer ? answer.with(counted.headers) : answer;
+  return parts.cors.finish(exchange, toResponse(headed));
 }
 
 function toResponse(answer: Answer | Response): Response {
