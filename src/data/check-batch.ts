@@ -56,7 +56,7 @@ export async function checkBatch(
   for (const [kind, table] of Object.entries(tableOf)) {
     const claims = batch.flatMap(({ record, place }) =>
       record.kind === kind && 'id' in record
-        ? [{ place, value: record.id, problem: `id: there is a ${kind} ${record.id} already` }]
+        ? [{ place, value: record.id, problem: `id: ${kind} ${record.id} is there already` }]
         : [],
     );
     await requireFree(claims, (ids) => findIds(table, ids));
@@ -97,19 +97,19 @@ async function requireThere(claims: readonly Claim[], find: Find): Promise<void>
 
 function claimTagName({ record, place }: PlacedRecord): readonly Claim[] {
   if (record.kind !== 'tag') return [];
-  const problem = `name: there is a tag "${record.name}" already`;
+  const problem = `name: a tag "${record.name}" is there already`;
   return [{ place, value: foldText(record.name), problem }];
 }
 
 function claimFlatUserId({ record, place }: PlacedRecord): readonly Claim[] {
   if (record.kind !== 'flatUser') return [];
-  return [{ place, value: record.id, problem: `id: there is a flatUser ${record.id} already` }];
+  return [{ place, value: record.id, problem: `id: flatUser ${record.id} is there already` }];
 }
 
 /** E-mail is unique among accounts (A1). */
 function claimEmail({ record, place }: PlacedRecord): readonly Claim[] {
   if (record.kind !== 'user' || !record.account) return [];
-  const problem = `email: there is an account of ${record.email} already`;
+  const problem = `email: an account of ${record.email} is there already`;
   return [{ place, value: foldText(record.email), problem }];
 }
 

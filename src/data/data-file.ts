@@ -56,14 +56,18 @@ export async function readData(source: DataSource, visitor: DataVisitor): Promis
     const place = { file: source.name, line };
     if (hasEnded) throw refuse(place, 'comes after the end of the data');
     if (line === 1) {
-      await visitor.header?.(parseHeader(place, text));
+      const header = parseHeader(place, text);
+      await visitor.header?.(header);
       continue;
     }
     const value = parseLine(place, text);
     if (value.kind === 'end') {
       checkEnd(place, value, line - 2);
       hasEnded = true;
-    } else await visitor.record?.(parseRecord(place, value, text), line, text.length);
+    } else {
+      const record = parseRecord(place, value, text);
+      await visitor.record?.(record, line, text.length);
+    }
   }
   if (line === 0) throw foreign(source.name);
   if (!hasEnded)
@@ -134,34 +138,45 @@ function foreign(file: string): UnusableData {
 
 /** The lines of a file without their ends. The last one may go without. */
 async function* linesOf({ path, name }: DataSource): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
   let line = 1;
-  const decode = (read: () => string): string => {
-    try {
-      return read();
-    } catch {
-      throw line === 1 ? foreign(name) : refuse({ file: name, line }, 'is no UTF-8');
-    }
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  const keep = (part: Uint8Array): void => {
+    parts.push(part);
+    length += part.length;
+    if (length > longestLine) throw refuse({ file: name, line }, `is longer than ${longestLine} bytes`);
+  };
+  const take = (): string => {
+    const text = decode({ file: name, line }, parts);
+    parts = [];
+    length = 0;
+    line += 1;
+    return text;
   };
   for await (const chunk of chunksOf(path, name)) {
-    const text = decode(() => decoder.decode(chunk, { stream: true }));
-    const [first = '', ...more] = text.split('\n');
-    rest += first;
-    for (const next of more) {
-      yield withoutReturn(rest);
-      line += 1;
-      rest = next;
+    let start = 0;
+    for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
+      keep(chunk.subarray(start, end));
+      start = end + 1;
+      yield take();
     }
-    if (rest.length > longestLine)
-      throw refuse({ file: name, line }, `is longer than ${longestLine} characters`);
+    keep(chunk.subarray(start));
   }
-  rest += decode(() => decoder.decode());
-  if (rest !== '') yield withoutReturn(rest);
+  if (length > 0) yield take();
 }
 
-/** Editors on Windows end a line with two characters. */
-const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+const lineEnd = 0x0a;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decode(place: Place, parts: readonly Uint8Array[]): string {
+  try {
+    const text = decoder.decode(Buffer.concat(parts));
+    // Editors on Windows end a line with two characters.
+    return text.endsWith('\r') ? text.slice(0, -1) : text;
+  } catch {
+    throw place.line === 1 ? foreign(place.file) : refuse(place, 'is no UTF-8');
+  }
+}
 
 async function* chunksOf(path: string, name: string): AsyncGenerator<Buffer> {
   try {

@@ -16,29 +16,57 @@ function spawn(
   environment: Variables,
   directory = root,
   launcher: readonly string[] = [],
+  input?: string,
 ) {
   return Bun.spawn([...launcher, process.execPath, join(root, 'src/main.ts'), ...words], {
     cwd: directory,
     env: { PATH: process.env.PATH ?? '', ...environment },
-    stdin: 'ignore',
+    stdin: input === undefined ? 'ignore' : new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
   });
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end, with the input that it may read. */
 export async function quintet(
   words: readonly string[],
   environment: Variables,
   directory?: string,
+  input?: string,
 ): Promise<Finished> {
-  const process = spawn(words, environment, directory);
+  const process = spawn(words, environment, directory, [], input);
   const [stdout, stderr, exitCode] = await Promise.all([
     process.stdout.text(),
     process.stderr.text(),
     process.exited,
   ]);
   return { exitCode, stdout, stderr };
+}
+
+/** Runs a command as somebody at a terminal does, who types when a question is asked. */
+export async function quintetAtTerminal(
+  words: readonly string[],
+  environment: Variables,
+  answer: string,
+): Promise<{ readonly exitCode: number; readonly shown: string }> {
+  let shown = '';
+  let hasAnswered = false;
+  const decoder = new TextDecoder();
+  const child = Bun.spawn([process.execPath, join(root, 'src/main.ts'), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...environment },
+    terminal: {
+      data(terminal, bytes) {
+        shown += decoder.decode(bytes, { stream: true });
+        if (hasAnswered || !shown.includes(': ')) return;
+        hasAnswered = true;
+        terminal.write(answer);
+      },
+    },
+  });
+  const exitCode = await child.exited;
+  child.terminal?.close();
+  return { exitCode, shown };
 }
 
 export interface Serving {
