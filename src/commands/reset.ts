@@ -18,8 +18,8 @@ export const reset: Command = {
       if (answer.trim() !== 'reset') throw new Error('nothing was deleted');
     }
     await withDatabase(config, async (database) => {
-      const rows = await resetDatabase(database);
-      print(`${location}: ${rows} rows deleted`);
+      const records = await resetDatabase(database);
+      print(`${location}: ${records} records deleted`);
     });
   },
 };

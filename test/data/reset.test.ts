@@ -17,7 +17,7 @@ describe('quintet reset', () => {
       const { settings } = before.tables;
       expect(await quintet(['reset', '--yes'], { DATABASE_URL: place.url })).toEqual({
         exitCode: 0,
-        stdout: expect.stringMatching(/: 25 rows deleted\n$/),
+        stdout: expect.stringMatching(/: 22 records deleted\n$/),
         stderr: '',
       });
       const { tables, totals, found, lastIds } = await everythingIn(database);
@@ -101,7 +101,7 @@ describe('quintet reset', () => {
       }
       expect(await database.all('select id from posts')).toEqual([{ id: 1 }]);
       const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, 'reset\r');
-      expect([exitCode, shown]).toEqual([0, expect.stringContaining(': 1 rows deleted')]);
+      expect([exitCode, shown]).toEqual([0, expect.stringContaining(': 1 records deleted')]);
       expect(await database.all('select id from posts')).toEqual([]);
     });
   });

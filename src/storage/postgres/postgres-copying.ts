@@ -19,9 +19,12 @@ export const postgresCopying: Copying = {
   // portions, which halves the time. Triggers are stopped under a lock that `holdWriters` has taken already.
   async suspendIndexes(writer) {
     await writer.script("set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB'");
+    // The checks of references are planned once, on tables that may be empty then: scanning them is cheap only at first.
+    await writer.script('set local enable_seqscan = off');
     const withTriggers = await namesOf(writer, tablesWithTriggers);
     for (const table of withTriggers) await writer.script(`alter table ${table} disable trigger user`);
     return async () => {
+      await writer.script('set local enable_seqscan = on');
       for (const table of withTriggers) await writer.script(`alter table ${table} enable trigger user`);
       for (const index of await namesOf(writer, searchIndexes)) {
         await writer.all('select gin_clean_pending_list($1::text::regclass)', [index]);
