@@ -166,6 +166,26 @@ describe('quintet seed', () => {
     });
   });
 
+  describe('on a PostgreSQL that takes its tables for empty', () => {
+    const place = usePlace(engines[1]);
+
+    it('tells the planner of the rows, which else would read whole indexes to check one reference', async () => {
+      const database = await place.open();
+      await quintet(['seed', ...small], { DATABASE_URL: place.url });
+      await quintet(['reset', '--yes'], { DATABASE_URL: place.url });
+      await database.exclusively((writer) => writer.script('analyze blog_posts, blog_users'));
+      await quintet(['seed', ...small], { DATABASE_URL: place.url });
+      const known = await database.all<{ name: string; rows: number }>(
+        `select relname as name, reltuples as rows from pg_class
+         where relname in ('blog_posts', 'blog_users') order by relname`,
+      );
+      expect(known).toEqual([
+        { name: 'blog_posts', rows: 200 },
+        { name: 'blog_users', rows: 30 },
+      ]);
+    });
+  });
+
   describe('the same seed', () => {
     const [sqlite, postgres] = engines;
     const places = [usePlace(sqlite), usePlace(postgres), usePlace(sqlite)] as const;
