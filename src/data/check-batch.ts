@@ -1,8 +1,8 @@
 import { foldText } from '../lib/fold-text.ts';
-import type { Database, Reader } from '../storage/database.ts';
+import type { Database, Dialect, Reader } from '../storage/database.ts';
 import { type Place, refuse } from './data-file.ts';
 import type { DataRecord, Kind, RecordOf } from './records.ts';
-import { tableOf } from './rows.ts';
+import { type NumberedKind, numberedKinds, tableOf } from './rows.ts';
 
 /** A record and the line that it stands on. */
 export interface PlacedRecord<K extends Kind = Kind> {
@@ -26,58 +26,62 @@ export async function checkBatch(
   reader: Reader,
   batch: readonly PlacedRecord[],
 ): Promise<void> {
-  const findIds = async (table: string, ids: readonly (number | string)[]) => {
-    const rows = await reader.all<{ id: number }>(
-      `select id from ${table} where ${dialect.oneOf('id', '$1')}`,
-      [JSON.stringify(ids)],
-    );
-    return new Set<number | string>(rows.map(({ id }) => id));
-  };
-  const findTexts = async (table: string, column: string, texts: readonly (number | string)[], also = '') => {
-    const rows = await reader.all<{ found: string }>(
-      `select ${column} as found from ${table}
-       where ${column} in (select wanted from ${dialect.rowsOf('$1', ['wanted'])}) ${also}`,
-      [JSON.stringify(texts.map((text) => ({ wanted: text })))],
-    );
-    return new Set<number | string>(rows.map(({ found }) => found));
-  };
-  const findPairs: Find = async (pairs) => {
-    const given = pairs.map((pair) => {
-      const [low, high] = String(pair).split(' ');
-      return { low, high };
-    });
-    const rows = await reader.all<{ low: string; high: string }>(
-      `select given.low, given.high from ${dialect.rowsOf('$1', ['low', 'high'])} join blog_friends
-       on user_id = cast(given.low as bigint) and friend_id = cast(given.high as bigint)`,
-      [JSON.stringify(given)],
-    );
-    return new Set(rows.map(({ low, high }) => `${low} ${high}`));
-  };
-  for (const [kind, table] of Object.entries(tableOf)) {
-    const claims = batch.flatMap(({ record, place }) =>
-      record.kind === kind && 'id' in record
-        ? [{ place, value: record.id, problem: `id: ${kind} ${record.id} is there already` }]
-        : [],
-    );
-    await requireFree(claims, (ids) => findIds(table, ids));
+  const find = createFinders(dialect, reader);
+  for (const kind of numberedKinds) {
+    await requireFree(batch.flatMap(claimIdOf(kind)), (ids) => find.ids(tableOf[kind], ids));
   }
-  await requireFree(batch.flatMap(claimTagName), (names) => findTexts('blog_tags', 'name_folded', names));
-  await requireFree(batch.flatMap(claimFlatUserId), (ids) => findTexts('flat_users', 'id', ids));
+  await requireFree(batch.flatMap(claimTagName), (names) => find.texts('blog_tags', 'name_folded', names));
+  await requireFree(batch.flatMap(claimFlatUserId), (ids) => find.texts('flat_users', 'id', ids));
   await requireFree(batch.flatMap(claimEmail), (emails) =>
-    findTexts('blog_users', 'email_folded', emails, 'and password_hash is not null'),
+    find.texts('blog_users', 'email_folded', emails, 'and password_hash is not null'),
   );
   for (const kind of ['user', 'post', 'tag'] as const) {
-    const claims = batch.flatMap(({ record, place }) =>
-      referencesOf(record)
-        .filter((reference) => reference.kind === kind)
-        .map(({ field, id }) => ({ place, value: id, problem: `${field}: there is no ${kind} ${id}` })),
-    );
-    await requireThere(claims, (ids) => findIds(tableOf[kind], ids));
+    await requireThere(batch.flatMap(referencesTo(kind)), (ids) => find.ids(tableOf[kind], ids));
   }
-  await requireFree(batch.flatMap(claimFriendship), findPairs);
+  await requireFree(batch.flatMap(claimFriendship), find.pairs);
 }
 
-type Find = (values: readonly (number | string)[]) => Promise<ReadonlySet<number | string>>;
+type Values = readonly (number | string)[];
+type Find = (values: Values) => Promise<ReadonlySet<number | string>>;
+
+/** Which of many values are there, in one statement whatever their number. */
+function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
+  return {
+    async ids(table: string, ids: Values): Promise<ReadonlySet<number | string>> {
+      const statement = `select id from ${table} where ${oneOf('id', '$1')}`;
+      const rows = await reader.all<{ id: number }>(statement, [JSON.stringify(ids)]);
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    async texts(
+      table: string,
+      column: string,
+      texts: Values,
+      also = '',
+    ): Promise<ReadonlySet<number | string>> {
+      const rows = await reader.all<{ found: string }>(
+        `select ${column} as found from ${table}
+         where ${column} in (select wanted from ${rowsOf('$1', ['wanted'])}) ${also}`,
+        [JSON.stringify(texts.map((text) => ({ wanted: text })))],
+      );
+      return new Set(rows.map(({ found }) => found));
+    },
+
+    /** Of friends, the lower id first. */
+    async pairs(pairs: Values): Promise<ReadonlySet<number | string>> {
+      const given = pairs.map((pair) => {
+        const [low, high] = String(pair).split(' ');
+        return { low, high };
+      });
+      const rows = await reader.all<{ low: string; high: string }>(
+        `select given.low, given.high from ${rowsOf('$1', ['low', 'high'])} join blog_friends
+         on user_id = cast(given.low as bigint) and friend_id = cast(given.high as bigint)`,
+        [JSON.stringify(given)],
+      );
+      return new Set(rows.map(({ low, high }) => `${low} ${high}`));
+    },
+  };
+}
 
 async function requireFree(claims: readonly Claim[], find: Find): Promise<void> {
   if (claims.length === 0) return;
@@ -93,6 +97,20 @@ async function requireThere(claims: readonly Claim[], find: Find): Promise<void>
   const there = await find([...new Set(claims.map(({ value }) => value))]);
   const wrong = claims.find(({ value }) => !there.has(value));
   if (wrong !== undefined) throw refuse(wrong.place, wrong.problem);
+}
+
+function claimIdOf(kind: NumberedKind) {
+  return ({ record, place }: PlacedRecord): readonly Claim[] =>
+    record.kind === kind
+      ? [{ place, value: record.id, problem: `id: ${kind} ${record.id} is there already` }]
+      : [];
+}
+
+function referencesTo(kind: Reference['kind']) {
+  return ({ record, place }: PlacedRecord): readonly Claim[] =>
+    referencesOf(record)
+      .filter((reference) => reference.kind === kind)
+      .map(({ field, id }) => ({ place, value: id, problem: `${field}: there is no ${kind} ${id}` }));
 }
 
 function claimTagName({ record, place }: PlacedRecord): readonly Claim[] {

@@ -10,7 +10,7 @@ setDefaultTimeout(60_000);
 
 const small = ['--users', '30', '--posts', '200', '--comments', '400', '--products', '40'];
 const rest = ['--flat-users', '50', '--api-posts', '120'];
-const scripts = { cyrillic: 'Cyrillic', greek: 'Greek', arabic: 'Arabic', hindi: 'Devanagari', han: 'Han' };
+const scripts = ['Cyrillic', 'Greek', 'Arabic', 'Devanagari', 'Han'];
 
 describe('quintet seed', () => {
   onEveryEngine((engine) => {
@@ -67,8 +67,7 @@ describe('quintet seed', () => {
       const titles = await database.all<{ title: string }>('select title from blog_posts');
       const names = await database.all<{ name: string }>('select name from flat_users');
       const text = [...titles.map(({ title }) => title), ...names.map(({ name }) => name)].join(' ');
-      for (const script of Object.values(scripts))
-        expect(text).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
+      for (const script of scripts) expect(text).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
     });
 
     it('can be read, searched and logged into through the interfaces', async () => {
