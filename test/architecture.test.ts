@@ -44,6 +44,7 @@ const floors: readonly (readonly string[])[] = [
   ['storage'],
   ['auth'],
   ['blog'],
+  ['data'],
   ['http'],
   ['openapi'],
   ['services.ts'],
