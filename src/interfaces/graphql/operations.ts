@@ -10,7 +10,6 @@ import {
   parse,
   visit,
 } from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
 import type { GraphqlContext } from './context.ts';
@@ -173,6 +172,11 @@ function compile(
 
 type Executor = Operation['run'];
 
+/** Loaded with the first operation: it takes as long as a third of the start of the server. */
+function loadCompiler(): typeof import('graphql-jit') {
+  return require('graphql-jit');
+}
+
 /**
  * Compiled code is right about what succeeds. Where something failed it goes on where the reference stops, and has errors
  * of its own kind: then the reference executes what the root fields gave (`given` of the context), and its answer counts.
@@ -183,6 +187,7 @@ function compiledExecutor(
   operationName: string | undefined,
   byReference: Executor,
 ): Executor | null {
+  const { compileQuery, isCompiledQuery } = loadCompiler();
   const compiled = compileQuery(schema, document, operationName, {
     // Nodes hold what the wire shows.
     disableLeafSerialization: true,
