@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -10,7 +10,7 @@ const folder = join(import.meta.dir, '..');
 const outdir = join(folder, 'dist');
 
 /** What ends up in the file that is not ours. */
-const bundled = ['graphql', 'graphql-sse', 'openapi-fetch'] as const;
+const bundled = ['graphql', 'openapi-fetch'] as const;
 
 export async function buildClient(): Promise<{ readonly path: string; readonly text: string }> {
   rmSync(outdir, { recursive: true, force: true });
@@ -22,7 +22,6 @@ export async function buildClient(): Promise<{ readonly path: string; readonly t
     // Names and lines stay, so that a stack trace can be read; whoever bundles it again shortens them.
     minify: { syntax: true, whitespace: false, identifiers: false },
   });
-  copyFileSync(join(folder, 'README.md'), join(outdir, 'README.md'));
   writeFileSync(join(outdir, 'LICENSES'), bundled.map(licenseOf).join('\n'));
   const path = join(outdir, 'index.js');
   return { path, text: readFileSync(path, 'utf8') };

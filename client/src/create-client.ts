@@ -42,12 +42,12 @@ export interface QuintetClient extends RestClient {
   /** Sends a query or a mutation. */
   graphql<Data = Record<string, unknown>, Variables = AnyVariables>(
     document: GraphqlDocument<Data, Variables>,
-    ...rest: Arguments<Variables, GraphqlOptions>
+    ...rest: Arguments<NoInfer<Variables>, GraphqlOptions>
   ): Promise<GraphqlResult<Data>>;
   /** Hears the events of a subscription until the loop over them is left. A failure is thrown as `SubscriptionError`. */
   subscribe<Data = Record<string, unknown>, Variables = AnyVariables>(
     document: GraphqlDocument<Data, Variables>,
-    ...rest: Arguments<Variables, SubscribeOptions>
+    ...rest: Arguments<NoInfer<Variables>, SubscribeOptions>
   ): AsyncIterableIterator<Data, undefined>;
 }
 

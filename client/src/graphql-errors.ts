@@ -31,17 +31,12 @@ export class SubscriptionError extends Error {
   }
 }
 
-/** The errors in an answer that was to be a GraphQL result. What came from elsewhere, a proxy say, is told by its status. */
-export async function errorsOf(response: Response): Promise<readonly GraphqlError[]> {
-  const { errors } = parseResult(await response.text(), response);
-  return errors ?? [];
-}
-
 export interface Result {
   readonly data?: unknown;
   readonly errors?: readonly GraphqlError[];
 }
 
+/** The result in an answer. What came from elsewhere, a proxy say, is told by its status. */
 export function parseResult(text: string, { status, statusText }: Response): Result {
   const unknown = { errors: [{ message: `The server answered ${`${status} ${statusText}`.trim()}` }] };
   try {

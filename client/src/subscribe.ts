@@ -1,13 +1,9 @@
-import { createClient, type ExecutionResult } from 'graphql-sse';
 import { EventQueue } from './event-queue.ts';
-import type { Exchange, GraphqlRequest } from './graphql.ts';
-import { errorsOf, type GraphqlError, SubscriptionError } from './graphql-errors.ts';
+import { readEvents } from './event-stream.ts';
+import type { Exchange, GraphqlOptions, GraphqlRequest } from './graphql.ts';
+import { parseResult, type Result, SubscriptionError } from './graphql-errors.ts';
 
-export interface SubscribeOptions {
-  /** Sends the operation to the path of one schema; by default the server finds the one that fits. */
-  readonly schema?: 'main' | 'simple' | 'connection';
-  /** Ends the subscription when it is aborted. */
-  readonly signal?: AbortSignal;
+export interface SubscribeOptions extends GraphqlOptions {
   /** How often in a row a lost connection is tried again, with growing pauses; 5 by default. */
   readonly retryAttempts?: number;
   /** Called when the server has begun to tell events, and after each reconnection: events in between are lost. */
@@ -18,86 +14,119 @@ export interface SubscribeOptions {
 export function subscribe<Data>(
   exchange: Exchange,
   request: GraphqlRequest,
-  { signal, retryAttempts = 5, onConnected }: SubscribeOptions,
+  { signal, ...options }: SubscribeOptions,
 ): AsyncIterableIterator<Data, undefined> {
   const ending = new AbortController();
   const queue = new EventQueue<Data>(() => ending.abort());
-  const attempts = new Attempts(exchange, ending.signal);
-  const client = createClient({
-    url: exchange.url,
-    headers: () => exchange.headers(),
-    fetchFn: (url: string, init: RequestInit) => attempts.fetch(url, init),
-    retryAttempts,
-    retry: (count) => attempts.retry(count),
-  });
-  const fail = (error: unknown) => {
-    queue.fail(error);
-    ending.abort();
-  };
-  ending.signal.addEventListener('abort', () => {
-    signal?.removeEventListener('abort', end);
-    client.dispose();
-  });
-  client.subscribe<Data>(
-    { ...request },
-    {
-      next: (result) => take(result, queue, fail),
-      error: (error) => fail(attempts.explain(error)),
-      complete: end,
-    },
-    { connected: (isReconnected) => onConnected?.(isReconnected) },
-  );
-  function end(): void {
-    queue.end();
-    ending.abort();
-  }
+  const end = () => void queue.return();
   signal?.addEventListener('abort', end);
   if (signal?.aborted) end();
+  new Subscription<Data>(exchange, request, options, queue, ending.signal)
+    .run()
+    .then(
+      () => queue.end(),
+      (error) => queue.fail(error),
+    )
+    .finally(() => {
+      signal?.removeEventListener('abort', end);
+      ending.abort();
+    });
   return queue;
 }
 
-function take<Data>(
-  { data, errors }: ExecutionResult<Data, unknown>,
-  queue: EventQueue<Data>,
-  fail: (error: unknown) => void,
-): void {
-  if (errors !== undefined) fail(new SubscriptionError(errors as unknown as readonly GraphqlError[]));
-  else queue.push(data as Data);
+/** A failure after which another try makes sense. */
+class Interruption {
+  readonly error: SubscriptionError;
+
+  constructor(error: SubscriptionError) {
+    this.error = error;
+  }
 }
 
-/** Tries to connect, again where that makes sense. */
-class Attempts {
+class Subscription<Data> {
   readonly #exchange: Exchange;
+  readonly #request: GraphqlRequest;
+  readonly #options: SubscribeOptions;
+  readonly #queue: EventQueue<Data>;
   readonly #ending: AbortSignal;
-  #refusal: { readonly status: number; readonly error: SubscriptionError } | null = null;
+  #failures = 0;
+  #wasInterrupted = false;
 
-  constructor(exchange: Exchange, ending: AbortSignal) {
+  constructor(
+    exchange: Exchange,
+    request: GraphqlRequest,
+    options: SubscribeOptions,
+    queue: EventQueue<Data>,
+    ending: AbortSignal,
+  ) {
     this.#exchange = exchange;
+    this.#request = request;
+    this.#options = options;
+    this.#queue = queue;
     this.#ending = ending;
   }
 
-  async fetch(url: string, init: RequestInit): Promise<Response> {
-    this.#refusal = null;
-    const response = await this.#exchange.fetch(new Request(url, init));
-    if (!response.ok) {
-      this.#refusal = { status: response.status, error: new SubscriptionError(await errorsOf(response)) };
+  /** Hears events until the server says that there are no more, through as many connections as that takes. */
+  async run(): Promise<void> {
+    while (!this.#ending.aborted) {
+      try {
+        return await this.#hear(await this.#connect());
+      } catch (failure) {
+        if (this.#ending.aborted) return;
+        if (!(failure instanceof Interruption)) throw failure;
+        if (this.#failures >= (this.#options.retryAttempts ?? 5)) throw failure.error;
+        await pause(1000 * 2 ** this.#failures * (1 + Math.random()), this.#ending);
+        this.#failures += 1;
+        this.#wasInterrupted = true;
+      }
     }
-    return response;
   }
 
-  /** Waits before the next try. A request that was refused would be refused again, unless there were too many. */
-  async retry(count: number): Promise<void> {
-    const { status, error } = this.#refusal ?? { status: 0, error: null };
-    if (error !== null && status < 500 && status !== 429) throw error;
-    await pause(1000 * 2 ** count * (1 + Math.random()), this.#ending);
+  async #connect(): Promise<ReadableStream<Uint8Array>> {
+    const response = await this.#exchange
+      .fetch(
+        new Request(this.#exchange.url, {
+          method: 'POST',
+          headers: {
+            ...this.#exchange.headers(),
+            'content-type': 'application/json',
+            accept: 'text/event-stream',
+          },
+          body: JSON.stringify(this.#request),
+          signal: this.#ending,
+        }),
+      )
+      .catch(interrupt);
+    if (response.ok && response.body !== null) {
+      this.#options.onConnected?.(this.#wasInterrupted);
+      return response.body;
+    }
+    const { errors = [] } = parseResult(await response.text().catch(interrupt), response);
+    const error = new SubscriptionError(errors);
+    // What was refused would be refused again, unless there was too much of it.
+    throw response.status < 500 && response.status !== 429 ? error : new Interruption(error);
   }
 
-  explain(error: unknown): unknown {
-    if (error instanceof SubscriptionError) return error;
-    if (this.#refusal !== null) return this.#refusal.error;
-    const message = error instanceof Error ? error.message : String(error);
-    return new SubscriptionError([], { message, cause: error });
+  async #hear(body: ReadableStream<Uint8Array>): Promise<void> {
+    const events = readEvents(body);
+    for (;;) {
+      const { done, value } = await events.next().catch(interrupt);
+      if (done) return interrupt(new Error('The connection ended before the subscription'));
+      if (value.event === 'complete') return;
+      this.#failures = 0;
+      if (value.event === 'next') this.#take(JSON.parse(value.data));
+    }
   }
+
+  #take({ data, errors }: Result): void {
+    if (errors !== undefined) throw new SubscriptionError(errors);
+    this.#queue.push(data as Data);
+  }
+}
+
+function interrupt(cause: unknown): never {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  throw new Interruption(new SubscriptionError([], { message, cause }));
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
