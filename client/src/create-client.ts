@@ -10,13 +10,13 @@ export interface QuintetClientOptions {
   /** Where the server is: `http://localhost:3000`. */
   readonly baseUrl: string;
   /** A log-in token from earlier, for GraphQL and the Versioned API. */
-  readonly token?: string;
+  readonly token?: string | null | undefined;
   /** The token for writes of the Products API. */
-  readonly productsToken?: string;
+  readonly productsToken?: string | null | undefined;
   /** Sent with every request. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** In place of the global one. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 type Schemas = components['schemas'];

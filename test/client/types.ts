@@ -1,15 +1,16 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import {
-  type AnswerOf,
   type components,
   connectionDocuments,
   type createQuintetClient,
   documents,
+  type GraphqlCode,
   type MainSchema,
   type ResultOf,
   simpleDocuments,
   type VariablesOf,
 } from '../../client/src/index.ts';
+import type { GraphqlCode as ServerCode } from '../../src/interfaces/graphql/errors.ts';
 
 /** What must compile, and what must not. Nothing here is run: `npm run check` is the test. */
 
@@ -58,7 +59,10 @@ export async function restCalls(client: Client): Promise<void> {
   (await client.GET('/posts')).error?.errors;
 }
 
-export async function logIn(client: Client): Promise<void> {
+export async function logIn(client: Client, create: typeof createQuintetClient): Promise<void> {
+  create({ baseUrl: 'http://server', token: client.token, productsToken: undefined, fetch });
+  // @ts-expect-error the address is missing
+  create({ token: 'a' });
   const session = await client.logIn({ email: 'a', password: 'b' });
   expectSame<typeof session.data, Schemas['Session'] | undefined>(true);
   expectSame<typeof client.token, string | null>(true);
@@ -98,6 +102,9 @@ export async function graphql(client: Client, own: TypedDocumentNode<{ n: number
   me.data?.me?.posts;
 }
 
+/** The client is told apart from the server, and has its own list. */
+export const codes = () => expectSame<GraphqlCode, ServerCode>(true);
+
 export async function subscriptions(client: Client): Promise<void> {
   for await (const event of client.subscribe(documents.postCreated)) {
     expectSame<typeof event, ResultOf<typeof documents.postCreated>>(true);
@@ -105,5 +112,3 @@ export async function subscriptions(client: Client): Promise<void> {
   // @ts-expect-error the variables are missing
   client.subscribe(documents.commentAdded);
 }
-
-export type OneUser = AnswerOf<import('../../client/src/index.ts').paths['/users/{id}']['get']>;
