@@ -4,11 +4,17 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** The events of a body of type `text/event-stream`. What follows the last empty line is no event. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void, void> {
+/**
+ * The events of a body of type `text/event-stream`, until it ends or the signal is aborted. What follows the last empty line
+ * is no event.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent, void, void> {
   let event = '';
   let data: string[] = [];
-  for await (const line of readLines(body)) {
+  for await (const line of readLines(body, signal)) {
     const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
     if (field === 'event') event = value;
     else if (field === 'data') data.push(value);
@@ -19,9 +25,16 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
+async function* readLines(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  // Node forgets the signal of a request at the next garbage collection, so the body is told as well.
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();

@@ -98,7 +98,7 @@ class Subscription<Data> {
       )
       .catch(interrupt);
     if (response.ok && response.body !== null) {
-      this.#options.onConnected?.(this.#wasInterrupted);
+      if (!this.#ending.aborted) this.#options.onConnected?.(this.#wasInterrupted);
       return response.body;
     }
     const { errors = [] } = parseResult(await response.text().catch(interrupt), response);
@@ -108,7 +108,7 @@ class Subscription<Data> {
   }
 
   async #hear(body: ReadableStream<Uint8Array>): Promise<void> {
-    const events = readEvents(body);
+    const events = readEvents(body, this.#ending);
     for (;;) {
       const { done, value } = await events.next().catch(interrupt);
       if (done) return interrupt(new Error('The connection ended before the subscription'));

@@ -11,7 +11,7 @@ async function read(text: string, size: number): Promise<readonly StreamEvent[]>
       controller.close();
     },
   });
-  return Array.fromAsync(readEvents(body));
+  return Array.fromAsync(readEvents(body, new AbortController().signal));
 }
 
 describe('The events of a stream', () => {

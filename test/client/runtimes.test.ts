@@ -111,6 +111,24 @@ describe('The client', () => {
   });
 });
 
+describe('A subscription in Node', () => {
+  it('is closed when it is left, also after a garbage collection: the process ends', async () => {
+    const script = `
+      import { createQuintetClient, documents } from ${JSON.stringify(built.path)};
+      const client = createQuintetClient({ baseUrl: ${JSON.stringify(server.url)} });
+      const events = await new Promise((resolve) => {
+        const events = client.subscribe(documents.postCreated, {}, { onConnected: () => resolve(events) });
+      });
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve, gc()));
+      const reading = events.next();
+      await events.return();
+      console.log((await reading).done);
+    `;
+    const command = ['node', '--expose-gc', '--input-type=module', '-e', script];
+    expect(await runProgram(command)).toEqual({ exitCode: 0, stdout: 'true\n', stderr: '' });
+  });
+});
+
 describeInBrowser('The client in a browser', (browser) => {
   it('runs as built, on a page of another origin', async () => {
     using site = Bun.serve({

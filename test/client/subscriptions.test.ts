@@ -83,6 +83,18 @@ describe('subscribe()', () => {
     expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
+  it('lets go of a connection that comes when it is over', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const cancelled = Promise.withResolvers<void>();
+    const connections: boolean[] = [];
+    const { subscribe } = createStreams(() => promise);
+    const events = subscribe({ onConnected: (isReconnected) => connections.push(isReconnected) });
+    await events.return?.();
+    resolve(new Response(new ReadableStream({ cancel: () => cancelled.resolve() })));
+    await cancelled.promise;
+    expect([await events.next(), connections]).toEqual([{ done: true, value: undefined }, []]);
+  });
+
   it('throws what an event tells of errors, after the events before it', async () => {
     const errors = [{ message: 'Gone', extensions: { code: 'NOT_FOUND' as const } }];
     const failed = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`;
