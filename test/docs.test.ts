@@ -22,6 +22,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'examples/README.md',
+  'client/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),
