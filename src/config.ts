@@ -1,7 +1,7 @@
 import { isEmail } from './lib/email.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
-import type { GraphqlSettings } from './services.ts';
+import type { GraphqlSettings, ObservingSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
 
 /** What the environment asked for, checked once and never changed. */
@@ -30,6 +30,7 @@ export interface Config {
   readonly idleSeconds: number;
   readonly loginThrottle: LoginThrottleConfig;
   readonly graphql: GraphqlSettings;
+  readonly observing: ObservingSettings;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
@@ -66,7 +67,10 @@ export function readConfig(environment: Environment): Config {
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 10, 0, 3600),
     statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 1, 3_600_000),
     jwtSecret: secret('JWT_SECRET', text('JWT_SECRET'), isHardened),
-    productsToken: productsToken(secret('PRODUCTS_TOKEN', text('PRODUCTS_TOKEN'), isHardened)),
+    productsToken: headerToken(
+      'PRODUCTS_TOKEN',
+      secret('PRODUCTS_TOKEN', text('PRODUCTS_TOKEN'), isHardened),
+    ),
     admin: admin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
     adminPassword: adminPassword(text('ADMIN_PASSWORD')),
     maxBodyBytes: whole('MAX_BODY_BYTES', 1_048_576, 1, 1_073_741_824),
@@ -96,6 +100,13 @@ export function readConfig(environment: Environment): Config {
       suggests: on('GRAPHQL_SUGGESTIONS', !isHardened),
       showsGraphiql: on('GRAPHIQL', !isHardened),
     }),
+    observing: Object.freeze({
+      metrics: metrics(
+        text('METRICS'),
+        secret('METRICS_TOKEN', text('METRICS_TOKEN'), isHardened),
+        isHardened,
+      ),
+    }),
   });
 }
 
@@ -121,6 +132,16 @@ const shortestSecret = 32;
 function secret(name: string, text: string | null, isHardened: boolean): string | null {
   if (text === null || !isHardened || text.length >= shortestSecret) return text;
   throw new InvalidConfig(`${name} must have at least ${shortestSecret} characters in a hardened service`);
+}
+
+/** A hardened service shows its metrics only to whoever has a token, unless it is told to show them to everyone. */
+function metrics(
+  text: string | null,
+  token: string | null,
+  isHardened: boolean,
+): ObservingSettings['metrics'] {
+  const isServed = onOrOff('METRICS', text, !isHardened || token !== null);
+  return isServed ? Object.freeze({ token: headerToken('METRICS_TOKEN', token) }) : null;
 }
 
 function workers(count: number, databaseUrl: string | null): number {
@@ -169,9 +190,9 @@ function databaseLocation(url: string): DatabaseLocation {
   );
 }
 
-function productsToken(token: string | null): string | null {
+function headerToken(name: string, token: string | null): string | null {
   if (token === null || /^[\x21-\x7e]+$/.test(token)) return token;
-  throw new InvalidConfig('PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header');
+  throw new InvalidConfig(`${name} must be printable ASCII without spaces, fit for a header`);
 }
 
 function admin(email: string | null, password: string | null): Config['admin'] {

@@ -9,6 +9,7 @@ import { createIdempotency } from './http/idempotency.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type Log, standardErrorLog } from './lib/log.ts';
+import { type Gather, Observation, type Report } from './observe/observation.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { keptSecret } from './storage/settings.ts';
@@ -18,24 +19,30 @@ export interface Substitutes {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly passwords?: Passwords;
+  /** Puts the process among others that serve with it. */
+  readonly join?: (report: () => Report) => Gather;
 }
 
 /** The services of a program on one database, with the secrets that the configuration or the database holds. */
 export async function createServices(
   config: Config,
   database: Database,
-  { clock = systemClock, log = standardErrorLog, passwords = createPasswords() }: Substitutes = {},
+  { clock = systemClock, log = standardErrorLog, passwords = createPasswords(), join }: Substitutes = {},
 ): Promise<Services> {
   const tokens = await findTokens(config, database, clock);
   const throttle = createLoginThrottle(database, clock, config.loginThrottle);
+  const observation = new Observation(database.dialect.engine, database.metrics, join);
   return {
     database,
     clock,
+    observation,
+    observing: config.observing,
     log,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, createAccess(config.isHardened)),
     http: {
       log,
       database,
+      requests: observation.requests,
       maxBodyBytes: config.maxBodyBytes,
       cors: createCors(config.corsOrigins),
       idempotency: createIdempotency(database, clock, config.maxBodyBytes),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
 import { backup } from './commands/backup.ts';
-import { type ChildProcess, type Command, UsageError } from './commands/command.ts';
+import { type Channel, type ChildProcess, type Command, UsageError } from './commands/command.ts';
 import { health } from './commands/health.ts';
 import { migrate } from './commands/migrate.ts';
 import { productsToken } from './commands/products-token.ts';
@@ -41,7 +41,17 @@ async function run(argv: readonly string[]): Promise<void> {
   const { words, options } = parse(command, rest);
   const environment = options.hardened ? { ...process.env, HARDENED: 'on' } : process.env;
   const config = readConfig(environment);
-  await command.run({ config, environment, words, options, print, untilAskedToEnd, startProcess, tellReady });
+  await command.run({
+    config,
+    environment,
+    words,
+    options,
+    print,
+    untilAskedToEnd,
+    startProcess,
+    tellReady,
+    parent,
+  });
 }
 
 function parse(command: Command, rest: readonly string[]) {
@@ -92,12 +102,23 @@ function startProcess(words: readonly string[], environment: Environment): Child
     ready: Promise.race([saidReady, ended.then(() => false)]),
     ended,
     end: () => void child.kill('SIGTERM'),
+    send: (message) => {
+      if (child.connected) child.send(message as object);
+    },
+    onMessage: (listener) => void child.on('message', listener),
   };
 }
 
 function tellReady(): void {
-  process.send?.('ready');
+  parent.send('ready');
 }
+
+const parent: Channel = {
+  send: (message) => {
+    if (process.connected) process.send?.(message);
+  },
+  onMessage: (listener) => void process.on('message', listener),
+};
 
 /** A failure that carries a code alone says why in its cause. */
 function reasonOf(error: unknown): string {

@@ -106,8 +106,12 @@ function listen(
     // Streams of events are never silent for so long: they send a comment every few seconds.
     idleTimeout: limits.idleSeconds,
     fetch: (request) => {
-      if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) return tooBusy();
+      if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) {
+        app.refused('too many connections');
+        return tooBusy();
+      }
       if (limits.maxHeaderBytes < mostHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
+        app.refused('headers too large');
         return json(431, { error: 'Headers are too large' }).toResponse();
       }
       if (request.headers.get('upgrade') === null) return answer(request);

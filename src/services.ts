@@ -2,6 +2,7 @@ import type { Blog } from './blog/blog.ts';
 import type { HttpParts } from './http/mount.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
+import type { Observation } from './observe/observation.ts';
 import type { Database } from './storage/database.ts';
 
 /** Everything an app is made of: a test, a second tenant or a sandbox is another set of these. */
@@ -17,6 +18,13 @@ export interface Services {
   readonly cursorSecret: string;
   readonly limits: Limits;
   readonly graphql: GraphqlSettings;
+  readonly observation: Observation;
+  readonly observing: ObservingSettings;
+}
+
+export interface ObservingSettings {
+  /** Whether `/metrics` answers, and what it asks for: null is for nothing. */
+  readonly metrics: { readonly token: string | null } | null;
 }
 
 export interface GraphqlSettings {

@@ -33,6 +33,7 @@ describe('Configuration (S2)', () => {
     },
     corsOrigins: 'any',
     rateLimit: null,
+    observing: { metrics: { token: null } },
   };
 
   it('has a default for everything', () => {
@@ -86,6 +87,8 @@ describe('Configuration (S2)', () => {
       GRAPHIQL: 'off',
       CORS_ORIGINS: 'https://one.example, https://two.example:8443',
       RATE_LIMIT: '600/min',
+      METRICS: 'on',
+      METRICS_TOKEN: 'scraper!',
       WORKERS: '4',
       HARDENED: 'off',
       NODE_ENV: 'production',
@@ -121,6 +124,7 @@ describe('Configuration (S2)', () => {
       },
       corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
+      observing: { metrics: { token: 'scraper!' } },
     });
   });
 

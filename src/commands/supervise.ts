@@ -2,7 +2,8 @@ import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
   readonly count: number;
-  start(): ChildProcess;
+  /** Starts the process in one of the places, which are counted from 1. */
+  start(place: number): ChildProcess;
   /** Called once, when all of them are ready. */
   onReady(): void;
   untilAskedToEnd(): Promise<void>;
@@ -18,9 +19,9 @@ export async function supervise({ count, start, onReady, untilAskedToEnd }: Supe
   let isEnding = false;
   const { promise: gaveUp, reject: giveUp } = Promise.withResolvers<never>();
 
-  async function keepOneRunning(onFirstReady: () => void): Promise<void> {
+  async function keepOneRunning(place: number, onFirstReady: () => void): Promise<void> {
     for (let failures = 0; !isEnding; ) {
-      const child = start();
+      const child = start(place);
       running.add(child);
       const isReady = await child.ready;
       if (isReady) onFirstReady();
@@ -38,9 +39,9 @@ export async function supervise({ count, start, onReady, untilAskedToEnd }: Supe
 
   const askedToEnd = untilAskedToEnd();
   let waitingFor = count;
-  const kept = Array.from({ length: count }, () => {
+  const kept = Array.from({ length: count }, (_, index) => {
     let isFirst = true;
-    return keepOneRunning(() => {
+    return keepOneRunning(index + 1, () => {
       if (isFirst) waitingFor -= 1;
       if (isFirst && waitingFor === 0) onReady();
       isFirst = false;

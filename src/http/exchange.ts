@@ -4,6 +4,8 @@ export type Parameters = Readonly<Record<string, string>>;
 
 /** A request on its way to its answer. What only some handlers ask for is worked out when they ask. */
 export class Exchange {
+  /** As `performance.now()` has it. */
+  readonly startedAt = performance.now();
   readonly method: string;
   /** As it was sent, without the query. */
   readonly path: string;

@@ -1,6 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
+import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer, json } from './answer.ts';
 import { validate, writeIfMatch } from './conditional.ts';
@@ -17,6 +18,8 @@ export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
   /** What is spoken over WebSockets, and where. */
   readonly sockets: readonly SocketProtocol[];
+  /** Counts a request that the server did not let through to the app. */
+  refused(reason: Refusal): void;
   /** Ends what would otherwise go on: the process is about to stop. */
   close(): Promise<void>;
 }
@@ -25,6 +28,7 @@ export interface App {
 export interface HttpParts {
   readonly log: Log;
   readonly database: Database;
+  readonly requests: RequestMeter;
   readonly maxBodyBytes: number;
   readonly cors: Cors;
   readonly idempotency: Idempotency;
@@ -36,6 +40,7 @@ interface Route {
   readonly one: Interface;
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly allow: string;
+  readonly meter: RouteMeter;
 }
 
 /** Puts interfaces on one port. Every failure of a route, expected or not, leaves through its interface's style. */
@@ -43,14 +48,14 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   const router = new Router<Route>();
   for (const one of interfaces) {
     for (const [path, handlers] of Object.entries(one.routes))
-      router.add(path, routeOf(one, handlers, parts));
+      router.add(path, routeOf(one, path, handlers, parts));
   }
-  const { cors } = parts;
+  const nowhere = parts.requests.route('none', 'none');
 
   function answer(request: Request, connection: Connection): Awaitable<Response> {
     const exchange = new Exchange(request, connection);
     const match = router.find(exchange.path);
-    if (match === null) return cors.finish(exchange, notFound().toResponse());
+    if (match === null) return finish(exchange, nowhere, notFound().toResponse(), parts);
     exchange.parameters = match.parameters;
     return dispatch(exchange, match.target, parts);
   }
@@ -61,16 +66,27 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
     },
     sockets: interfaces.flatMap(({ sockets }) => sockets ?? []),
+    refused: (reason) => parts.requests.refused(reason),
     close: async () => {
       await Promise.all(interfaces.map((one) => one.close?.()));
     },
   };
 }
 
-function routeOf(one: Interface, handlers: Interface['routes'][string], parts: HttpParts): Route {
+function routeOf(
+  one: Interface,
+  path: string,
+  handlers: Interface['routes'][string],
+  parts: HttpParts,
+): Route {
   const complete = one.isResourceful ? asResource(handlers, parts) : handlers;
   const methods = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return { one, handlers: new Map(Object.entries(complete)), allow: methods.join(', ') };
+  return {
+    one,
+    handlers: new Map(Object.entries(complete)),
+    allow: methods.join(', '),
+    meter: parts.requests.route(one.name, path),
+  };
 }
 
 function notFound(): Answer {
@@ -84,10 +100,12 @@ function withoutBody(response: Response): Response {
 
 function dispatch(exchange: Exchange, route: Route, parts: HttpParts): Awaitable<Response> {
   const { cors, rateLimit } = parts;
-  if (cors.isPreflight(exchange)) return cors.answerPreflight(exchange, route.allow);
+  if (cors.isPreflight(exchange)) {
+    return finish(exchange, route.meter, cors.answerPreflight(exchange, route.allow), parts);
+  }
   if (rateLimit !== null) return dispatchCounted(exchange, route, rateLimit, parts);
   return whenReady(answerSafely(exchange, route, parts), (answer) =>
-    cors.finish(exchange, toResponse(answer)),
+    finish(exchange, route.meter, toResponse(answer), parts),
   );
 }
 
@@ -99,7 +117,19 @@ async function dispatchCounted(
 ): Promise<Response> {
   const { headers, refusal } = await rateLimit.count(exchange);
   const answer = refusal ? answerFailure(route.one, refusal) : await answerSafely(exchange, route, parts);
-  return parts.cors.finish(exchange, toResponse(answer instanceof Answer ? answer.with(headers) : answer));
+  const counted = answer instanceof Answer ? answer.with(headers) : answer;
+  return finish(exchange, route.meter, toResponse(counted), parts);
+}
+
+/** Every answer leaves through here, and is counted. */
+function finish(
+  exchange: Exchange,
+  route: RouteMeter,
+  response: Response,
+  { cors, requests }: HttpParts,
+): Response {
+  requests.answered(route, exchange.method, response.status, exchange.startedAt);
+  return cors.finish(exchange, response);
 }
 
 function toResponse(answer: Answer | Response): Response {

@@ -15,7 +15,11 @@ async function countStatements(app: TestApp, text: string): Promise<number> {
   const operation = engine.prepare({ query: text, pinned: null });
   if (!('definition' in operation)) throw new Error(operation[0]?.message);
   reads.length = 0;
-  const { errors } = await engine.execute(operation, {}, { authorization: null, address: '127.0.0.1' });
+  const { errors } = await engine.execute(
+    operation,
+    {},
+    { authorization: null, address: '127.0.0.1', transport: 'http' },
+  );
   if (errors) throw new Error(JSON.stringify(errors));
   return reads.length;
 }

@@ -106,9 +106,14 @@ export class TestApp {
     await this.#location.drop();
   }
 
+  /** Sends a request and leaves the answer unread. */
+  send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+    return this.#send(new Request(`http://app${path}`, toInit(method, options)));
+  }
+
   /** Sends a request and reads the whole answer. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-    const response = await this.#send(new Request(`http://app${path}`, toInit(method, options)));
+    const response = await this.send(method, path, options);
     const text = await response.text();
     return {
       status: response.status,

@@ -4,6 +4,7 @@ import type { BlogEvent } from '../../blog/events.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
+import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import type { Services } from '../../services.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
@@ -21,6 +22,7 @@ import { readArguments } from './variables.ts';
 export interface Requester {
   readonly authorization: string | null;
   readonly address: string;
+  readonly transport: Transport;
 }
 
 export interface OperationRequest {
@@ -46,12 +48,18 @@ export class GraphqlEngine {
   }
 
   prepare({ query, operationName, pinned }: OperationRequest): Operation | readonly GraphQLError[] {
-    return this.#operations.prepare(query, operationName, pinned);
+    const prepared = this.#operations.prepare(query, operationName, pinned);
+    if (!('definition' in prepared)) this.#services.observation.operations.refused();
+    return prepared;
   }
 
   /** Runs a query or a mutation. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<ExecutionResult> {
-    return operation.run(undefined, this.#createContext(operation, requester), variables);
+    const startedAt = performance.now();
+    const result = await operation.run(undefined, this.#createContext(operation, requester), variables);
+    const { operations } = this.#services.observation;
+    operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
+    return result;
   }
 
   /** Runs a subscription: a stream of results, or the result that says why there is none. One that is read too slowly fails. */
@@ -61,9 +69,17 @@ export class GraphqlEngine {
     requester: Requester,
     onTooSlow: () => void,
   ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
+    const startedAt = performance.now();
+    const { operations } = this.#services.observation;
     const source = readSource(operation, variables);
-    if ('errors' in source) return source;
-    const events = await this.subscriptions.subscribe(source.wants, onTooSlow);
+    if ('errors' in source) {
+      operations.executed('subscription', 'failed', startedAt);
+      return source;
+    }
+    const events = await this.subscriptions.subscribe(source.wants, onTooSlow, () =>
+      operations.subscribed(requester.transport),
+    );
+    operations.executed('subscription', 'ok', startedAt);
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
     const key = JSON.stringify(variables ?? {});
     const results = mapEvents(events, (event) =>
@@ -126,6 +142,11 @@ export class GraphqlEngine {
       createLoader: () => new NodeLoader(blog, graphql.maxRecords, checkTime),
     };
   }
+}
+
+function outcomeOf({ data, errors }: ExecutionResult): Outcome {
+  if (errors === undefined) return 'ok';
+  return data == null ? 'failed' : 'partial';
 }
 
 /** The root field of a subscription: which events it wants, and what it selects of each. */

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
+import type { Transport } from '../../observe/operation-meter.ts';
 import type { Services } from '../../services.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
@@ -30,6 +31,7 @@ export function graphqlApi(services: Services): GraphqlInterface {
     engine,
     (path) => paths.get(path.replace(/\/$/, '')),
     { ...limits, ...graphql },
+    services.observation.operations,
     log,
   );
 
@@ -38,8 +40,8 @@ export function graphqlApi(services: Services): GraphqlInterface {
     (exchange) => {
       if (graphql.showsGraphiql && wantsPage(exchange)) return answerPage();
       return wantsEvents(exchange)
-        ? answerOverSse(exchange, requesterOf(exchange), pinned)
-        : answerOverHttp(exchange, requesterOf(exchange), pinned);
+        ? answerOverSse(exchange, requesterOf(exchange, 'sse'), pinned)
+        : answerOverHttp(exchange, requesterOf(exchange, 'http'), pinned);
     };
 
   return {
@@ -65,9 +67,10 @@ function wantsEvents(exchange: Exchange): boolean {
   return exchange.header('accept')?.includes('text/event-stream') ?? false;
 }
 
-function requesterOf(exchange: Exchange): Requester {
+function requesterOf(exchange: Exchange, transport: Transport): Requester {
   return {
     authorization: exchange.header('authorization') ?? null,
     address: exchange.address,
+    transport,
   };
 }

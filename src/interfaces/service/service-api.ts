@@ -1,12 +1,16 @@
-import { type Answer, json } from '../../http/answer.ts';
+import { Answer, json } from '../../http/answer.ts';
+import { requireBearer } from '../../http/bearer.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { failureRows } from '../../http/failure-rows.ts';
-import type { Interface } from '../../http/interface.ts';
+import type { Handler, Interface } from '../../http/interface.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { writeExposition } from '../../observe/exposition.ts';
+import { metricsOf } from '../../observe/observation.ts';
 import type { Services } from '../../services.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
 
 /** What an operator's tools ask: whether the process lives, and whether it should be sent requests. */
-export function serviceApi({ database }: Services): Interface {
+export function serviceApi({ database, observation, observing }: Services): Interface {
   let isStopping = false;
 
   async function ready(): Promise<Answer> {
@@ -17,6 +21,15 @@ export function serviceApi({ database }: Services): Interface {
       : json(503, { status: 'schema is not up to date' });
   }
 
+  function metricsFor(token: string | null): Handler {
+    const require: (exchange: Exchange) => void = token === null ? () => undefined : requireBearer(token);
+    return async (exchange) => {
+      require(exchange);
+      const { text, contentType } = await writeExposition(metricsOf(await observation.gather()));
+      return new Answer(200, text, { 'content-type': contentType, 'cache-control': 'no-store' });
+    };
+  }
+
   return {
     name: 'Service',
     answerFailure,
@@ -24,6 +37,7 @@ export function serviceApi({ database }: Services): Interface {
     routes: {
       '/healthz': { GET: () => json(200, { status: 'ok' }) },
       '/readyz': { GET: ready },
+      ...(observing.metrics && { '/metrics': { GET: metricsFor(observing.metrics.token) } }),
     },
     async close() {
       isStopping = true;

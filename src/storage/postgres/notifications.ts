@@ -14,6 +14,10 @@ export class Notifications {
     this.#url = url;
   }
 
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
   /** Resolves once the server has acknowledged: nothing that is published after that is missed. */
   async add(listener: Listener): Promise<() => void> {
     this.#listening ??= this.#open();
