@@ -1,4 +1,5 @@
 import { isEmail } from './lib/email.ts';
+import { type LogSettings, logFormats, logLevels } from './lib/log.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
 import type { GraphqlSettings, ObservingSettings } from './services.ts';
@@ -31,6 +32,8 @@ export interface Config {
   readonly loginThrottle: LoginThrottleConfig;
   readonly graphql: GraphqlSettings;
   readonly observing: ObservingSettings;
+  readonly log: LogSettings;
+  readonly logsRequests: boolean;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
@@ -100,6 +103,11 @@ export function readConfig(environment: Environment): Config {
       suggests: on('GRAPHQL_SUGGESTIONS', !isHardened),
       showsGraphiql: on('GRAPHIQL', !isHardened),
     }),
+    log: Object.freeze({
+      level: oneOf('LOG_LEVEL', text('LOG_LEVEL'), logLevels) ?? 'info',
+      format: oneOf('LOG_FORMAT', text('LOG_FORMAT'), logFormats),
+    }),
+    logsRequests: on('LOG_REQUESTS', false),
     observing: Object.freeze({
       metrics: metrics(
         text('METRICS'),
@@ -120,6 +128,16 @@ function onOrOff(name: string, text: string | null, preset: boolean): boolean {
   if (text === null) return preset;
   if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidConfig(`${name} must be on or off, not "${text}"`);
+}
+
+function oneOf<Name extends string>(
+  variable: string,
+  text: string | null,
+  names: readonly Name[],
+): Name | null {
+  const found = names.find((name) => name === text) ?? null;
+  if (found !== null || text === null) return found;
+  throw new InvalidConfig(`${variable} must be one of ${names.join(', ')}, not "${text}"`);
 }
 
 /** `NODE_ENV=production` is how most deployments say that they are one. */

@@ -6,9 +6,10 @@ import { createBlog } from './blog/blog.ts';
 import type { Config } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import type { HttpParts } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import { type Log, standardErrorLog } from './lib/log.ts';
+import { createLog, type Log } from './lib/log.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
@@ -27,7 +28,7 @@ export interface Substitutes {
 export async function createServices(
   config: Config,
   database: Database,
-  { clock = systemClock, log = standardErrorLog, passwords = createPasswords(), join }: Substitutes = {},
+  { clock = systemClock, log = createLog(config.log), passwords = createPasswords(), join }: Substitutes = {},
 ): Promise<Services> {
   const tokens = await findTokens(config, database, clock);
   const throttle = createLoginThrottle(database, clock, config.loginThrottle);
@@ -41,6 +42,7 @@ export async function createServices(
     blog: createBlog({ database, clock, tokens, passwords, throttle }, createAccess(config.isHardened)),
     http: {
       log,
+      requestLines: requestLines(config, log),
       database,
       requests: observation.requests,
       maxBodyBytes: config.maxBodyBytes,
@@ -53,6 +55,12 @@ export async function createServices(
     graphql: config.graphql,
     limits: { maxBodyBytes: config.maxBodyBytes, maxResults: config.maxResults },
   };
+}
+
+/** Whoever asks for every detail gets a line a request, too. */
+function requestLines({ logsRequests, log: { level } }: Config, log: Log): HttpParts['requestLines'] {
+  if (logsRequests) return log.info;
+  return level === 'debug' ? log.debug : null;
 }
 
 export async function findTokens(config: Config, database: Database, clock = systemClock): Promise<Tokens> {

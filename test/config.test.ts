@@ -34,6 +34,8 @@ describe('Configuration (S2)', () => {
     corsOrigins: 'any',
     rateLimit: null,
     observing: { metrics: { token: null } },
+    log: { level: 'info', format: null },
+    logsRequests: false,
   };
 
   it('has a default for everything', () => {
@@ -87,6 +89,9 @@ describe('Configuration (S2)', () => {
       GRAPHIQL: 'off',
       CORS_ORIGINS: 'https://one.example, https://two.example:8443',
       RATE_LIMIT: '600/min',
+      LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'text',
+      LOG_REQUESTS: 'on',
       METRICS: 'on',
       METRICS_TOKEN: 'scraper!',
       WORKERS: '4',
@@ -125,6 +130,8 @@ describe('Configuration (S2)', () => {
       corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
       observing: { metrics: { token: 'scraper!' } },
+      log: { level: 'warn', format: 'text' },
+      logsRequests: true,
     });
   });
 
@@ -195,12 +202,15 @@ describe('Configuration (S2)', () => {
     }
   });
 
-  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL'])('takes for %s on or off', (name) => {
-    for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
-    for (const bad of ['true', 'OFF', '0', 'no']) {
-      expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
-    }
-  });
+  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'METRICS', 'LOG_REQUESTS'])(
+    'takes for %s on or off',
+    (name) => {
+      for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
+      for (const bad of ['true', 'OFF', '0', 'no']) {
+        expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
+      }
+    },
+  );
 
   const databaseUrl =
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database';
@@ -233,6 +243,16 @@ describe('Configuration (S2)', () => {
       { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret' },
       'ADMIN_EMAIL must be an e-mail address, not "admin"',
     ],
+    [
+      { METRICS_TOKEN: 'two words' },
+      'METRICS_TOKEN must be printable ASCII without spaces, fit for a header',
+    ],
+    [
+      { METRICS_TOKEN: 'short', HARDENED: 'on' },
+      'METRICS_TOKEN must have at least 32 characters in a hardened service',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, not "loud"'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text, not "xml"'],
     [{ ADMIN_PASSWORD: 'short' }, password],
     [{ ADMIN_PASSWORD: '🔑🔑🔑' }, password],
     [{ ADMIN_PASSWORD: 'x'.repeat(257) }, password],

@@ -2,6 +2,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createServices, type Substitutes } from '../create-services.ts';
 import type { App } from '../http/mount.ts';
+import { createLog } from '../lib/log.ts';
 import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
 import type { Services } from '../services.ts';
 import { describeLocation } from '../storage/open.ts';
@@ -49,6 +50,7 @@ async function serveByWorkers(context: CommandContext): Promise<void> {
   await withServices(config, (services) => ensureAdministrator(services, config));
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes' };
+  const log = createLog(config.log);
   const gathering = new Gathering();
   await supervise({
     count: config.workers,
@@ -58,6 +60,7 @@ async function serveByWorkers(context: CommandContext): Promise<void> {
       return child;
     },
     onReady: () => announce(urlOf(config.host, port), config, print),
+    onLost: (place) => log.warn('a process ended, and another one takes its place', { worker: place }),
     untilAskedToEnd,
   });
 }

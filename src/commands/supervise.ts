@@ -6,6 +6,8 @@ export interface Supervision {
   start(place: number): ChildProcess;
   /** Called once, when all of them are ready. */
   onReady(): void;
+  /** Called when the process in a place ended without being asked to. */
+  onLost(place: number): void;
   untilAskedToEnd(): Promise<void>;
 }
 
@@ -14,7 +16,13 @@ const mostFailures = 3;
 const pauseMs = 100;
 
 /** Keeps so many processes running until asked to end, then ends them all and waits for them. */
-export async function supervise({ count, start, onReady, untilAskedToEnd }: Supervision): Promise<void> {
+export async function supervise({
+  count,
+  start,
+  onReady,
+  onLost,
+  untilAskedToEnd,
+}: Supervision): Promise<void> {
   const running = new Set<ChildProcess>();
   let isEnding = false;
   const { promise: gaveUp, reject: giveUp } = Promise.withResolvers<never>();
@@ -27,6 +35,7 @@ export async function supervise({ count, start, onReady, untilAskedToEnd }: Supe
       if (isReady) onFirstReady();
       await child.ended;
       running.delete(child);
+      if (!isEnding) onLost(place);
       failures = isReady ? 0 : failures + 1;
       if (failures === mostFailures && !isEnding) {
         return giveUp(

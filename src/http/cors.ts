@@ -11,7 +11,7 @@ export interface Cors {
 
 /** What a page may read beyond the few headers that it always may. */
 const exposedHeaders =
-  'ETag, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotency-Replayed';
+  'ETag, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotency-Replayed, X-Request-Id';
 
 const preflightSeconds = '86400';
 

@@ -1,6 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log, LogFields } from '../lib/log.ts';
 import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer, json } from './answer.ts';
@@ -11,6 +11,7 @@ import { Exchange } from './exchange.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Handler, Interface } from './interface.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import type { SocketProtocol } from './sockets.ts';
 
@@ -27,6 +28,8 @@ export interface App {
 /** What every interface shares of HTTP. */
 export interface HttpParts {
   readonly log: Log;
+  /** Where every request is told, at the level that was asked for; null when they are not. */
+  readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly database: Database;
   readonly requests: RequestMeter;
   readonly maxBodyBytes: number;
@@ -50,10 +53,11 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     for (const [path, handlers] of Object.entries(one.routes))
       router.add(path, routeOf(one, path, handlers, parts));
   }
+  const requestIds = new RequestIds();
   const nowhere = parts.requests.route('none', 'none');
 
   function answer(request: Request, connection: Connection): Awaitable<Response> {
-    const exchange = new Exchange(request, connection);
+    const exchange = new Exchange(request, connection, requestIds);
     const match = router.find(exchange.path);
     if (match === null) return finish(exchange, nowhere, notFound().toResponse(), parts);
     exchange.parameters = match.parameters;
@@ -126,25 +130,42 @@ function finish(
   exchange: Exchange,
   route: RouteMeter,
   response: Response,
-  { cors, requests }: HttpParts,
+  { cors, requests, requestLines }: HttpParts,
 ): Response {
-  requests.answered(route, exchange.method, response.status, exchange.startedAt);
+  const { status } = response;
+  requests.answered(route, exchange.method, status, exchange.startedAt);
+  requestLines?.('request', describe(exchange, route, status));
+  if (mayLookForIt(exchange, status, requestLines !== null))
+    response.headers.set('x-request-id', exchange.id);
   return cors.finish(exchange, response);
+}
+
+/** Whether anybody may look for the request by its name. To make a name and send it costs as much as to count it. */
+function mayLookForIt(exchange: Exchange, status: number, isTold: boolean): boolean {
+  return isTold || status >= 500 || exchange.header('x-request-id') !== undefined;
+}
+
+function describe(exchange: Exchange, route: RouteMeter, status: number): LogFields {
+  return {
+    requestId: exchange.id,
+    interface: route.interfaceName,
+    route: route.route,
+    method: exchange.method,
+    status,
+    durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
+  };
 }
 
 function toResponse(answer: Answer | Response): Response {
   return answer instanceof Answer ? answer.toResponse() : answer;
 }
 
-function answerSafely(
-  exchange: Exchange,
-  { one, handlers, allow }: Route,
-  { log }: HttpParts,
-): Awaitable<Answer | Response> {
+function answerSafely(exchange: Exchange, route: Route, { log }: HttpParts): Awaitable<Answer | Response> {
+  const { one, handlers, allow } = route;
   const { method } = exchange;
   const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
   if (handler === undefined) return one.answerFailure(new Failure('METHOD_NOT_ALLOWED')).with({ allow });
-  const explain = (error: unknown) => answerFailure(one, toFailure(error, one, log));
+  const explain = (error: unknown) => explainFailure(error, exchange, route, log);
   try {
     const answer = handler(exchange);
     return answer instanceof Promise ? answer.catch(explain) : answer;
@@ -190,12 +211,13 @@ function answerFailure(one: Interface, failure: Failure): Answer {
 }
 
 /** What nobody expected is told in full to the log, and not at all to the client. */
-function toFailure(error: unknown, one: Interface, log: Log): Failure {
-  if (!(error instanceof Failure)) {
-    log.error(`unexpected failure in ${one.name}`, error);
-    return new Failure('INTERNAL');
+function explainFailure(error: unknown, exchange: Exchange, { one, meter }: Route, log: Log): Answer {
+  const failure = error instanceof Failure ? error : new Failure('INTERNAL');
+  const answer = answerFailure(one, failure);
+  if (failure !== error) {
+    log.error(`unexpected failure in ${one.name}`, error, describe(exchange, meter, answer.status));
+  } else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined) {
+    log.error(`${one.name} is unavailable`, failure.cause, describe(exchange, meter, answer.status));
   }
-  if (error.code === 'UNAVAILABLE' && error.cause !== undefined)
-    log.error(`${one.name} is unavailable`, error.cause);
-  return error;
+  return answer;
 }

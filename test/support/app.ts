@@ -4,6 +4,7 @@ import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { Clock } from '../../src/lib/clock.ts';
+import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { type Engine, engines, type TestLocation } from './engines.ts';
@@ -68,6 +69,11 @@ export class TestApp {
   readonly clock = new TestClock();
   /** Failures that the app did not expect. A test that provokes one empties this. */
   readonly unexpected: unknown[] = [];
+  /** What the app wrote to its log. */
+  readonly lines: LogOutput & { readonly written: string[] } = {
+    written: [],
+    write: (line) => this.lines.written.push(line),
+  };
   services!: Services;
   #location!: TestLocation;
   #send!: (request: Request) => Promise<Response>;
@@ -84,9 +90,10 @@ export class TestApp {
     this.#location = await this.#setup.engine.createLocation();
     const config = readConfig({ ...this.#environment, DATABASE_URL: this.#location.url });
     const database = await this.#location.open();
+    const log = createLog(config.log, this.lines);
     this.services = await createServices(config, database, {
       clock: this.clock,
-      log: { error: (_message, error) => void this.unexpected.push(error) },
+      log: { ...log, error: (message, error, fields) => this.#note(log, message, error, fields) },
       // As cheap as the algorithm allows: the tests are not about its strength.
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
     });
@@ -104,6 +111,11 @@ export class TestApp {
     await this.#server?.stop();
     await this.services.database.close();
     await this.#location.drop();
+  }
+
+  #note(log: Log, ...[message, error, fields]: Parameters<Log['error']>): void {
+    this.unexpected.push(error);
+    log.error(message, error, fields);
   }
 
   /** Sends a request and leaves the answer unread. */

@@ -23,6 +23,8 @@ export interface Requester {
   readonly authorization: string | null;
   readonly address: string;
   readonly transport: Transport;
+  /** What the request is called in the log, asked for when something goes wrong. */
+  readonly requestId?: (() => string) | undefined;
 }
 
 export interface OperationRequest {
@@ -119,7 +121,10 @@ export class GraphqlEngine {
     return comment && ((await loader.comments([comment], selection))[0] ?? null);
   }
 
-  #createContext({ selections }: Operation, { authorization, address }: Requester): GraphqlContext {
+  #createContext(
+    { selections }: Operation,
+    { authorization, address, requestId }: Requester,
+  ): GraphqlContext {
     const { blog, limits, graphql } = this.#services;
     const deadline = performance.now() + graphql.maxSeconds * 1000;
     const checkTime = () => {
@@ -133,6 +138,9 @@ export class GraphqlEngine {
       cursors: this.#cursors,
       maxResults: limits.maxResults,
       address,
+      get requestId() {
+        return requestId?.();
+      },
       selections,
       checkTime,
       caller: () => {

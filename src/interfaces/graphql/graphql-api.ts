@@ -72,5 +72,6 @@ function requesterOf(exchange: Exchange, transport: Transport): Requester {
     authorization: exchange.header('authorization') ?? null,
     address: exchange.address,
     transport,
+    requestId: () => exchange.id,
   };
 }
