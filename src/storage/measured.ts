@@ -1,7 +1,7 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
 import { gauge, type Metric } from '../observe/metric.ts';
-import { type Around, aroundReader, aroundWriter } from './around-statements.ts';
+import { type Around, aroundWriter } from './around-statements.ts';
 import type { EngineDatabase, EngineStatistics, NestingWriter } from './database.ts';
 
 /** An engine that tells how long its work takes. */
@@ -16,7 +16,7 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
   function measuredWriter<W extends NestingWriter>(writer: W): W {
     const known = writers.get(writer) as W | undefined;
     if (known !== undefined) return known;
-    const measured = aroundWriter(writer, meter.measure);
+    const measured = aroundWriter(writer, meter.inTransaction);
     writers.set(writer, measured);
     return measured;
   }
@@ -26,11 +26,10 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     <T>(work: (writer: W) => Awaitable<T>): Promise<T> =>
       meter.transaction(() => begin((writer) => work(measuredWriter(writer))));
 
-  const { all, first } = aroundReader(engine, meter.read);
   return {
     ...engine,
-    all,
-    first,
+    all: (statement, values) => meter.read(performance.now(), engine.all(statement, values)),
+    first: (statement, values) => meter.read(performance.now(), engine.first(statement, values)),
     transaction: transactions(engine.transaction),
     serializable: transactions(engine.serializable),
     exclusively: transactions(engine.exclusively),
@@ -46,16 +45,22 @@ class DatabaseMeter {
   #busy = 0;
 
   /** A statement inside a transaction. */
-  readonly measure: Around = (statement, run) =>
-    this.#time(statement.startsWith('select') ? this.#reads : this.#writes, run);
-
-  /** A statement by itself. */
-  readonly read: Around = (_statement, run) => {
-    this.#busy += 1;
-    return this.#time(this.#reads, run, () => {
-      this.#busy -= 1;
-    });
+  readonly inTransaction: Around = (statement, run) => {
+    const startedAt = performance.now();
+    const result = run();
+    const histogram = statement.startsWith('select') ? this.#reads : this.#writes;
+    if (result instanceof Promise) return result.finally(() => observeSince(startedAt, histogram));
+    observeSince(startedAt, histogram);
+    return result;
   };
+
+  /** A statement by itself, which has been asked for already: every request makes one, so nothing is made for it. */
+  read<T>(startedAt: number, result: Awaitable<T>): Awaitable<T> {
+    // An embedded engine answers at once, and then there is nothing to wait for.
+    if (result instanceof Promise) return this.#waitFor(startedAt, result);
+    observeSince(startedAt, this.#reads);
+    return result;
+  }
 
   async transaction<T>(run: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -64,24 +69,18 @@ class DatabaseMeter {
       return await run();
     } finally {
       this.#busy -= 1;
-      this.#transactions.observe((performance.now() - startedAt) / 1000);
+      observeSince(startedAt, this.#transactions);
     }
   }
 
-  /** An embedded engine answers at once, and then there is no promise to wait for. */
-  #time<T>(histogram: Histogram, run: () => Awaitable<T>, ended?: () => void): Awaitable<T> {
-    const startedAt = performance.now();
-    const end = () => {
-      ended?.();
-      histogram.observe((performance.now() - startedAt) / 1000);
-    };
-    let result: Awaitable<T> | null = null;
+  async #waitFor<T>(startedAt: number, result: Promise<T>): Promise<T> {
+    this.#busy += 1;
     try {
-      result = run();
+      return await result;
     } finally {
-      if (!(result instanceof Promise)) end();
+      this.#busy -= 1;
+      observeSince(startedAt, this.#reads);
     }
-    return result instanceof Promise ? result.finally(end) : result;
   }
 
   metrics(engine: string, statistics: EngineStatistics): readonly Metric[] {
@@ -123,4 +122,8 @@ class DatabaseMeter {
           ]),
     ];
   }
+}
+
+function observeSince(startedAt: number, histogram: Histogram): void {
+  histogram.observe((performance.now() - startedAt) / 1000);
 }
