@@ -2,6 +2,7 @@ import { isEmail } from './lib/email.ts';
 import { type LogSettings, logFormats, logLevels } from './lib/log.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
+import { samplers, type TracingSettings } from './observe/tracing.ts';
 import type { GraphqlSettings, ObservingSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
 
@@ -34,6 +35,8 @@ export interface Config {
   readonly observing: ObservingSettings;
   readonly log: LogSettings;
   readonly logsRequests: boolean;
+  /** Null where nobody collects traces. */
+  readonly tracing: TracingSettings | null;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
@@ -108,6 +111,7 @@ export function readConfig(environment: Environment): Config {
       format: oneOf('LOG_FORMAT', text('LOG_FORMAT'), logFormats),
     }),
     logsRequests: on('LOG_REQUESTS', false),
+    tracing: tracing(text),
     observing: Object.freeze({
       metrics: metrics(
         text('METRICS'),
@@ -150,6 +154,25 @@ const shortestSecret = 32;
 function secret(name: string, text: string | null, isHardened: boolean): string | null {
   if (text === null || !isHardened || text.length >= shortestSecret) return text;
   throw new InvalidConfig(`${name} must have at least ${shortestSecret} characters in a hardened service`);
+}
+
+/** The variables are those of OpenTelemetry. */
+function tracing(text: (name: string) => string | null): TracingSettings | null {
+  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint === null) return null;
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new InvalidConfig('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318');
+  }
+  const ratio = text('OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(ratio)) {
+    throw new InvalidConfig(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${ratio}"`);
+  }
+  return Object.freeze({
+    endpoint,
+    serviceName: text('OTEL_SERVICE_NAME') ?? 'quintet',
+    sampler: oneOf('OTEL_TRACES_SAMPLER', text('OTEL_TRACES_SAMPLER'), samplers) ?? 'parentbased_always_on',
+    ratio: Number(ratio),
+  });
 }
 
 /** A hardened service shows its metrics only to whoever has a token, unless it is told to show them to everyone. */

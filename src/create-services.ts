@@ -11,9 +11,11 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
+import { startTracing } from './observe/open-telemetry.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { keptSecret } from './storage/settings.ts';
+import { withTracing } from './storage/traced.ts';
 
 /** What a test puts in place of the real thing. */
 export interface Substitutes {
@@ -27,9 +29,11 @@ export interface Substitutes {
 /** The services of a program on one database, with the secrets that the configuration or the database holds. */
 export async function createServices(
   config: Config,
-  database: Database,
+  untraced: Database,
   { clock = systemClock, log = createLog(config.log), passwords = createPasswords(), join }: Substitutes = {},
 ): Promise<Services> {
+  const tracing = config.tracing && (await startTracing(config.tracing));
+  const database = tracing === null ? untraced : withTracing(untraced, tracing);
   const tokens = await findTokens(config, database, clock);
   const throttle = createLoginThrottle(database, clock, config.loginThrottle);
   const observation = new Observation(database.dialect.engine, database.metrics, join);
@@ -37,6 +41,7 @@ export async function createServices(
     database,
     clock,
     observation,
+    tracing,
     observing: config.observing,
     log,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, createAccess(config.isHardened)),
@@ -45,6 +50,7 @@ export async function createServices(
       requestLines: requestLines(config, log),
       database,
       requests: observation.requests,
+      tracing,
       maxBodyBytes: config.maxBodyBytes,
       cors: createCors(config.corsOrigins),
       idempotency: createIdempotency(database, clock, config.maxBodyBytes),

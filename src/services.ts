@@ -3,6 +3,7 @@ import type { HttpParts } from './http/mount.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { Observation } from './observe/observation.ts';
+import type { Tracing } from './observe/tracing.ts';
 import type { Database } from './storage/database.ts';
 
 /** Everything an app is made of: a test, a second tenant or a sandbox is another set of these. */
@@ -19,6 +20,8 @@ export interface Services {
   readonly limits: Limits;
   readonly graphql: GraphqlSettings;
   readonly observation: Observation;
+  /** Null where nobody collects traces. Whoever made the services stops it. */
+  readonly tracing: Tracing | null;
   readonly observing: ObservingSettings;
 }
 

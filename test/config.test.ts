@@ -36,6 +36,7 @@ describe('Configuration (S2)', () => {
     observing: { metrics: { token: null } },
     log: { level: 'info', format: null },
     logsRequests: false,
+    tracing: null,
   };
 
   it('has a default for everything', () => {
@@ -93,6 +94,10 @@ describe('Configuration (S2)', () => {
       LOG_FORMAT: 'text',
       LOG_REQUESTS: 'on',
       METRICS: 'on',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_SERVICE_NAME: 'blog',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
       METRICS_TOKEN: 'scraper!',
       WORKERS: '4',
       HARDENED: 'off',
@@ -132,6 +137,12 @@ describe('Configuration (S2)', () => {
       observing: { metrics: { token: 'scraper!' } },
       log: { level: 'warn', format: 'text' },
       logsRequests: true,
+      tracing: {
+        endpoint: 'http://collector:4318',
+        serviceName: 'blog',
+        sampler: 'traceidratio',
+        ratio: 0.25,
+      },
     });
   });
 
@@ -251,6 +262,20 @@ describe('Configuration (S2)', () => {
       { METRICS_TOKEN: 'short', HARDENED: 'on' },
       'METRICS_TOKEN must have at least 32 characters in a hardened service',
     ],
+    ...['collector', 'collector:4318', 'grpc://collector', 'http://'].map(
+      (text) =>
+        [
+          { OTEL_EXPORTER_OTLP_ENDPOINT: text },
+          'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318',
+        ] as const,
+    ),
+    ...['-1', '1.1', 'half', '.5', '1e-3'].map(
+      (text) =>
+        [
+          { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector', OTEL_TRACES_SAMPLER_ARG: text },
+          `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}"`,
+        ] as const,
+    ),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, not "loud"'],
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text, not "xml"'],
     [{ ADMIN_PASSWORD: 'short' }, password],

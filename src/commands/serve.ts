@@ -91,6 +91,7 @@ async function serveUntilAskedToEnd(
   await askedToEnd;
   await server.stop();
   stopWatching();
+  await services.tracing?.stop();
 }
 
 function start(app: App, config: Config, sharesPort: boolean): RunningServer {

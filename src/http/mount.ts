@@ -2,6 +2,7 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log, LogFields } from '../lib/log.ts';
 import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
+import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer, json } from './answer.ts';
 import { validate, writeIfMatch } from './conditional.ts';
@@ -12,8 +13,9 @@ import type { Idempotency } from './idempotency.ts';
 import type { Handler, Interface } from './interface.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
-import { Router } from './router.ts';
+import { type Match, Router } from './router.ts';
 import type { SocketProtocol } from './sockets.ts';
+import { traceRequest } from './trace-request.ts';
 
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
@@ -32,6 +34,8 @@ export interface HttpParts {
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly database: Database;
   readonly requests: RequestMeter;
+  /** Null where nobody collects traces. */
+  readonly tracing: Tracing | null;
   readonly maxBodyBytes: number;
   readonly cors: Cors;
   readonly idempotency: Idempotency;
@@ -59,6 +63,12 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   function answer(request: Request, connection: Connection): Awaitable<Response> {
     const exchange = new Exchange(request, connection, requestIds);
     const match = router.find(exchange.path);
+    if (parts.tracing === null) return respond(exchange, match);
+    const route = match?.target.meter ?? nowhere;
+    return traceRequest(parts.tracing, exchange, route, () => respond(exchange, match));
+  }
+
+  function respond(exchange: Exchange, match: Match<Route> | null): Awaitable<Response> {
     if (match === null) return finish(exchange, nowhere, notFound().toResponse(), parts);
     exchange.parameters = match.parameters;
     return dispatch(exchange, match.target, parts);
@@ -130,12 +140,12 @@ function finish(
   exchange: Exchange,
   route: RouteMeter,
   response: Response,
-  { cors, requests, requestLines }: HttpParts,
+  { cors, requests, requestLines, tracing }: HttpParts,
 ): Response {
   const { status } = response;
   requests.answered(route, exchange.method, status, exchange.startedAt);
   requestLines?.('request', describe(exchange, route, status));
-  if (mayLookForIt(exchange, status, requestLines !== null))
+  if (mayLookForIt(exchange, status, requestLines !== null || tracing !== null))
     response.headers.set('x-request-id', exchange.id);
   return cors.finish(exchange, response);
 }

@@ -11,6 +11,12 @@ class MethodMeter {
 /** Methods that have a name in the metrics. A client may send any other word. `HEAD` is answered as `GET`. */
 const namedMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** One of a few names, whatever a client sends. */
+export function methodName(method: string): string {
+  const asGet = method === 'HEAD' ? 'GET' : method;
+  return namedMethods.has(asGet) ? asGet : 'other';
+}
+
 export class RouteMeter {
   readonly interfaceName: string;
   readonly route: string;
@@ -28,8 +34,7 @@ export class RouteMeter {
   }
 
   #methodMeter(method: string): MethodMeter {
-    const asGet = method === 'HEAD' ? 'GET' : method;
-    const name = namedMethods.has(asGet) ? asGet : 'other';
+    const name = methodName(method);
     const meter = this.methods.get(name) ?? new MethodMeter();
     this.methods.set(name, meter);
     return meter;

@@ -109,6 +109,7 @@ export class TestApp {
 
   async stop(): Promise<void> {
     await this.#server?.stop();
+    await this.services.tracing?.stop();
     await this.services.database.close();
     await this.#location.drop();
   }

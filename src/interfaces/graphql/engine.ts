@@ -5,6 +5,7 @@ import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
+import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { Services } from '../../services.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
@@ -34,6 +35,9 @@ export interface OperationRequest {
   readonly pinned: SchemaName | null;
 }
 
+/** Of an operation's name, so much is told. */
+const longestName = 100;
+
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
   readonly subscriptions: Subscriptions;
@@ -42,25 +46,28 @@ export class GraphqlEngine {
   readonly #cursors: Cursors;
 
   constructor(services: Services) {
-    const { graphql, log, blog, cursorSecret } = services;
+    const { graphql, log, blog, cursorSecret, tracing } = services;
     this.#services = services;
-    this.#operations = new Operations({ schemas: createSchemas(log), ...graphql });
+    this.#operations = new Operations({ schemas: createSchemas(log), ...graphql, tracing });
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(blog);
   }
 
   prepare({ query, operationName, pinned }: OperationRequest): Operation | readonly GraphQLError[] {
     const prepared = this.#operations.prepare(query, operationName, pinned);
-    if (!('definition' in prepared)) this.#services.observation.operations.refused();
+    const { observation, tracing } = this.#services;
+    if ('definition' in prepared) tracing?.annotate(describe(prepared));
+    else observation.operations.refused();
     return prepared;
   }
 
   /** Runs a query or a mutation. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<ExecutionResult> {
     const startedAt = performance.now();
-    const result = await operation.run(undefined, this.#createContext(operation, requester), variables);
-    const { operations } = this.#services.observation;
-    operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
+    const { tracing, observation } = this.#services;
+    const run = () => operation.run(undefined, this.#createContext(operation, requester), variables);
+    const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
+    observation.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
     return result;
   }
 
@@ -150,6 +157,14 @@ export class GraphqlEngine {
       createLoader: () => new NodeLoader(blog, graphql.maxRecords, checkTime),
     };
   }
+}
+
+/** What a trace says of an operation: never its text, which may hold values. */
+function describe({ definition }: Operation): Attributes {
+  return {
+    'graphql.operation.type': definition.operation,
+    'graphql.operation.name': definition.name?.value.slice(0, longestName),
+  };
 }
 
 function outcomeOf({ data, errors }: ExecutionResult): Outcome {
