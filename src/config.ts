@@ -113,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     logsRequests: on('LOG_REQUESTS', false),
     tracing: tracing(text),
     observing: Object.freeze({
+      showsStatus: on('STATUS', !isHardened),
       metrics: metrics(
         text('METRICS'),
         secret('METRICS_TOKEN', text('METRICS_TOKEN'), isHardened),

@@ -28,6 +28,8 @@ export interface Services {
 export interface ObservingSettings {
   /** Whether `/metrics` answers, and what it asks for: null is for nothing. */
   readonly metrics: { readonly token: string | null } | null;
+  /** Whether `/status.json` and `/status/events` answer. */
+  readonly showsStatus: boolean;
 }
 
 export interface GraphqlSettings {

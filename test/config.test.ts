@@ -33,7 +33,7 @@ describe('Configuration (S2)', () => {
     },
     corsOrigins: 'any',
     rateLimit: null,
-    observing: { metrics: { token: null } },
+    observing: { metrics: { token: null }, showsStatus: true },
     log: { level: 'info', format: null },
     logsRequests: false,
     tracing: null,
@@ -94,6 +94,7 @@ describe('Configuration (S2)', () => {
       LOG_FORMAT: 'text',
       LOG_REQUESTS: 'on',
       METRICS: 'on',
+      STATUS: 'off',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       OTEL_SERVICE_NAME: 'blog',
       OTEL_TRACES_SAMPLER: 'traceidratio',
@@ -134,7 +135,7 @@ describe('Configuration (S2)', () => {
       },
       corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
-      observing: { metrics: { token: 'scraper!' } },
+      observing: { metrics: { token: 'scraper!' }, showsStatus: false },
       log: { level: 'warn', format: 'text' },
       logsRequests: true,
       tracing: {
@@ -213,7 +214,7 @@ describe('Configuration (S2)', () => {
     }
   });
 
-  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'METRICS', 'LOG_REQUESTS'])(
+  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'METRICS', 'STATUS', 'LOG_REQUESTS'])(
     'takes for %s on or off',
     (name) => {
       for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();

@@ -9,6 +9,8 @@ export interface Report {
   /** Its place among the processes of one port; null when it is the only one. */
   readonly worker: string | null;
   readonly metrics: readonly Metric[];
+  /** Requests in all. */
+  readonly requests: number;
   /** Requests of each second of the last minute, the oldest first. */
   readonly lastMinute: readonly number[];
 }
@@ -47,6 +49,7 @@ export class Observation {
         ...this.operations.metrics(),
         ...this.#databaseMetrics(),
       ],
+      requests: this.traffic.total,
       lastMinute: this.traffic.lastMinute(performance.now()),
     };
   }

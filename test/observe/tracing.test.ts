@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, it } from 'bun:test';
 import { type TestApp, useApp } from '../support/app.ts';
 import { type CollectedSpan, startCollector } from '../support/collector.ts';
 import { quintet, startServing } from '../support/command-line.ts';
@@ -20,10 +20,13 @@ describe('Traces', () => {
   const collector = startCollector();
   afterAll(() => collector.stop());
 
-  /** What arrived since the last time. */
+  // What an app sends when it stops comes after its test.
+  beforeEach(() => void collector.spans.splice(0));
+
+  /** What arrived of this test. */
   async function flush(app: TestApp): Promise<CollectedSpan[]> {
     await app.services.tracing?.stop();
-    return (collector.spans as CollectedSpan[]).splice(0);
+    return collector.spans;
   }
 
   const ofRequests = (spans: readonly CollectedSpan[]) => {
@@ -122,9 +125,8 @@ describe('Traces', () => {
       const { exitCode, stderr } = await serving.stop();
       expect([exitCode, stderr]).toEqual([0, '']);
       await location.drop();
-      const arrived = (collector.spans as CollectedSpan[]).splice(0);
-      const spans = arrived.filter(({ service }) => service === 'quintet');
-      expect(treeOf(ofRequests(spans), undefined)).toEqual([['GET /posts', 'select', 'select']]);
+      const spans = collector.spans.filter(({ service }) => service === 'quintet');
+      expect(treeOf(ofRequests(spans), undefined)).toEqual([['GET /posts', 'select']]);
     });
   });
 

@@ -12,7 +12,7 @@ export interface CollectedSpan {
 
 export interface Collector {
   readonly url: string;
-  readonly spans: readonly CollectedSpan[];
+  readonly spans: CollectedSpan[];
   stop(): Promise<void>;
 }
 

@@ -8,9 +8,13 @@ import { writeExposition } from '../../observe/exposition.ts';
 import { metricsOf } from '../../observe/observation.ts';
 import type { Services } from '../../services.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
+import { Status } from './status.ts';
+import { statusRoutes } from './status-routes.ts';
 
 /** What an operator's tools ask: whether the process lives, and whether it should be sent requests. */
-export function serviceApi({ database, observation, observing }: Services): Interface {
+export function serviceApi(services: Services): Interface {
+  const { database, observation, observing } = services;
+  const status = new Status(services);
   let isStopping = false;
 
   async function ready(): Promise<Answer> {
@@ -37,10 +41,12 @@ export function serviceApi({ database, observation, observing }: Services): Inte
     routes: {
       '/healthz': { GET: () => json(200, { status: 'ok' }) },
       '/readyz': { GET: ready },
+      ...(observing.showsStatus && statusRoutes(status)),
       ...(observing.metrics && { '/metrics': { GET: metricsFor(observing.metrics.token) } }),
     },
     async close() {
       isStopping = true;
+      await status.close();
     },
   };
 }
