@@ -1,7 +1,9 @@
 import { isEmail } from './lib/email.ts';
+import { type LogSettings, logFormats, logLevels } from './lib/log.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
-import type { GraphqlSettings } from './services.ts';
+import { samplers, type TracingSettings } from './observe/tracing.ts';
+import type { GraphqlSettings, ObservingSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
 
 /** What the environment asked for, checked once and never changed. */
@@ -30,6 +32,11 @@ export interface Config {
   readonly idleSeconds: number;
   readonly loginThrottle: LoginThrottleConfig;
   readonly graphql: GraphqlSettings;
+  readonly observing: ObservingSettings;
+  readonly log: LogSettings;
+  readonly logsRequests: boolean;
+  /** Null where nobody collects traces. */
+  readonly tracing: TracingSettings | null;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
@@ -66,7 +73,10 @@ export function readConfig(environment: Environment): Config {
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 10, 0, 3600),
     statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 1, 3_600_000),
     jwtSecret: secret('JWT_SECRET', text('JWT_SECRET'), isHardened),
-    productsToken: productsToken(secret('PRODUCTS_TOKEN', text('PRODUCTS_TOKEN'), isHardened)),
+    productsToken: headerToken(
+      'PRODUCTS_TOKEN',
+      secret('PRODUCTS_TOKEN', text('PRODUCTS_TOKEN'), isHardened),
+    ),
     admin: admin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
     adminPassword: adminPassword(text('ADMIN_PASSWORD')),
     maxBodyBytes: whole('MAX_BODY_BYTES', 1_048_576, 1, 1_073_741_824),
@@ -96,6 +106,20 @@ export function readConfig(environment: Environment): Config {
       suggests: on('GRAPHQL_SUGGESTIONS', !isHardened),
       showsGraphiql: on('GRAPHIQL', !isHardened),
     }),
+    log: Object.freeze({
+      level: oneOf('LOG_LEVEL', text('LOG_LEVEL'), logLevels) ?? 'info',
+      format: oneOf('LOG_FORMAT', text('LOG_FORMAT'), logFormats),
+    }),
+    logsRequests: on('LOG_REQUESTS', false),
+    tracing: tracing(text),
+    observing: Object.freeze({
+      showsStatus: on('STATUS', !isHardened),
+      metrics: metrics(
+        text('METRICS'),
+        secret('METRICS_TOKEN', text('METRICS_TOKEN'), isHardened),
+        isHardened,
+      ),
+    }),
   });
 }
 
@@ -111,6 +135,16 @@ function onOrOff(name: string, text: string | null, preset: boolean): boolean {
   throw new InvalidConfig(`${name} must be on or off, not "${text}"`);
 }
 
+function oneOf<Name extends string>(
+  variable: string,
+  text: string | null,
+  names: readonly Name[],
+): Name | null {
+  const found = names.find((name) => name === text) ?? null;
+  if (found !== null || text === null) return found;
+  throw new InvalidConfig(`${variable} must be one of ${names.join(', ')}, not "${text}"`);
+}
+
 /** `NODE_ENV=production` is how most deployments say that they are one. */
 function hardened(text: string | null, nodeEnvironment: string | null): boolean {
   return onOrOff('HARDENED', text, nodeEnvironment === 'production');
@@ -121,6 +155,35 @@ const shortestSecret = 32;
 function secret(name: string, text: string | null, isHardened: boolean): string | null {
   if (text === null || !isHardened || text.length >= shortestSecret) return text;
   throw new InvalidConfig(`${name} must have at least ${shortestSecret} characters in a hardened service`);
+}
+
+/** The variables are those of OpenTelemetry. */
+function tracing(text: (name: string) => string | null): TracingSettings | null {
+  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint === null) return null;
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new InvalidConfig('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318');
+  }
+  const ratio = text('OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(ratio)) {
+    throw new InvalidConfig(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${ratio}"`);
+  }
+  return Object.freeze({
+    endpoint,
+    serviceName: text('OTEL_SERVICE_NAME') ?? 'quintet',
+    sampler: oneOf('OTEL_TRACES_SAMPLER', text('OTEL_TRACES_SAMPLER'), samplers) ?? 'parentbased_always_on',
+    ratio: Number(ratio),
+  });
+}
+
+/** A hardened service shows its metrics only to whoever has a token, unless it is told to show them to everyone. */
+function metrics(
+  text: string | null,
+  token: string | null,
+  isHardened: boolean,
+): ObservingSettings['metrics'] {
+  const isServed = onOrOff('METRICS', text, !isHardened || token !== null);
+  return isServed ? Object.freeze({ token: headerToken('METRICS_TOKEN', token) }) : null;
 }
 
 function workers(count: number, databaseUrl: string | null): number {
@@ -169,9 +232,9 @@ function databaseLocation(url: string): DatabaseLocation {
   );
 }
 
-function productsToken(token: string | null): string | null {
+function headerToken(name: string, token: string | null): string | null {
   if (token === null || /^[\x21-\x7e]+$/.test(token)) return token;
-  throw new InvalidConfig('PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header');
+  throw new InvalidConfig(`${name} must be printable ASCII without spaces, fit for a header`);
 }
 
 function admin(email: string | null, password: string | null): Config['admin'] {

@@ -6,36 +6,51 @@ import { createBlog } from './blog/blog.ts';
 import type { Config } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import type { HttpParts } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
-import { type Log, standardErrorLog } from './lib/log.ts';
+import { createLog, type Log } from './lib/log.ts';
+import { type Gather, Observation, type Report } from './observe/observation.ts';
+import { startTracing } from './observe/open-telemetry.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { keptSecret } from './storage/settings.ts';
+import { withTracing } from './storage/traced.ts';
 
 /** What a test puts in place of the real thing. */
 export interface Substitutes {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly passwords?: Passwords;
+  /** Puts the process among others that serve with it. */
+  readonly join?: (report: () => Report) => Gather;
 }
 
 /** The services of a program on one database, with the secrets that the configuration or the database holds. */
 export async function createServices(
   config: Config,
-  database: Database,
-  { clock = systemClock, log = standardErrorLog, passwords = createPasswords() }: Substitutes = {},
+  untraced: Database,
+  { clock = systemClock, log = createLog(config.log), passwords = createPasswords(), join }: Substitutes = {},
 ): Promise<Services> {
+  const tracing = config.tracing && (await startTracing(config.tracing));
+  const database = tracing === null ? untraced : withTracing(untraced, tracing);
   const tokens = await findTokens(config, database, clock);
   const throttle = createLoginThrottle(database, clock, config.loginThrottle);
+  const observation = new Observation(database.dialect.engine, database.metrics, join);
   return {
     database,
     clock,
+    observation,
+    tracing,
+    observing: config.observing,
     log,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, createAccess(config.isHardened)),
     http: {
       log,
+      requestLines: requestLines(config, log),
       database,
+      requests: observation.requests,
+      tracing,
       maxBodyBytes: config.maxBodyBytes,
       cors: createCors(config.corsOrigins),
       idempotency: createIdempotency(database, clock, config.maxBodyBytes),
@@ -46,6 +61,12 @@ export async function createServices(
     graphql: config.graphql,
     limits: { maxBodyBytes: config.maxBodyBytes, maxResults: config.maxResults },
   };
+}
+
+/** Whoever asks for every detail gets a line a request, too. */
+function requestLines({ logsRequests, log: { level } }: Config, log: Log): HttpParts['requestLines'] {
+  if (logsRequests) return log.info;
+  return level === 'debug' ? log.debug : null;
 }
 
 export async function findTokens(config: Config, database: Database, clock = systemClock): Promise<Tokens> {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
 import { backup } from './commands/backup.ts';
-import { type ChildProcess, type Command, UsageError } from './commands/command.ts';
+import { type Channel, type ChildProcess, type Command, UsageError } from './commands/command.ts';
 import { exportData } from './commands/export.ts';
 import { health } from './commands/health.ts';
 import { importData } from './commands/import.ts';
@@ -64,6 +64,7 @@ async function run(argv: readonly string[]): Promise<void> {
     untilAskedToEnd,
     startProcess,
     tellReady,
+    parent,
   });
 }
 
@@ -129,12 +130,23 @@ function startProcess(words: readonly string[], environment: Environment): Child
     ready: Promise.race([saidReady, ended.then(() => false)]),
     ended,
     end: () => void child.kill('SIGTERM'),
+    send: (message) => {
+      if (child.connected) child.send(message as object);
+    },
+    onMessage: (listener) => void child.on('message', listener),
   };
 }
 
 function tellReady(): void {
-  process.send?.('ready');
+  parent.send('ready');
 }
+
+const parent: Channel = {
+  send: (message) => {
+    if (process.connected) process.send?.(message);
+  },
+  onMessage: (listener) => void process.on('message', listener),
+};
 
 /** A failure that carries a code alone says why in its cause. */
 function reasonOf(error: unknown): string {

@@ -106,9 +106,13 @@ function listen(
     // Streams of events are never silent for so long: they send a comment every few seconds.
     idleTimeout: limits.idleSeconds,
     fetch: (request) => {
-      if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) return tooBusy();
+      if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) {
+        app.refused('too many connections');
+        return tooBusy();
+      }
       if (limits.maxHeaderBytes < mostHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
-        return json(431, { error: 'Headers are too large' }).toResponse();
+        app.refused('headers too large');
+        return json(431, { error: 'Headers are too large' }).toResponse(null);
       }
       if (request.headers.get('upgrade') === null) return answer(request);
       return upgrade(request) ? undefined : answer(request);
@@ -182,7 +186,7 @@ function socketOf(ws: ServerWebSocket<SocketData>): Socket {
 
 /** Asked before anything else: which interface it is for is not looked at any more. */
 function tooBusy(): Response {
-  return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse();
+  return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse(null);
 }
 
 function sizeOf(headers: Headers): number {

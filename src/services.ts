@@ -2,6 +2,8 @@ import type { Blog } from './blog/blog.ts';
 import type { HttpParts } from './http/mount.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
+import type { Observation } from './observe/observation.ts';
+import type { Tracing } from './observe/tracing.ts';
 import type { Database } from './storage/database.ts';
 
 /** Everything an app is made of: a test, a second tenant or a sandbox is another set of these. */
@@ -17,6 +19,17 @@ export interface Services {
   readonly cursorSecret: string;
   readonly limits: Limits;
   readonly graphql: GraphqlSettings;
+  readonly observation: Observation;
+  /** Null where nobody collects traces. Whoever made the services stops it. */
+  readonly tracing: Tracing | null;
+  readonly observing: ObservingSettings;
+}
+
+export interface ObservingSettings {
+  /** Whether `/metrics` answers, and what it asks for: null is for nothing. */
+  readonly metrics: { readonly token: string | null } | null;
+  /** Whether `/status.json` and `/status/events` answer. */
+  readonly showsStatus: boolean;
 }
 
 export interface GraphqlSettings {

@@ -33,6 +33,10 @@ describe('Configuration (S2)', () => {
     },
     corsOrigins: 'any',
     rateLimit: null,
+    observing: { metrics: { token: null }, showsStatus: true },
+    log: { level: 'info', format: null },
+    logsRequests: false,
+    tracing: null,
   };
 
   it('has a default for everything', () => {
@@ -86,6 +90,16 @@ describe('Configuration (S2)', () => {
       GRAPHIQL: 'off',
       CORS_ORIGINS: 'https://one.example, https://two.example:8443',
       RATE_LIMIT: '600/min',
+      LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'text',
+      LOG_REQUESTS: 'on',
+      METRICS: 'on',
+      STATUS: 'off',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_SERVICE_NAME: 'blog',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      METRICS_TOKEN: 'scraper!',
       WORKERS: '4',
       HARDENED: 'off',
       NODE_ENV: 'production',
@@ -121,6 +135,15 @@ describe('Configuration (S2)', () => {
       },
       corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
+      observing: { metrics: { token: 'scraper!' }, showsStatus: false },
+      log: { level: 'warn', format: 'text' },
+      logsRequests: true,
+      tracing: {
+        endpoint: 'http://collector:4318',
+        serviceName: 'blog',
+        sampler: 'traceidratio',
+        ratio: 0.25,
+      },
     });
   });
 
@@ -191,12 +214,15 @@ describe('Configuration (S2)', () => {
     }
   });
 
-  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL'])('takes for %s on or off', (name) => {
-    for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
-    for (const bad of ['true', 'OFF', '0', 'no']) {
-      expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
-    }
-  });
+  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'METRICS', 'STATUS', 'LOG_REQUESTS'])(
+    'takes for %s on or off',
+    (name) => {
+      for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
+      for (const bad of ['true', 'OFF', '0', 'no']) {
+        expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
+      }
+    },
+  );
 
   const databaseUrl =
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database';
@@ -229,6 +255,30 @@ describe('Configuration (S2)', () => {
       { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret' },
       'ADMIN_EMAIL must be an e-mail address, not "admin"',
     ],
+    [
+      { METRICS_TOKEN: 'two words' },
+      'METRICS_TOKEN must be printable ASCII without spaces, fit for a header',
+    ],
+    [
+      { METRICS_TOKEN: 'short', HARDENED: 'on' },
+      'METRICS_TOKEN must have at least 32 characters in a hardened service',
+    ],
+    ...['collector', 'collector:4318', 'grpc://collector', 'http://'].map(
+      (text) =>
+        [
+          { OTEL_EXPORTER_OTLP_ENDPOINT: text },
+          'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318',
+        ] as const,
+    ),
+    ...['-1', '1.1', 'half', '.5', '1e-3'].map(
+      (text) =>
+        [
+          { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector', OTEL_TRACES_SAMPLER_ARG: text },
+          `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}"`,
+        ] as const,
+    ),
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, not "loud"'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text, not "xml"'],
     [{ ADMIN_PASSWORD: 'short' }, password],
     [{ ADMIN_PASSWORD: '🔑🔑🔑' }, password],
     [{ ADMIN_PASSWORD: 'x'.repeat(257) }, password],

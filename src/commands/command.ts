@@ -34,10 +34,18 @@ export interface CommandContext {
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
   /** Tells the process that started this one that it is ready. */
   tellReady(): void;
+  /** To the process that started this one, if that is another Quintet. */
+  readonly parent: Channel;
+}
+
+/** A way between two processes. What is sent when there is nobody at the other end is lost. */
+export interface Channel {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
 }
 
 /** A process that this one started. */
-export interface ChildProcess {
+export interface ChildProcess extends Channel {
   /** Whether it said that it is ready before it ended. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;

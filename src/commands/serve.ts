@@ -1,11 +1,13 @@
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createServices } from '../create-services.ts';
+import { createServices, type Substitutes } from '../create-services.ts';
 import type { App } from '../http/mount.ts';
+import { createLog } from '../lib/log.ts';
 import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
 import type { Services } from '../services.ts';
 import { describeLocation } from '../storage/open.ts';
 import { type Command, type CommandContext, withDatabase } from './command.ts';
+import { Gathering, joinPeers } from './gathering.ts';
 import { supervise } from './supervise.ts';
 
 /** Set in the environment of a process that serves for another one. */
@@ -34,8 +36,11 @@ async function serveAlone(context: CommandContext): Promise<void> {
 
 /** One of several: the process that started this one says what there is to say. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
-  await withServices(context.config, (services) =>
-    serveUntilAskedToEnd(context, services, context.tellReady, { sharesPort: true }),
+  const join = joinPeers(context.parent);
+  await withServices(
+    context.config,
+    (services) => serveUntilAskedToEnd(context, services, context.tellReady, { sharesPort: true }),
+    { join },
   );
 }
 
@@ -45,16 +50,27 @@ async function serveByWorkers(context: CommandContext): Promise<void> {
   await withServices(config, (services) => ensureAdministrator(services, config));
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes' };
+  const log = createLog(config.log);
+  const gathering = new Gathering();
   await supervise({
     count: config.workers,
-    start: () => startProcess(['serve'], ofWorker),
+    start: (place) => {
+      const child = startProcess(['serve'], ofWorker);
+      gathering.add(place, child);
+      return child;
+    },
     onReady: () => announce(urlOf(config.host, port), config, print),
+    onLost: (place) => log.warn('a process ended, and another one takes its place', { worker: place }),
     untilAskedToEnd,
   });
 }
 
-async function withServices(config: Config, work: (services: Services) => Promise<void>): Promise<void> {
-  await withDatabase(config, async (database) => work(await createServices(config, database)));
+async function withServices(
+  config: Config,
+  work: (services: Services) => Promise<void>,
+  substitutes?: Substitutes,
+): Promise<void> {
+  await withDatabase(config, async (database) => work(await createServices(config, database, substitutes)));
 }
 
 async function ensureAdministrator({ blog }: Services, { admin }: Config): Promise<void> {
@@ -70,9 +86,12 @@ async function serveUntilAskedToEnd(
   // Before anyone is told of the server: whoever hears of it may ask it to end at once.
   const askedToEnd = untilAskedToEnd();
   const server = start(createApp(services), config, sharesPort);
+  const stopWatching = services.observation.eventLoop.start();
   onReady(server);
   await askedToEnd;
   await server.stop();
+  stopWatching();
+  await services.tracing?.stop();
 }
 
 function start(app: App, config: Config, sharesPort: boolean): RunningServer {

@@ -2,9 +2,12 @@ import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
   readonly count: number;
-  start(): ChildProcess;
+  /** Starts the process in one of the places, which are counted from 1. */
+  start(place: number): ChildProcess;
   /** Called once, when all of them are ready. */
   onReady(): void;
+  /** Called when the process in a place ended without being asked to. */
+  onLost(place: number): void;
   untilAskedToEnd(): Promise<void>;
 }
 
@@ -13,19 +16,26 @@ const mostFailures = 3;
 const pauseMs = 100;
 
 /** Keeps so many processes running until asked to end, then ends them all and waits for them. */
-export async function supervise({ count, start, onReady, untilAskedToEnd }: Supervision): Promise<void> {
+export async function supervise({
+  count,
+  start,
+  onReady,
+  onLost,
+  untilAskedToEnd,
+}: Supervision): Promise<void> {
   const running = new Set<ChildProcess>();
   let isEnding = false;
   const { promise: gaveUp, reject: giveUp } = Promise.withResolvers<never>();
 
-  async function keepOneRunning(onFirstReady: () => void): Promise<void> {
+  async function keepOneRunning(place: number, onFirstReady: () => void): Promise<void> {
     for (let failures = 0; !isEnding; ) {
-      const child = start();
+      const child = start(place);
       running.add(child);
       const isReady = await child.ready;
       if (isReady) onFirstReady();
       await child.ended;
       running.delete(child);
+      if (!isEnding) onLost(place);
       failures = isReady ? 0 : failures + 1;
       if (failures === mostFailures && !isEnding) {
         return giveUp(
@@ -38,9 +48,9 @@ export async function supervise({ count, start, onReady, untilAskedToEnd }: Supe
 
   const askedToEnd = untilAskedToEnd();
   let waitingFor = count;
-  const kept = Array.from({ length: count }, () => {
+  const kept = Array.from({ length: count }, (_, index) => {
     let isFirst = true;
-    return keepOneRunning(() => {
+    return keepOneRunning(index + 1, () => {
       if (isFirst) waitingFor -= 1;
       if (isFirst && waitingFor === 0) onReady();
       isFirst = false;

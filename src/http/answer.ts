@@ -5,31 +5,44 @@ export class Answer {
   readonly status: number;
   readonly body: string | null;
   readonly headers: Headers;
+  readonly #etag: string | null;
 
-  constructor(status: number, body: string | null, headers: Headers) {
+  constructor(status: number, body: string | null, headers: Headers, etag: string | null = null) {
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.#etag = etag;
   }
 
   with(headers: Headers): Answer {
-    return new Answer(this.status, this.body, { ...this.headers, ...headers });
+    return new Answer(this.status, this.body, { ...this.headers, ...headers }, this.#etag);
   }
 
-  /** Nearly every answer to a `GET`: its few headers are written down in one go rather than copied. */
   withTag(etag: string): Answer {
-    if (this.headers !== jsonHeaders) return this.with({ etag });
-    return new Answer(this.status, this.body, {
+    return new Answer(this.status, this.body, this.headers, etag);
+  }
+
+  /** Without a name where a request was refused before it got one. */
+  toResponse(requestId: string | null): Response {
+    const headers = requestId === null ? this.headers : this.#allHeaders(requestId);
+    return new Response(this.body, { status: this.status, headers });
+  }
+
+  /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */
+  #allHeaders(requestId: string): Headers {
+    const etag = this.#etag;
+    if (etag === null) return { ...this.headers, [requestIdHeader]: requestId };
+    if (this.headers !== jsonHeaders) return { ...this.headers, etag, [requestIdHeader]: requestId };
+    return {
       'content-type': jsonType,
       'x-content-type-options': 'nosniff',
       etag,
-    });
-  }
-
-  toResponse(): Response {
-    return new Response(this.body, { status: this.status, headers: this.headers });
+      'x-request-id': requestId,
+    };
   }
 }
+
+export const requestIdHeader = 'x-request-id';
 
 /** The type is the one that was meant, whatever the content looks like to a browser. */
 const jsonType = 'application/json; charset=utf-8';

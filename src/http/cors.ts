@@ -3,6 +3,7 @@ import type { Exchange } from './exchange.ts';
 /** Cross-origin requests of browsers: from any origin, or from those that are listed; never with credentials. */
 export interface Cors {
   isPreflight(exchange: Exchange): boolean;
+  /** Like any answer, it is finished afterwards. */
   answerPreflight(exchange: Exchange, methods: string): Response;
   /** Tells a browser that its page may read the answer. */
   finish(exchange: Exchange, response: Response): Response;
@@ -10,7 +11,7 @@ export interface Cors {
 
 /** What a page may read beyond the few headers that it always may. */
 const exposedHeaders =
-  'ETag, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotency-Replayed';
+  'ETag, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotency-Replayed, X-Request-Id';
 
 const preflightSeconds = '86400';
 
@@ -44,7 +45,7 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
         'access-control-allow-headers': exchange.header('access-control-request-headers') ?? '*',
         'access-control-max-age': preflightSeconds,
       });
-      return finish(exchange, new Response(null, { status: 204, headers }));
+      return new Response(null, { status: 204, headers });
     },
 
     finish,

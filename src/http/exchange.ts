@@ -1,9 +1,12 @@
 import type { Connection } from './connection.ts';
+import type { RequestIds } from './request-ids.ts';
 
 export type Parameters = Readonly<Record<string, string>>;
 
 /** A request on its way to its answer. What only some handlers ask for is worked out when they ask. */
 export class Exchange {
+  /** As `performance.now()` has it. */
+  readonly startedAt = performance.now();
   readonly method: string;
   /** As it was sent, without the query. */
   readonly path: string;
@@ -13,11 +16,13 @@ export class Exchange {
   parameters: Parameters = {};
   readonly #original: Request;
   readonly #connection: Connection;
+  readonly #requestIds: RequestIds;
   readonly #search: string;
   #query: URLSearchParams | null = null;
   #address: string | null = null;
+  #id: string | null = null;
 
-  constructor(request: Request, connection: Connection) {
+  constructor(request: Request, connection: Connection, requestIds: RequestIds) {
     const { url, method } = request;
     const start = url.indexOf('/', url.indexOf('://') + 3);
     const end = url.indexOf('?', start);
@@ -26,6 +31,7 @@ export class Exchange {
     this.request = request;
     this.#original = request;
     this.#connection = connection;
+    this.#requestIds = requestIds;
     this.#search = end === -1 ? '' : url.slice(end);
   }
 
@@ -42,6 +48,12 @@ export class Exchange {
 
   parameter(name: string): string {
     return this.parameters[name] ?? '';
+  }
+
+  /** What the request is called in the log and in its answer. */
+  get id(): string {
+    this.#id ??= this.#requestIds.take(this.header('x-request-id'));
+    return this.#id;
   }
 
   /** The address that the request came from. The server knows it of the request that it made itself. */

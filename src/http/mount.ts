@@ -1,8 +1,10 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log, LogFields } from '../lib/log.ts';
+import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
+import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
-import { Answer, json } from './answer.ts';
+import { Answer, json, requestIdHeader } from './answer.ts';
 import { validate, writeIfMatch } from './conditional.ts';
 import type { Connection } from './connection.ts';
 import type { Cors } from './cors.ts';
@@ -10,13 +12,17 @@ import { Exchange } from './exchange.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Handler, Interface } from './interface.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { Router } from './router.ts';
+import { RequestIds } from './request-ids.ts';
+import { type Match, Router } from './router.ts';
 import type { SocketProtocol } from './sockets.ts';
+import { traceRequest } from './trace-request.ts';
 
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
   /** What is spoken over WebSockets, and where. */
   readonly sockets: readonly SocketProtocol[];
+  /** Counts a request that the server did not let through to the app. */
+  refused(reason: Refusal): void;
   /** Ends what would otherwise go on: the process is about to stop. */
   close(): Promise<void>;
 }
@@ -24,7 +30,12 @@ export interface App {
 /** What every interface shares of HTTP. */
 export interface HttpParts {
   readonly log: Log;
+  /** Where every request is told, at the level that was asked for; null when they are not. */
+  readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly database: Database;
+  readonly requests: RequestMeter;
+  /** Null where nobody collects traces. */
+  readonly tracing: Tracing | null;
   readonly maxBodyBytes: number;
   readonly cors: Cors;
   readonly idempotency: Idempotency;
@@ -36,6 +47,7 @@ interface Route {
   readonly one: Interface;
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly allow: string;
+  readonly meter: RouteMeter;
 }
 
 /** Puts interfaces on one port. Every failure of a route, expected or not, leaves through its interface's style. */
@@ -43,14 +55,21 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   const router = new Router<Route>();
   for (const one of interfaces) {
     for (const [path, handlers] of Object.entries(one.routes))
-      router.add(path, routeOf(one, handlers, parts));
+      router.add(path, routeOf(one, path, handlers, parts));
   }
-  const { cors } = parts;
+  const requestIds = new RequestIds();
+  const nowhere = parts.requests.route('none', 'none');
 
   function answer(request: Request, connection: Connection): Awaitable<Response> {
-    const exchange = new Exchange(request, connection);
+    const exchange = new Exchange(request, connection, requestIds);
     const match = router.find(exchange.path);
-    if (match === null) return cors.finish(exchange, notFound().toResponse());
+    if (parts.tracing === null) return respond(exchange, match);
+    const route = match?.target.meter ?? nowhere;
+    return traceRequest(parts.tracing, exchange, route, () => respond(exchange, match));
+  }
+
+  function respond(exchange: Exchange, match: Match<Route> | null): Awaitable<Response> {
+    if (match === null) return finish(exchange, nowhere, notFound(), parts);
     exchange.parameters = match.parameters;
     return dispatch(exchange, match.target, parts);
   }
@@ -61,16 +80,27 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
     },
     sockets: interfaces.flatMap(({ sockets }) => sockets ?? []),
+    refused: (reason) => parts.requests.refused(reason),
     close: async () => {
       await Promise.all(interfaces.map((one) => one.close?.()));
     },
   };
 }
 
-function routeOf(one: Interface, handlers: Interface['routes'][string], parts: HttpParts): Route {
+function routeOf(
+  one: Interface,
+  path: string,
+  handlers: Interface['routes'][string],
+  parts: HttpParts,
+): Route {
   const complete = one.isResourceful ? asResource(handlers, parts) : handlers;
   const methods = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return { one, handlers: new Map(Object.entries(complete)), allow: methods.join(', ') };
+  return {
+    one,
+    handlers: new Map(Object.entries(complete)),
+    allow: methods.join(', '),
+    meter: parts.requests.route(one.name, path),
+  };
 }
 
 function notFound(): Answer {
@@ -84,10 +114,12 @@ function withoutBody(response: Response): Response {
 
 function dispatch(exchange: Exchange, route: Route, parts: HttpParts): Awaitable<Response> {
   const { cors, rateLimit } = parts;
-  if (cors.isPreflight(exchange)) return cors.answerPreflight(exchange, route.allow);
+  if (cors.isPreflight(exchange)) {
+    return finish(exchange, route.meter, cors.answerPreflight(exchange, route.allow), parts);
+  }
   if (rateLimit !== null) return dispatchCounted(exchange, route, rateLimit, parts);
   return whenReady(answerSafely(exchange, route, parts), (answer) =>
-    cors.finish(exchange, toResponse(answer)),
+    finish(exchange, route.meter, answer, parts),
   );
 }
 
@@ -97,29 +129,52 @@ async function dispatchCounted(
   rateLimit: RateLimit,
   parts: HttpParts,
 ): Promise<Response> {
-  const counted = await rateLimit.count(exchange).catch((error: unknown) => {
-    return { headers: {}, refusal: toFailure(error, route.one, parts.log) };
-  });
-  const answer = counted.refusal
-    ? answerFailure(route.one, counted.refusal)
-    : await answerSafely(exchange, route, parts);
-  const headed = answer instanceof Answer ? answer.with(counted.headers) : answer;
-  return parts.cors.finish(exchange, toResponse(headed));
+  const counted = await rateLimit
+    .count(exchange)
+    .catch((error: unknown) => explainFailure(error, exchange, route, parts.log));
+  if (counted instanceof Answer) return finish(exchange, route.meter, counted, parts);
+  const { headers, refusal } = counted;
+  const answer = refusal ? answerFailure(route.one, refusal) : await answerSafely(exchange, route, parts);
+  const headed = answer instanceof Answer ? answer.with(headers) : answer;
+  return finish(exchange, route.meter, headed, parts);
 }
 
-function toResponse(answer: Answer | Response): Response {
-  return answer instanceof Answer ? answer.toResponse() : answer;
-}
-
-function answerSafely(
+/** Every answer leaves through here, and is counted. */
+function finish(
   exchange: Exchange,
-  { one, handlers, allow }: Route,
-  { log }: HttpParts,
-): Awaitable<Answer | Response> {
+  route: RouteMeter,
+  answer: Answer | Response,
+  { cors, requests, requestLines }: HttpParts,
+): Response {
+  const { status } = answer;
+  requests.answered(route, exchange.method, status, exchange.startedAt);
+  requestLines?.('request', describe(exchange, route, status));
+  return cors.finish(exchange, toResponse(answer, exchange.id));
+}
+
+function describe(exchange: Exchange, route: RouteMeter, status: number): LogFields {
+  return {
+    requestId: exchange.id,
+    interface: route.interfaceName,
+    route: route.route,
+    method: exchange.method,
+    status,
+    durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
+  };
+}
+
+function toResponse(answer: Answer | Response, requestId: string): Response {
+  if (answer instanceof Answer) return answer.toResponse(requestId);
+  answer.headers.set(requestIdHeader, requestId);
+  return answer;
+}
+
+function answerSafely(exchange: Exchange, route: Route, { log }: HttpParts): Awaitable<Answer | Response> {
+  const { one, handlers, allow } = route;
   const { method } = exchange;
   const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
   if (handler === undefined) return one.answerFailure(new Failure('METHOD_NOT_ALLOWED')).with({ allow });
-  const explain = (error: unknown) => answerFailure(one, toFailure(error, one, log));
+  const explain = (error: unknown) => explainFailure(error, exchange, route, log);
   try {
     const answer = handler(exchange);
     return answer instanceof Promise ? answer.catch(explain) : answer;
@@ -165,12 +220,13 @@ function answerFailure(one: Interface, failure: Failure): Answer {
 }
 
 /** What nobody expected is told in full to the log, and not at all to the client. */
-function toFailure(error: unknown, one: Interface, log: Log): Failure {
-  if (!(error instanceof Failure)) {
-    log.error(`unexpected failure in ${one.name}`, error);
-    return new Failure('INTERNAL');
+function explainFailure(error: unknown, exchange: Exchange, { one, meter }: Route, log: Log): Answer {
+  const failure = error instanceof Failure ? error : new Failure('INTERNAL');
+  const answer = answerFailure(one, failure);
+  if (failure !== error) {
+    log.error(`unexpected failure in ${one.name}`, error, describe(exchange, meter, answer.status));
+  } else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined) {
+    log.error(`${one.name} is unavailable`, failure.cause, describe(exchange, meter, answer.status));
   }
-  if (error.code === 'UNAVAILABLE' && error.cause !== undefined)
-    log.error(`${one.name} is unavailable`, error.cause);
-  return error;
+  return answer;
 }

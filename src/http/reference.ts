@@ -72,6 +72,10 @@ export interface AnswerShape {
   readonly shape?: z.ZodType;
   /** JSON unless it says otherwise. */
   readonly mediaType?: string;
+  /** Whether an example shows only what it is like: the rest depends on the moment. */
+  readonly isOpenEnded?: true;
+  /** Whether it goes on for as long as the client listens. */
+  readonly isEndless?: true;
 }
 
 /** A request and its answer. A test sends every one of them. */

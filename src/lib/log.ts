@@ -1,13 +1,79 @@
-/** Where the program says what happened. Messages carry no token, password or SQL. */
+import { redact } from './redact.ts';
+
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export const logFormats = ['json', 'text'] as const;
+export type LogFormat = (typeof logFormats)[number];
+
+/** What a line says beside its message. Never a token, a password, a header, or a path as a client wrote it. */
+export type LogFields = Readonly<Record<string, string | number | undefined>>;
+
+/** Where the program says what happened. */
 export interface Log {
-  error(message: string, error: unknown): void;
+  error(message: string, error: unknown, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  debug(message: string, fields?: LogFields): void;
 }
 
-/** One JSON line an event on standard error. */
-export const standardErrorLog: Log = {
-  error(message, error) {
-    const { name, message: reason, stack } = error instanceof Error ? error : new Error(String(error));
-    const line = { time: new Date().toISOString(), level: 'error', message, error: { name, reason, stack } };
-    process.stderr.write(`${JSON.stringify(line)}\n`);
+export interface LogSettings {
+  readonly level: LogLevel;
+  /** Null is for whoever reads: text for a terminal, JSON for a program. */
+  readonly format: LogFormat | null;
+}
+
+export interface LogOutput {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+interface Told {
+  readonly name: string;
+  readonly reason: string;
+  readonly stack: string | undefined;
+}
+
+type Write = (level: LogLevel, message: string, fields: LogFields, error?: Told) => string;
+
+/** One line an event. */
+export function createLog({ level, format }: LogSettings, output: LogOutput = process.stderr): Log {
+  const write = writers[format ?? (output.isTTY ? 'text' : 'json')];
+  const least = logLevels.indexOf(level);
+  const at = (one: LogLevel) => {
+    const isOn = logLevels.indexOf(one) <= least;
+    return (message: string, fields: LogFields = {}, error?: Told): void => {
+      if (isOn) output.write(write(one, message, fields, error));
+    };
+  };
+  const error = at('error');
+  return {
+    error: (message, reason, fields) => error(message, fields, tell(reason)),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+  };
+}
+
+function tell(reason: unknown): Told {
+  const { name, message, stack } = reason instanceof Error ? reason : new Error(String(reason));
+  return { name, reason: redact(message), stack: stack === undefined ? undefined : redact(stack) };
+}
+
+const writers: Readonly<Record<LogFormat, Write>> = {
+  json: (level, message, fields, error) =>
+    `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, error })}\n`,
+  text: (level, message, fields, error) => {
+    const told = Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [`${name}=${/^[\w./:-]*$/.test(String(value)) ? value : JSON.stringify(value)}`],
+    );
+    const words = [new Date().toISOString(), level.toUpperCase().padEnd(5), message, ...told].join(' ');
+    return error === undefined ? `${words}\n` : `${words}\n${indent(error.stack ?? error.reason)}\n`;
   },
 };
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '    ');
+}

@@ -23,6 +23,12 @@ const headers = {
     description: 'There when this is the kept answer of an earlier request with the same key.',
     schema: { type: 'string', const: 'true' },
   },
+  'X-Request-Id': {
+    description: 'What the request is called in the log: what the client called it, or a name that was made.',
+    required: true,
+    schema: { type: 'string', pattern: '^[\\w.:-]{1,128}$' },
+    example: '5f0c1b528f43-17',
+  },
   'RateLimit-Limit': {
     description: 'Requests that one address may send in a window. The three are there when a limit is set.',
     schema: { type: 'integer', minimum: 1 },
@@ -38,7 +44,11 @@ const headers = {
 } as const;
 export type HeaderName = keyof typeof headers;
 
-export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+/** Every answer may have the last three, and has the first. */
+export const commonHeaders = [
+  ...['X-Request-Id' as const],
+  ...(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const),
+];
 
 export function headersOf(components: Components, names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(
@@ -78,6 +88,6 @@ export function parameterOf(components: Components, name: keyof typeof parameter
 export function notModified(components: Components): JsonObject {
   return components.refer('responses', 'NotModified', () => ({
     description: 'Nothing has changed since the version that `If-None-Match` names.',
-    headers: headersOf(components, ['ETag', ...rateLimitHeaders]),
+    headers: headersOf(components, ['ETag', ...commonHeaders]),
   }));
 }

@@ -3,7 +3,7 @@ import type { Example } from '../http/reference.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { capitalize } from '../lib/text.ts';
 import type { Components, JsonObject } from './components.ts';
-import { type HeaderName, headersOf, notModified, rateLimitHeaders } from './conventions.ts';
+import { commonHeaders, type HeaderName, headersOf, notModified } from './conventions.ts';
 import { meanings, type NamedFailure, usualFailures } from './failures.ts';
 import { type Place, takesKey } from './place.ts';
 
@@ -23,7 +23,7 @@ function successesOf(components: Components, place: Place): readonly Response[] 
   const headers: readonly HeaderName[] = [
     ...(isRead ? (['ETag'] as const) : []),
     ...(takesKey(place) ? (['Idempotency-Replayed'] as const) : []),
-    ...rateLimitHeaders,
+    ...commonHeaders,
   ];
   const successes = Object.entries(operation.answers).map(([status, { description, shape, mediaType }]) => {
     const content = shape && {
@@ -89,7 +89,7 @@ function describeFailures(
   const headers: readonly HeaderName[] = [
     ...(isUnauthorized ? (['WWW-Authenticate'] as const) : []),
     ...(failures.some((failure) => failure instanceof RetryLater) ? (['Retry-After'] as const) : []),
-    ...rateLimitHeaders,
+    ...commonHeaders,
   ];
   return {
     description: [...new Set(failures.map(({ code }) => meanings[code]))].join(' '),

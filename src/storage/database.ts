@@ -1,4 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import type { Histogram } from '../observe/histogram.ts';
+import type { Metric } from '../observe/metric.ts';
 import type { EngineName } from './migrations/index.ts';
 
 export type Value = string | number | boolean | null;
@@ -41,15 +43,28 @@ export interface EngineDatabase extends Reader {
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Hears every message that is published from now on, until the function it resolves to is called. */
   listen(listener: Listener): Promise<() => void>;
+  /** What the engine holds at this moment. */
+  statistics(): EngineStatistics;
   close(): Promise<void>;
 }
 
-export interface Database extends Omit<EngineDatabase, 'serializable'> {
+export interface EngineStatistics {
+  readonly preparedStatements: number;
+  readonly listeners: number;
+  /** Null where there is no pool. */
+  readonly poolSize: number | null;
+  /** How many transactions each commit held; null where every transaction has its own. */
+  readonly commitSizes: Histogram | null;
+}
+
+export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics'> {
   /**
    * Everything that the work reads and writes, through whichever part of the program, is one transaction. `serializable`
    * also keeps what it has read from changing underneath; the work may then run more than once.
    */
   isolated<T>(level: 'transaction' | 'serializable', work: (writer: Writer) => Promise<T>): Promise<T>;
+  /** How long its work takes, and what it holds. */
+  metrics(): readonly Metric[];
 }
 
 export interface Listener {

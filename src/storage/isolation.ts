@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, EngineDatabase, NestingWriter } from './database.ts';
+import type { Database, NestingWriter } from './database.ts';
+import type { MeasuredEngine } from './measured.ts';
 
 /** Makes what runs inside `isolated` use one transaction, without its having to know. */
-export function withIsolation(engine: EngineDatabase): Database {
+export function withIsolation(engine: MeasuredEngine): Database {
   const storage = new AsyncLocalStorage<NestingWriter>();
   // Looking for a writer costs something on every statement, so nobody looks while nothing is isolated.
   let running = 0;
@@ -24,6 +25,7 @@ export function withIsolation(engine: EngineDatabase): Database {
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
     listen: engine.listen,
+    metrics: engine.metrics,
     close: engine.close,
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { withIsolation } from './isolation.ts';
+import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -32,7 +33,7 @@ export async function connect({ location, ...options }: OpenOptions): Promise<Da
     location.engine === 'sqlite'
       ? openSqlite(location.path)
       : await openPostgres({ url: location.url, ...options });
-  return withIsolation(engine);
+  return withIsolation(withMeasures(engine));
 }
 
 /** Where the data is, fit to be shown: without a password. */

@@ -89,7 +89,7 @@ class Blog {
         },
       },
       variables,
-      { authorization: anonymous ? null : this.#authorization, address: '127.0.0.1' },
+      { authorization: anonymous ? null : this.#authorization, address: '127.0.0.1', transport: 'http' },
     );
     await new Promise(setImmediate);
     return asSeen(result);

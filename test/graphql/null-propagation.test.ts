@@ -23,6 +23,7 @@ const schemas = {
 };
 
 const operations = new Operations({
+  tracing: null,
   schemas,
   limits: { maxTokens: 10_000, maxDepth: 20, maxAliases: 200, maxDirectives: 200, maxCost: 1_000_000 },
   allowsIntrospection: true,

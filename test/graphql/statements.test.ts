@@ -15,7 +15,11 @@ async function countStatements(app: TestApp, text: string, failure?: string): Pr
   const operation = engine.prepare({ query: text, pinned: null });
   if (!('definition' in operation)) throw new Error(operation[0]?.message);
   reads.length = 0;
-  const { errors } = await engine.execute(operation, {}, { authorization: null, address: '127.0.0.1' });
+  const { errors } = await engine.execute(
+    operation,
+    {},
+    { authorization: null, address: '127.0.0.1', transport: 'http' },
+  );
   expect(errors?.map(({ message }) => message)).toEqual(failure === undefined ? undefined : [failure]);
   return reads.length;
 }

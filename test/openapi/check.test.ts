@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 
 function answer(status: number, body: unknown, headers: Record<string, string> = json): CheckedAnswer {
   const text = body === undefined ? '' : JSON.stringify(body);
-  return { status, headers: new Headers(headers), text, body };
+  return { status, headers: new Headers({ 'x-request-id': 'a-1', ...headers }), text, body };
 }
 
 const tagged = { ...json, etag: '"x"' };

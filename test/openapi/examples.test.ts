@@ -108,16 +108,18 @@ async function provokeFailures(stage: Stage): Promise<void> {
 }
 
 /** A document, or a schema: its example shows only how it begins. */
-const isOpenEnded = ({ one }: Place) => /^(Reference|GraphQL schemas)$/.test(one.name);
+const showsOnlyABeginning = ({ one }: Place) => /^(Reference|GraphQL schemas)$/.test(one.name);
 
 async function runExample(stage: Stage, example: Example, options: RequestOptions = {}): Promise<void> {
   const { name, answer } = example;
   const { operation } = stage.place;
+  const { isEndless, isOpenEnded } = operation.answers[200] ?? {};
+  if (isEndless) return;
   const given = await send(stage, example, options);
   if (answer instanceof Failure) return expectFailure(stage.place, name, answer, given);
   const shown = { operation: operation.id, example: name, status: answer.status };
   expect({ ...shown, status: given.status }).toEqual(shown);
-  if (isOpenEnded(stage.place)) return;
+  if (isOpenEnded || showsOnlyABeginning(stage.place)) return;
   const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
   expect({ ...shown, body: comparable(given.text) }).toEqual({ ...shown, body: comparable(text) });
 }

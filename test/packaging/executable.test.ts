@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { startCollector } from '../support/collector.ts';
 import { runProgram, startServer } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
 
@@ -48,6 +49,21 @@ describe('npm run build', () => {
       expect([exitCode, stderr]).toEqual([0, '']);
     }
     expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  it('makes a program that has with it what it loads on demand: metrics and traces', async () => {
+    const collector = startCollector();
+    const server = await startServer(
+      [program, 'serve'],
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, DATABASE_URL: 'sqlite::memory:' },
+      folder,
+    );
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    const { exitCode, stderr } = await server.stop();
+    await collector.stop();
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(metrics).toContain(`quintet_info{version="${packageJson.version}"`);
+    expect(collector.spans.map(({ name }) => name)).toContain('GET /metrics');
   });
 
   it('makes a program whose other commands work on the same data', async () => {

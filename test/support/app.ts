@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { App } from '../../src/http/mount.ts';
 import type { Clock } from '../../src/lib/clock.ts';
+import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { type Engine, engines, type TestLocation } from './engines.ts';
@@ -51,15 +52,16 @@ export interface RequestOptions {
 }
 
 /** The documents differ only in whether the schemas of GraphQL are shown, and are the same for every test. */
-const checks = new Map<boolean, Check>();
+const checks = new Map<string, Check>();
 
-async function findCheck(app: App, { graphql }: Services): Promise<Check> {
-  const known = checks.get(graphql.allowsIntrospection);
+async function findCheck(app: App, { graphql, observing }: Services): Promise<Check> {
+  const key = JSON.stringify([graphql.allowsIntrospection, observing]);
+  const known = checks.get(key);
   if (known !== undefined) return known;
   const request = new Request('http://app/openapi.json');
   const response = await app.fetch(request, { addressOf: () => 'a reader of documents' });
   const check = createCheck(await response.json());
-  checks.set(graphql.allowsIntrospection, check);
+  checks.set(key, check);
   return check;
 }
 
@@ -83,6 +85,11 @@ export class TestApp {
   readonly clock = new TestClock();
   /** Failures that the app did not expect. A test that provokes one empties this. */
   readonly unexpected: unknown[] = [];
+  /** What the app wrote to its log. */
+  readonly lines: LogOutput & { readonly written: string[] } = {
+    written: [],
+    write: (line) => this.lines.written.push(line),
+  };
   services!: Services;
   #location!: TestLocation;
   #send!: (request: Request) => Promise<Response>;
@@ -100,9 +107,10 @@ export class TestApp {
     this.#location = await this.#setup.engine.createLocation();
     const config = readConfig({ ...this.#environment, DATABASE_URL: this.#location.url });
     const database = await this.#location.open();
+    const log = createLog(config.log, this.lines);
     this.services = await createServices(config, database, {
       clock: this.clock,
-      log: { error: (_message, error) => void this.unexpected.push(error) },
+      log: { ...log, error: (message, error, fields) => this.#note(log, message, error, fields) },
       // As cheap as the algorithm allows: the tests are not about its strength.
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
     });
@@ -119,8 +127,19 @@ export class TestApp {
 
   async stop(): Promise<void> {
     await this.#server?.stop();
+    await this.services.tracing?.stop();
     await this.services.database.close();
     await this.#location.drop();
+  }
+
+  #note(log: Log, ...[message, error, fields]: Parameters<Log['error']>): void {
+    this.unexpected.push(error);
+    log.error(message, error, fields);
+  }
+
+  /** Sends a request and leaves the answer unread. */
+  send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+    return this.#send(new Request(`http://app${path}`, toInit(method, options)));
   }
 
   /** Sends a request, reads the whole answer, and holds it against what the service says of itself. */

@@ -23,7 +23,7 @@ export interface CheckedAnswer {
 
 /** The headers that a document has to name where they come. */
 const namedHeaders = [
-  ...['etag', 'retry-after', 'www-authenticate', 'idempotency-replayed'],
+  ...['etag', 'retry-after', 'www-authenticate', 'idempotency-replayed', 'x-request-id'],
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
 ];
 

@@ -4,6 +4,8 @@ import type { BlogEvent } from '../../blog/events.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
+import type { Outcome, Transport } from '../../observe/operation-meter.ts';
+import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { Services } from '../../services.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
@@ -21,6 +23,9 @@ import { readArguments } from './variables.ts';
 export interface Requester {
   readonly authorization: string | null;
   readonly address: string;
+  readonly transport: Transport;
+  /** What the request is called in the log, asked for when something goes wrong. */
+  readonly requestId?: (() => string) | undefined;
 }
 
 export interface OperationRequest {
@@ -30,6 +35,9 @@ export interface OperationRequest {
   readonly pinned: SchemaName | null;
 }
 
+/** Of an operation's name, so much is told. */
+const longestName = 100;
+
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
   readonly subscriptions: Subscriptions;
@@ -38,20 +46,29 @@ export class GraphqlEngine {
   readonly #cursors: Cursors;
 
   constructor(services: Services) {
-    const { graphql, log, blog, cursorSecret } = services;
+    const { graphql, log, blog, cursorSecret, tracing } = services;
     this.#services = services;
-    this.#operations = new Operations({ schemas: createSchemas(log), ...graphql });
+    this.#operations = new Operations({ schemas: createSchemas(log), ...graphql, tracing });
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(blog);
   }
 
   prepare({ query, operationName, pinned }: OperationRequest): Operation | readonly GraphQLError[] {
-    return this.#operations.prepare(query, operationName, pinned);
+    const prepared = this.#operations.prepare(query, operationName, pinned);
+    const { observation, tracing } = this.#services;
+    if ('definition' in prepared) tracing?.annotate(describe(prepared));
+    else observation.operations.refused();
+    return prepared;
   }
 
   /** Runs a query or a mutation. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<ExecutionResult> {
-    return operation.run(undefined, this.#createContext(operation, requester), variables);
+    const startedAt = performance.now();
+    const { tracing, observation } = this.#services;
+    const run = () => operation.run(undefined, this.#createContext(operation, requester), variables);
+    const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
+    observation.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
+    return result;
   }
 
   /** Runs a subscription: a stream of results, or the result that says why there is none. One that is read too slowly fails. */
@@ -61,9 +78,17 @@ export class GraphqlEngine {
     requester: Requester,
     onTooSlow: () => void,
   ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
+    const startedAt = performance.now();
+    const { operations } = this.#services.observation;
     const source = readSource(operation, variables);
-    if ('errors' in source) return source;
-    const events = await this.subscriptions.subscribe(source.wants, onTooSlow);
+    if ('errors' in source) {
+      operations.executed('subscription', 'failed', startedAt);
+      return source;
+    }
+    const events = await this.subscriptions.subscribe(source.wants, onTooSlow, () =>
+      operations.subscribed(requester.transport),
+    );
+    operations.executed('subscription', 'ok', startedAt);
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
     const key = JSON.stringify(variables ?? {});
     const results = mapEvents(events, (event) =>
@@ -103,7 +128,10 @@ export class GraphqlEngine {
     return comment && ((await loader.comments([comment], selection))[0] ?? null);
   }
 
-  #createContext({ selections }: Operation, { authorization, address }: Requester): GraphqlContext {
+  #createContext(
+    { selections }: Operation,
+    { authorization, address, requestId }: Requester,
+  ): GraphqlContext {
     const { blog, limits, graphql } = this.#services;
     const deadline = performance.now() + graphql.maxSeconds * 1000;
     const checkTime = () => {
@@ -117,6 +145,9 @@ export class GraphqlEngine {
       cursors: this.#cursors,
       maxResults: limits.maxResults,
       address,
+      get requestId() {
+        return requestId?.();
+      },
       selections,
       given: new Map(),
       checkTime,
@@ -127,6 +158,19 @@ export class GraphqlEngine {
       createLoader: () => new NodeLoader(blog, graphql.maxRecords, checkTime),
     };
   }
+}
+
+/** What a trace says of an operation: never its text, which may hold values. */
+function describe({ definition }: Operation): Attributes {
+  return {
+    'graphql.operation.type': definition.operation,
+    'graphql.operation.name': definition.name?.value.slice(0, longestName),
+  };
+}
+
+function outcomeOf({ data, errors }: ExecutionResult): Outcome {
+  if (errors === undefined) return 'ok';
+  return data == null ? 'failed' : 'partial';
 }
 
 /** The root field of a subscription: which events it wants, and what it selects of each. */

@@ -3,7 +3,7 @@ import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
-import type { Log } from '../../lib/log.ts';
+import type { Log, LogFields } from '../../lib/log.ts';
 
 /** The error style of the GraphQL interface: `{"errors": [{"message", "locations", "path", "extensions": {"code"}}]}`. */
 
@@ -87,10 +87,10 @@ export function toGraphqlError(failure: Failure): GraphQLError {
 }
 
 /** What a resolver threw, as clients may see it. What nobody expected is told to the log alone. */
-export function explain(error: unknown, log: Log): GraphQLError {
+export function explain(error: unknown, log: Log, fields?: LogFields): GraphQLError {
   if (error instanceof GraphQLError) return error;
   if (error instanceof Failure) return toGraphqlError(error);
-  log.error('unexpected failure in GraphQL', error);
+  log.error('unexpected failure in GraphQL', error, { ...fields, interface: 'GraphQL' });
   return toGraphqlError(new Failure('INTERNAL'));
 }
 

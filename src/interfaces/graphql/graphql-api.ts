@@ -1,5 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
+import type { Transport } from '../../observe/operation-meter.ts';
+import { inSpan } from '../../observe/tracing.ts';
 import type { Services } from '../../services.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
@@ -22,7 +24,7 @@ export interface GraphqlInterface extends Interface {
 
 /** The GraphQL interface to the blog (G1 to G13). */
 export function graphqlApi(services: Services): GraphqlInterface {
-  const { log, limits, graphql } = services;
+  const { log, limits, graphql, tracing } = services;
   const engine = new GraphqlEngine(services);
   const answerOverHttp = overHttp(engine, limits.maxBodyBytes);
   const answerOverSse = overSse(engine, limits.maxBodyBytes, log);
@@ -30,6 +32,7 @@ export function graphqlApi(services: Services): GraphqlInterface {
     engine,
     (path) => paths.get(path.replace(/\/$/, '')),
     { ...limits, ...graphql },
+    services.observation.operations,
     log,
   );
 
@@ -37,9 +40,11 @@ export function graphqlApi(services: Services): GraphqlInterface {
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
       if (graphql.showsGraphiql && wantsPage(exchange)) return answerPage();
-      return wantsEvents(exchange)
-        ? answerOverSse(exchange, requesterOf(exchange), pinned)
-        : answerOverHttp(exchange, requesterOf(exchange), pinned);
+      const answerIt = () =>
+        wantsEvents(exchange)
+          ? answerOverSse(exchange, requesterOf(exchange, 'sse'), pinned)
+          : answerOverHttp(exchange, requesterOf(exchange, 'http'), pinned);
+      return inSpan(tracing, 'GraphQL operation', answerIt);
     };
 
   return {
@@ -65,9 +70,11 @@ function wantsEvents(exchange: Exchange): boolean {
   return exchange.header('accept')?.includes('text/event-stream') ?? false;
 }
 
-function requesterOf(exchange: Exchange): Requester {
+function requesterOf(exchange: Exchange, transport: Transport): Requester {
   return {
     authorization: exchange.header('authorization') ?? null,
     address: exchange.address,
+    transport,
+    requestId: () => exchange.id,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
+import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError, withCode, withCodes } from './errors.ts';
 import { checkCost, checkDocument, type OperationLimits } from './limits.ts';
@@ -52,6 +53,7 @@ export interface OperationsOptions {
   readonly limits: OperationLimits;
   readonly allowsIntrospection: boolean;
   readonly suggests: boolean;
+  readonly tracing: Tracing | null;
 }
 
 /** Turns texts into operations: parsed, judged against the schemas and compiled once for each distinct text. */
@@ -85,14 +87,16 @@ export class Operations {
   }
 
   #judge(text: string, candidates: readonly SchemaName[]): Prepared {
-    const { schemas, limits } = this.#options;
-    const document = parseText(text, limits.maxTokens);
+    const { schemas, limits, tracing } = this.#options;
+    const document = inSpan(tracing, 'graphql.parse', () => parseText(text, limits.maxTokens));
     if (document instanceof GraphQLError) return { errors: [document] };
     const refusal = checkDocument(document, limits);
     if (refusal !== null) return { errors: [refusal] };
     let firstErrors: readonly GraphQLError[] | null = null;
     for (const schemaName of candidates) {
-      const errors = validateOperation(schemas[schemaName], document, this.#options);
+      const errors = inSpan(tracing, 'graphql.validate', () =>
+        validateOperation(schemas[schemaName], document, this.#options),
+      );
       if (errors.length === 0) {
         const tooCostly = checkCost(document, schemas[schemaName], limits);
         return tooCostly === null ? { document, schemaName, operations: new Map() } : { errors: [tooCostly] };

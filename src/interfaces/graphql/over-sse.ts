@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
-import { json } from '../../http/answer.ts';
+import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
@@ -67,7 +67,11 @@ export function overSse(engine: GraphqlEngine, maxBodyBytes: number, log: Parame
     },
   });
 
-  return async (exchange: Exchange, requester: Requester, pinned: SchemaName | null): Promise<Response> => {
+  return async (
+    exchange: Exchange,
+    requester: Requester,
+    pinned: SchemaName | null,
+  ): Promise<Answer | Response> => {
     const request = exchange.request;
     const envelope = await readEnvelope(request, maxBodyBytes);
     const pace = new Pace();
@@ -117,11 +121,11 @@ function refuse(
   body: string | null,
   { status, statusText }: HandlerResponse[1],
   headers: Readonly<Record<string, string>>,
-): Response {
+): Answer {
   const { errors = [] } = JSON.parse(body ?? '{}') as ExecutionResult;
   const messages = errors.length === 0 ? [statusText] : errors.map(({ message }) => message);
   const coded = messages.map((message) => graphqlError(message, 'BAD_USER_INPUT'));
-  return json(status, { errors: coded }, headers).toResponse();
+  return json(status, { errors: coded }, headers);
 }
 
 /** Reads a message when the client has room for it. */

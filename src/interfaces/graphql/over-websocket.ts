@@ -4,6 +4,7 @@ import type { Connection } from '../../http/connection.ts';
 import type { Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
 import { isTooDeep } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
+import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import type { Operation, Variables } from './operations.ts';
@@ -34,6 +35,7 @@ export function overWebSocket(
   engine: GraphqlEngine,
   pinnedAt: (path: string) => SchemaName | null | undefined,
   { maxBodyBytes, maxSubscriptions }: { maxBodyBytes: number; maxSubscriptions: number },
+  meter: OperationMeter,
   log: Log,
 ): SocketProtocol & { close(): void } {
   const open = new Set<Socket>();
@@ -48,7 +50,11 @@ export function overWebSocket(
       if (!('definition' in operation)) return operation;
       const given = connectionParams?.Authorization ?? connectionParams?.authorization;
       const authorization = typeof given === 'string' ? given : extra.authorization;
-      const running: Running = { operation, requester: { ...extra, authorization }, socket: extra.socket };
+      const running: Running = {
+        operation,
+        requester: { address: extra.address, authorization, transport: 'websocket' },
+        socket: extra.socket,
+      };
       const { schema, document, definition } = operation;
       return {
         schema,
@@ -88,6 +94,7 @@ export function overWebSocket(
       opened(socket) {
         current = socket;
         open.add(socket);
+        meter.socketsChanged(1);
         end = server.opened(
           {
             protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
@@ -111,7 +118,7 @@ export function overWebSocket(
         });
       },
       closed(code, reason) {
-        if (current !== null) open.delete(current);
+        if (current !== null && open.delete(current)) meter.socketsChanged(-1);
         end(code, reason).catch((error) => log.error('unexpected failure at the end of a WebSocket', error));
       },
     };

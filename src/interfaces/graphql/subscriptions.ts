@@ -66,12 +66,23 @@ export class Subscriptions {
     return this.#subscribers.size;
   }
 
-  /** Every wanted event that is committed after this resolves, in commit order. A full queue fails, and says so. */
-  async subscribe(wants: Wanted, onTooSlow: () => void): Promise<AsyncIterableIterator<LiveEvent>> {
+  /**
+   * Every wanted event that is committed after this resolves, in commit order. A full queue fails, and says so. What
+   * `onBegin` gives is called when the subscription has ended, however it did.
+   */
+  async subscribe(
+    wants: Wanted,
+    onTooSlow: () => void,
+    onBegin: () => () => void = () => () => undefined,
+  ): Promise<AsyncIterableIterator<LiveEvent>> {
     await this.#listen();
+    const onEnd = onBegin();
     const subscriber: Subscriber = {
       wants,
-      queue: new EventQueue(mostWaitingEvents, () => void this.#subscribers.delete(subscriber)),
+      queue: new EventQueue(mostWaitingEvents, () => {
+        this.#subscribers.delete(subscriber);
+        onEnd();
+      }),
       onTooSlow,
     };
     if (this.#isClosed) await subscriber.queue.return();

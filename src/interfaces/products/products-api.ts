@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Answer, json, noContent } from '../../http/answer.ts';
+import { requireBearer } from '../../http/bearer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
@@ -16,13 +16,8 @@ import { createProductStore } from './store.ts';
 /** The Products API: reads for everyone, writes for the bearer of one fixed token (R1 to R4). */
 export function productsApi({ database, productsToken, limits }: Services): Interface {
   const store = createProductStore(database);
-  const expected = digest(`Bearer ${productsToken}`);
-
-  /** The whole header, compared in constant time (R2): digests, since the comparison wants equal lengths. */
-  function requireToken(exchange: Exchange): void {
-    const given = digest(exchange.header('authorization') ?? '');
-    if (!timingSafeEqual(given, expected)) throw new Failure('UNAUTHENTICATED');
-  }
+  /** The whole header, compared in constant time (R2). */
+  const requireToken = requireBearer(productsToken);
 
   function findNamed(exchange: Exchange): Awaitable<ProductShape> {
     const id = parseIntegerId(exchange.parameter('id'));
@@ -74,10 +69,6 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
       '/api/v1/products/:id': { GET: show, PUT: put, DELETE: remove },
     },
   };
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 function found(product: ProductShape | null): ProductShape {

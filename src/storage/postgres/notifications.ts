@@ -25,6 +25,10 @@ export class Notifications {
     this.#patienceMs = patienceMs;
   }
 
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
   /** Resolves once the server has acknowledged: nothing that is published after that is missed. */
   async add(listener: Listener): Promise<() => void> {
     this.#starting ??= this.#start();

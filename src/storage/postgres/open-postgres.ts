@@ -20,18 +20,23 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   await waitForServer(pool, options);
   const patienceMs = patienceFor(options.statementTimeoutMs);
   const guard = createGuard(patienceMs, () => pool.renew());
-  const reader = createReader(pool);
+  // Every text is prepared once on each connection that it is sent through.
+  const prepared = new Set<string>();
+  const onConnection = (sql: SQL) => writerOn(sql, prepared);
+  const reader = createReader(pool, onConnection);
   const notifications = new Notifications(options.url, patienceMs);
   return {
     dialect: postgresDialect,
     all: (statement, values) => guard.read(() => reader().all(statement, values)),
     first: (statement, values) => guard.read(() => reader().first(statement, values)),
     transaction: (work) =>
-      guard.write((begun) => pool.sql.begin((tx) => begun(work(writerOn(tx)))) as Promise<never>),
+      guard.write((begun) => pool.sql.begin((tx) => begun(work(onConnection(tx)))) as Promise<never>),
     serializable: (work) =>
       guard.write(
         (begun) =>
-          pool.sql.begin('isolation level serializable', (tx) => begun(work(writerOn(tx)))) as Promise<never>,
+          pool.sql.begin('isolation level serializable', (tx) =>
+            begun(work(onConnection(tx))),
+          ) as Promise<never>,
       ),
     exclusively: (work) =>
       guard.patiently(
@@ -40,14 +45,20 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
             // A step of the schema over a large table, and the wait for another process's, may take their time.
             await tx.unsafe('set local statement_timeout = 0');
             await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
-            return work(writerOn(tx));
+            return work(onConnection(tx));
           }) as Promise<never>,
       ),
     snapshot: (work) =>
       pool.sql.begin('isolation level repeatable read read only', (tx) =>
-        work(writerOn(tx)),
+        work(onConnection(tx)),
       ) as Promise<never>,
     listen: (listener) => guard.read(() => notifications.add(listener)),
+    statistics: () => ({
+      preparedStatements: prepared.size,
+      listeners: notifications.listeners,
+      poolSize: options.poolSize,
+      commitSizes: null,
+    }),
     async close() {
       await notifications.close();
       await pool.close();
@@ -56,13 +67,13 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
 }
 
 /** Made anew only when the pool has been renewed: every read asks for it. */
-function createReader(pool: Pool): () => Reader {
+function createReader(pool: Pool, readerOn: (sql: SQL) => Reader): () => Reader {
   let { sql } = pool;
-  let reader = writerOn(sql);
+  let reader = readerOn(sql);
   return () => {
     if (sql === pool.sql) return reader;
     sql = pool.sql;
-    reader = writerOn(sql);
+    reader = readerOn(sql);
     return reader;
   };
 }
@@ -70,8 +81,9 @@ function createReader(pool: Pool): () => Reader {
 /** The result of `unsafe`: rows, and what the server said of them. */
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
-function writerOn(sql: SQL): SchemaWriter {
+function writerOn(sql: SQL, prepared: Set<string>): SchemaWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
+    prepared.add(statement);
     try {
       return await sql.unsafe(statement, [...values]);
     } catch (error) {
@@ -90,7 +102,8 @@ function writerOn(sql: SQL): SchemaWriter {
     script: async (statements) => {
       await sql.unsafe(statements).simple();
     },
-    nest: (work) => (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested))) as Promise<never>,
+    nest: (work) =>
+      (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested, prepared))) as Promise<never>,
   };
 }
 

@@ -23,6 +23,10 @@ export class EventFeed {
     this.#connection = connection;
   }
 
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
   listen(listener: Listener): () => void {
     if (this.#listeners.size === 0) this.#start();
     this.#listeners.add(listener);

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Histogram } from '../../observe/histogram.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { EventFeed, publish } from './event-feed.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -9,15 +10,22 @@ import { WriteQueue } from './write-queue.ts';
 
 const inMemory = ':memory:';
 
+/** Of the number of transactions in a commit. */
+const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
+
 /** Opens a database file, or a database in memory that lives as long as it is open. */
 export function openSqlite(path: string): EngineDatabase {
   const connection = openFile(path);
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
   const reading = path === inMemory ? null : new TurnReader(new SqliteConnection(path, { waits: true }));
   const feed = new EventFeed(reading ?? connection);
+  const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     beforeCommit: () => reading?.end(),
-    afterCommit: () => feed.look(),
+    afterCommit: (size) => {
+      commitSizes.observe(size);
+      feed.look();
+    },
   });
   const writer: SchemaWriter = {
     all: (statement, values = []) => connection.all(statement, values),
@@ -39,6 +47,12 @@ export function openSqlite(path: string): EngineDatabase {
     snapshot: (work) => (path === inMemory ? queue.add(() => work(writer)) : readOneMoment(path, work)),
     // What is in the file is never lost on the way, so there is no gap.
     listen: async (listener) => feed.listen(listener),
+    statistics: () => ({
+      preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),
+      listeners: feed.listeners,
+      poolSize: null,
+      commitSizes,
+    }),
     async close() {
       await queue.idle();
       feed.close();

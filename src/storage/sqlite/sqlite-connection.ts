@@ -57,6 +57,10 @@ export class SqliteConnection {
     }
   }
 
+  get preparedStatements(): number {
+    return this.#statements.size;
+  }
+
   get inTransaction(): boolean {
     return this.#sqlite.inTransaction;
   }

@@ -14,6 +14,10 @@ export class TurnReader {
     this.#connection = connection;
   }
 
+  get preparedStatements(): number {
+    return this.#connection.preparedStatements;
+  }
+
   all<Row>(statement: string, values: readonly Value[]): Row[] {
     if (!this.#isOpen) this.#begin();
     return this.#connection.all(statement, values);

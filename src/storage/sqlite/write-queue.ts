@@ -9,8 +9,8 @@ interface Job {
 
 export interface CommitHooks {
   beforeCommit(): void;
-  /** Called once those who waited for the commit have been answered. */
-  afterCommit(): void;
+  /** Called once those who waited for the commit have been answered, with how many they were. */
+  afterCommit(size: number): void;
 }
 
 /** A batch larger than this would keep its first request waiting for strangers. */
@@ -74,7 +74,7 @@ export class WriteQueue {
       return;
     }
     for (const answer of settle) answer();
-    this.#hooks.afterCommit();
+    this.#hooks.afterCommit(jobs.length);
   }
 
   /** What cannot be undone now is undone before the next batch: nothing may end the queue. */

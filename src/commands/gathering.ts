@@ -1,0 +1,83 @@
+import type { Gather, Report } from '../observe/observation.ts';
+import type { Channel, ChildProcess } from './command.ts';
+
+/**
+ * How the processes of one port report as one. Whichever of them is asked tells the process that started them all; that
+ * one asks each, and hands on what they tell.
+ */
+type Message =
+  | { readonly kind: 'gather'; readonly id: number }
+  | { readonly kind: 'tell'; readonly id: number }
+  | { readonly kind: 'told'; readonly id: number; readonly report: Report }
+  | { readonly kind: 'gathered'; readonly id: number; readonly reports: readonly Report[] };
+
+/** A process that does not tell within this time is left out: it may be ending, or busy with one long piece of work. */
+const patienceMs = 1_000;
+
+function isMessage(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && 'kind' in message;
+}
+
+/** The side of a process that serves for another one. */
+export function joinPeers(parent: Channel): (report: () => Report) => Gather {
+  return (report) => {
+    const waiting = new Map<number, (reports: readonly Report[]) => void>();
+    let lastId = 0;
+    parent.onMessage((message) => {
+      if (!isMessage(message)) return;
+      const { kind, id } = message;
+      if (kind === 'tell') parent.send({ kind: 'told', id, report: report() } satisfies Message);
+      if (kind === 'gathered') waiting.get(id)?.(message.reports);
+      if (kind === 'gathered') waiting.delete(id);
+    });
+    return () =>
+      new Promise((resolve) => {
+        lastId += 1;
+        waiting.set(lastId, resolve);
+        parent.send({ kind: 'gather', id: lastId } satisfies Message);
+      });
+  };
+}
+
+/** The side of the process that started them. */
+export class Gathering {
+  readonly #workers = new Map<number, ChildProcess>();
+  readonly #waiting = new Map<number, (worker: number, report: Report) => void>();
+  #lastId = 0;
+
+  /** Adds the process that is in a place, until it ends. */
+  add(worker: number, child: ChildProcess): void {
+    this.#workers.set(worker, child);
+    child.onMessage((message) => {
+      if (!isMessage(message)) return;
+      if (message.kind === 'told') this.#waiting.get(message.id)?.(worker, message.report);
+      if (message.kind === 'gather') void this.#gatherFor(child, message.id);
+    });
+    void child.ended.then(() => {
+      if (this.#workers.get(worker) === child) this.#workers.delete(worker);
+    });
+  }
+
+  async #gatherFor(child: ChildProcess, id: number): Promise<void> {
+    const reports = await this.#gather();
+    child.send({ kind: 'gathered', id, reports } satisfies Message);
+  }
+
+  async #gather(): Promise<readonly Report[]> {
+    const reports = new Map<number, Report>();
+    const { promise: complete, resolve } = Promise.withResolvers<void>();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const asked = [...this.#workers.values()];
+    this.#waiting.set(id, (worker, report) => {
+      reports.set(worker, { ...report, worker: String(worker) });
+      if (reports.size === asked.length) resolve();
+    });
+    const timer = setTimeout(resolve, patienceMs);
+    for (const child of asked) child.send({ kind: 'tell', id } satisfies Message);
+    await complete;
+    clearTimeout(timer);
+    this.#waiting.delete(id);
+    return [...reports].sort(([left], [right]) => left - right).map(([, report]) => report);
+  }
+}

@@ -1,0 +1,29 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { methodName, type RouteMeter } from '../observe/request-meter.ts';
+import type { Tracing } from '../observe/tracing.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Answers a request as a span, inside the trace that its `traceparent` names. */
+export function traceRequest(
+  tracing: Tracing,
+  exchange: Exchange,
+  { interfaceName, route }: RouteMeter,
+  answer: () => Awaitable<Response>,
+): Awaitable<Response> {
+  const method = methodName(exchange.method);
+  const attributes = {
+    'http.request.method': method === 'other' ? '_OTHER' : method,
+    'http.route': route,
+    'quintet.interface': interfaceName,
+    'quintet.request_id': exchange.id,
+  };
+  // Empty is none: a request begins a trace, whatever happens around it.
+  const parent = exchange.header('traceparent') ?? '';
+  return tracing.span(`${method} ${route}`, { kind: 'server', attributes, parent }, (span) =>
+    whenReady(answer(), (response) => {
+      span.set({ 'http.response.status_code': response.status });
+      if (response.status >= 500) span.fail();
+      return response;
+    }),
+  );
+}

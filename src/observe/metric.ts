@@ -1,0 +1,25 @@
+/** Metrics as plain data, in the shape that the registry of prom-client writes down and that one process can tell another. */
+
+export type Labels = Readonly<Record<string, string | number>>;
+
+export interface Sample {
+  readonly labels: Labels;
+  readonly value: number;
+  /** Where it is not the name of the metric: the parts of a histogram. */
+  readonly metricName?: string;
+}
+
+export interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly values: readonly Sample[];
+}
+
+export function gauge(name: string, help: string, value: number, labels: Labels = {}): Metric {
+  return { name, help, type: 'gauge', values: [{ labels, value }] };
+}
+
+export function counter(name: string, help: string, value: number, labels: Labels = {}): Metric {
+  return { name, help, type: 'counter', values: [{ labels, value }] };
+}

@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context, Span } from '@opentelemetry/api';
+import type { Sampler } from '@opentelemetry/sdk-trace';
+import { version } from './process-metrics.ts';
+import type {
+  Attributes,
+  SamplerName,
+  SpanOptions,
+  TracedSpan,
+  Tracing,
+  TracingSettings,
+} from './tracing.ts';
+
+/** How long a stop waits for a collector that does not answer. */
+const patienceMs = 2_000;
+
+type Api = typeof import('@opentelemetry/api');
+type Sdk = typeof import('@opentelemetry/sdk-trace');
+
+/** Tracing by OpenTelemetry. Its libraries are loaded here and nowhere else, so that they cost nothing where it is off. */
+export async function startTracing(settings: TracingSettings): Promise<Tracing> {
+  const [api, core, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ]);
+  const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': version }),
+    sampler: samplerOf(settings, sdk),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  });
+  const propagator = new core.W3CTraceContextPropagator();
+  const parentOf = (traceparent: string): Context =>
+    propagator.extract(api.ROOT_CONTEXT, { traceparent }, api.defaultTextMapGetter);
+  return tracingBy(api, provider.getTracer('quintet', version), parentOf, () => provider.shutdown());
+}
+
+function tracingBy(
+  api: Api,
+  tracer: ReturnType<InstanceType<Sdk['TracerProvider']>['getTracer']>,
+  parentOf: (traceparent: string) => Context,
+  shutDown: () => Promise<void>,
+): Tracing {
+  const storage = new AsyncLocalStorage<Context>();
+  const here = (): Context => storage.getStore() ?? api.ROOT_CONTEXT;
+  const kinds = {
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    internal: api.SpanKind.INTERNAL,
+  } as const;
+  const fail = (span: Span) => void span.setStatus({ code: api.SpanStatusCode.ERROR });
+
+  return {
+    span<T>(name: string, { kind, attributes = {}, parent }: SpanOptions, work: (span: TracedSpan) => T): T {
+      const context = parent === undefined ? here() : parentOf(parent);
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: known(attributes) }, context);
+      const failed = (error: unknown): never => {
+        fail(span);
+        span.end();
+        throw error;
+      };
+      const traced = {
+        set: (more: Attributes) => void span.setAttributes(known(more)),
+        fail: () => fail(span),
+      };
+      return storage.run(api.trace.setSpan(context, span), () => {
+        try {
+          const result = work(traced);
+          if (result instanceof Promise) return endWith(result, span, failed) as T;
+          span.end();
+          return result;
+        } catch (error) {
+          return failed(error);
+        }
+      });
+    },
+    annotate: (attributes) => void api.trace.getSpan(here())?.setAttributes(known(attributes)),
+    bind(work) {
+      const context = here();
+      return (...args) => storage.run(context, () => work(...args));
+    },
+    async stop() {
+      const { promise: timeUp, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, patienceMs);
+      await Promise.race([shutDown().catch(() => undefined), timeUp]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function endWith(result: Promise<unknown>, span: Span, failed: (error: unknown) => never): Promise<unknown> {
+  return result.then((value) => {
+    span.end();
+    return value;
+  }, failed);
+}
+
+function known(attributes: Attributes): Record<string, string | number> {
+  const entries = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Record<string, string | number>;
+}
+
+function samplerOf({ sampler, ratio }: TracingSettings, sdk: Sdk): Sampler {
+  const samplers: Readonly<Record<SamplerName, () => Sampler>> = {
+    always_on: () => new sdk.AlwaysOnSampler(),
+    always_off: () => new sdk.AlwaysOffSampler(),
+    traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
+    parentbased_always_on: () => new sdk.ParentBasedSampler({ root: samplers.always_on() }),
+    parentbased_always_off: () => new sdk.ParentBasedSampler({ root: samplers.always_off() }),
+    parentbased_traceidratio: () => new sdk.ParentBasedSampler({ root: samplers.traceidratio() }),
+  };
+  return samplers[sampler]();
+}

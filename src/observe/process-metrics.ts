@@ -1,0 +1,55 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { Histogram } from './histogram.ts';
+import { counter, gauge, type Metric } from './metric.ts';
+
+export const { version } = packageJson;
+
+const sampleMs = 100;
+
+/**
+ * How much later than asked a timer runs: the time that a request may wait before the process looks at it. A histogram of
+ * our own, since that of the runtime gives percentiles, which cannot be added up or taken over a time.
+ */
+export class EventLoopWatch {
+  readonly #delay = new Histogram();
+
+  /** Watches until the function that it gives is called. */
+  start(): () => void {
+    let expected = performance.now() + sampleMs;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      this.#delay.observe(Math.max(0, now - expected) / 1000);
+      expected = now + sampleMs;
+    }, sampleMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  metrics(): readonly Metric[] {
+    const name = 'quintet_event_loop_delay_seconds';
+    const help = 'How late the event loop was, looked at ten times a second.';
+    return [{ name, help, type: 'histogram', values: this.#delay.samples(name) }];
+  }
+}
+
+export function processMetrics(engine: string): readonly Metric[] {
+  const { rss, heapUsed, heapTotal } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    gauge('quintet_info', 'The version that runs, and on what.', 1, {
+      version,
+      engine,
+      bun: process.versions.bun ?? '',
+    }),
+    gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', startedAt()),
+    counter('process_cpu_seconds_total', 'Processor time, in all.', (user + system) / 1e6),
+    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
+    gauge('quintet_heap_used_bytes', 'Memory that objects take.', heapUsed),
+    gauge('quintet_heap_size_bytes', 'Memory that is set aside for objects.', heapTotal),
+  ];
+}
+
+/** To the millisecond, and the same however often it is asked. */
+function startedAt(): number {
+  return Math.round(performance.timeOrigin) / 1000;
+}

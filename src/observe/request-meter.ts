@@ -1,0 +1,106 @@
+import { Histogram } from './histogram.ts';
+import type { Metric } from './metric.ts';
+import type { Traffic } from './traffic.ts';
+
+/** The requests of one route with one method. */
+class MethodMeter {
+  readonly duration = new Histogram();
+  readonly byStatus = new Map<number, number>();
+}
+
+/** Methods that have a name in the metrics. A client may send any other word. `HEAD` is answered as `GET`. */
+const namedMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** One of a few names, whatever a client sends. */
+export function methodName(method: string): string {
+  const asGet = method === 'HEAD' ? 'GET' : method;
+  return namedMethods.has(asGet) ? asGet : 'other';
+}
+
+export class RouteMeter {
+  readonly interfaceName: string;
+  readonly route: string;
+  readonly methods = new Map<string, MethodMeter>();
+
+  constructor(interfaceName: string, route: string) {
+    this.interfaceName = interfaceName;
+    this.route = route;
+  }
+
+  count(method: string, status: number, seconds: number): void {
+    const meter = this.methods.get(method) ?? this.#methodMeter(method);
+    meter.duration.observe(seconds);
+    meter.byStatus.set(status, (meter.byStatus.get(status) ?? 0) + 1);
+  }
+
+  #methodMeter(method: string): MethodMeter {
+    const name = methodName(method);
+    const meter = this.methods.get(name) ?? new MethodMeter();
+    this.methods.set(name, meter);
+    return meter;
+  }
+}
+
+/** Why a request was answered before any interface saw it. */
+export const refusals = ['too many connections', 'headers too large'] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** Counts the requests of an app. Labels are names of the program's own, never words of a client. */
+export class RequestMeter {
+  readonly traffic: Traffic;
+  readonly #routes = new Map<string, RouteMeter>();
+  readonly #refused = new Map<Refusal, number>(refusals.map((reason) => [reason, 0]));
+
+  constructor(traffic: Traffic) {
+    this.traffic = traffic;
+  }
+
+  route(interfaceName: string, route: string): RouteMeter {
+    const meter = this.#routes.get(route) ?? new RouteMeter(interfaceName, route);
+    this.#routes.set(route, meter);
+    return meter;
+  }
+
+  /** Called once for each answer, with the time at which its request came. */
+  answered(route: RouteMeter, method: string, status: number, startedAt: number): void {
+    const now = performance.now();
+    this.traffic.count(now);
+    route.count(method, status, (now - startedAt) / 1000);
+  }
+
+  refused(reason: Refusal): void {
+    this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + 1);
+  }
+
+  metrics(): readonly Metric[] {
+    const duration = 'quintet_http_request_duration_seconds';
+    const each = [...this.#routes.values()].flatMap(({ interfaceName, route, methods }) =>
+      [...methods].map(([method, meter]) => ({
+        meter,
+        labels: { interface: interfaceName, route, method },
+      })),
+    );
+    return [
+      {
+        name: 'quintet_http_requests_total',
+        help: 'Requests that were answered.',
+        type: 'counter',
+        values: each.flatMap(({ meter, labels }) =>
+          [...meter.byStatus].map(([status, value]) => ({ labels: { ...labels, status }, value })),
+        ),
+      },
+      {
+        name: duration,
+        help: 'Time until an answer was ready; of a stream, until it began.',
+        type: 'histogram',
+        values: each.flatMap(({ meter, labels }) => meter.duration.samples(duration, labels)),
+      },
+      {
+        name: 'quintet_http_refused_total',
+        help: 'Requests that were refused before any interface saw them.',
+        type: 'counter',
+        values: [...this.#refused].map(([reason, value]) => ({ labels: { reason }, value })),
+      },
+    ];
+  }
+}

@@ -1,0 +1,25 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+import type { NestingWriter, Reader, SchemaWriter } from './database.ts';
+
+/** Runs a statement, with whatever is to be done before and after it. */
+export type Around = <T>(statement: string, run: () => Awaitable<T>) => Awaitable<T>;
+
+/** Both engines publish by a statement of their own. */
+const publishing = 'insert event';
+
+export function aroundReader({ all, first }: Reader, around: Around): Reader {
+  return {
+    all: (statement, values) => around(statement, () => all(statement, values)),
+    first: (statement, values) => around(statement, () => first(statement, values)),
+  } as Reader;
+}
+
+export function aroundWriter<W extends NestingWriter>(writer: W, around: Around): W {
+  return {
+    ...writer,
+    ...aroundReader(writer, around),
+    run: (statement, values) => around(statement, () => writer.run(statement, values)),
+    publish: (message) => around(publishing, () => writer.publish(message)),
+    nest: (work) => writer.nest((nested) => work(aroundWriter(nested, around))),
+  } satisfies Partial<SchemaWriter> & NestingWriter as W;
+}

@@ -1,0 +1,129 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+import { Histogram } from '../observe/histogram.ts';
+import { gauge, type Metric } from '../observe/metric.ts';
+import { type Around, aroundWriter } from './around-statements.ts';
+import type { EngineDatabase, EngineStatistics, NestingWriter } from './database.ts';
+
+/** An engine that tells how long its work takes. */
+export type MeasuredEngine = EngineDatabase & { metrics(): readonly Metric[] };
+
+/** Measures what callers wait for: on PostgreSQL, a statement's time includes the wait for a connection. */
+export function withMeasures(engine: EngineDatabase): MeasuredEngine {
+  const meter = new DatabaseMeter();
+  const writers = new WeakMap<NestingWriter, NestingWriter>();
+
+  /** An engine with one connection hands out one and the same writer every time. */
+  function measuredWriter<W extends NestingWriter>(writer: W): W {
+    const known = writers.get(writer) as W | undefined;
+    if (known !== undefined) return known;
+    const measured = aroundWriter(writer, meter.inTransaction);
+    writers.set(writer, measured);
+    return measured;
+  }
+
+  const transactions =
+    <W extends NestingWriter>(begin: <T>(work: (writer: W) => Awaitable<T>) => Promise<T>) =>
+    <T>(work: (writer: W) => Awaitable<T>): Promise<T> =>
+      meter.transaction(() => begin((writer) => work(measuredWriter(writer))));
+
+  return {
+    ...engine,
+    all: (statement, values) => meter.read(performance.now(), engine.all(statement, values)),
+    first: (statement, values) => meter.read(performance.now(), engine.first(statement, values)),
+    transaction: transactions(engine.transaction),
+    serializable: transactions(engine.serializable),
+    exclusively: transactions(engine.exclusively),
+    metrics: () => meter.metrics(engine.dialect.engine, engine.statistics()),
+  };
+}
+
+class DatabaseMeter {
+  readonly #reads = new Histogram();
+  readonly #writes = new Histogram();
+  readonly #transactions = new Histogram();
+  /** Reads and transactions that have begun and not ended: each wants a connection. */
+  #busy = 0;
+
+  /** A statement inside a transaction. */
+  readonly inTransaction: Around = (statement, run) => {
+    const startedAt = performance.now();
+    const result = run();
+    const histogram = statement.startsWith('select') ? this.#reads : this.#writes;
+    if (result instanceof Promise) return result.finally(() => observeSince(startedAt, histogram));
+    observeSince(startedAt, histogram);
+    return result;
+  };
+
+  /** A statement by itself, which has been asked for already: every request makes one, so nothing is made for it. */
+  read<T>(startedAt: number, result: Awaitable<T>): Awaitable<T> {
+    // An embedded engine answers at once, and then there is nothing to wait for.
+    if (result instanceof Promise) return this.#waitFor(startedAt, result);
+    observeSince(startedAt, this.#reads);
+    return result;
+  }
+
+  async transaction<T>(run: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    this.#busy += 1;
+    try {
+      return await run();
+    } finally {
+      this.#busy -= 1;
+      observeSince(startedAt, this.#transactions);
+    }
+  }
+
+  async #waitFor<T>(startedAt: number, result: Promise<T>): Promise<T> {
+    this.#busy += 1;
+    try {
+      return await result;
+    } finally {
+      this.#busy -= 1;
+      observeSince(startedAt, this.#reads);
+    }
+  }
+
+  metrics(engine: string, statistics: EngineStatistics): readonly Metric[] {
+    const { preparedStatements, listeners, poolSize, commitSizes } = statistics;
+    const statements = 'quintet_database_statement_duration_seconds';
+    const transactions = 'quintet_database_transaction_duration_seconds';
+    const commits = 'quintet_database_commit_transactions';
+    return [
+      {
+        name: statements,
+        help: 'Time that callers waited for a statement.',
+        type: 'histogram',
+        values: [
+          ...this.#reads.samples(statements, { engine, kind: 'read' }),
+          ...this.#writes.samples(statements, { engine, kind: 'write' }),
+        ],
+      },
+      {
+        name: transactions,
+        help: 'Time from the wish for a transaction until it was durable.',
+        type: 'histogram',
+        values: this.#transactions.samples(transactions, { engine }),
+      },
+      gauge('quintet_database_busy', 'Reads and transactions under way.', this.#busy),
+      gauge('quintet_database_prepared_statements', 'Statements that are kept prepared.', preparedStatements),
+      gauge('quintet_database_listeners', 'Listeners of the feed of events.', listeners),
+      ...(poolSize === null
+        ? []
+        : [gauge('quintet_database_pool_size', 'The most connections of the process.', poolSize)]),
+      ...(commitSizes === null
+        ? []
+        : [
+            {
+              name: commits,
+              help: 'Transactions that shared one commit.',
+              type: 'histogram',
+              values: commitSizes.samples(commits),
+            } as const,
+          ]),
+    ];
+  }
+}
+
+function observeSince(startedAt: number, histogram: Histogram): void {
+  histogram.observe((performance.now() - startedAt) / 1000);
+}

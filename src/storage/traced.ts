@@ -1,0 +1,32 @@
+import type { Attributes, Tracing } from '../observe/tracing.ts';
+import { type Around, aroundReader, aroundWriter } from './around-statements.ts';
+import type { Database, NestingWriter } from './database.ts';
+
+/** A database each of whose statements and transactions is a span. */
+export function withTracing(database: Database, tracing: Tracing): Database {
+  const { engine } = database.dialect;
+  const system = engine === 'postgres' ? 'postgresql' : engine;
+  const attributes: Attributes = { 'db.system': system, 'db.system.name': system };
+
+  /** The text of a statement has no values: they are beside it. */
+  const around: Around = (statement, run) => {
+    const text = statement.replace(/\s+/g, ' ').trim();
+    const [operation = ''] = text.split(' ', 1);
+    const told = { ...attributes, 'db.operation.name': operation, 'db.query.text': text };
+    return tracing.span(operation, { kind: 'client', attributes: told }, run);
+  };
+
+  const inTransaction = <T>(name: string, run: () => Promise<T>): Promise<T> =>
+    tracing.span(name, { kind: 'client', attributes }, run);
+
+  // Bound: whoever makes the commit that several share runs the work of all of them.
+  const traced = <T, W>(work: (writer: W) => T): ((writer: W) => T) =>
+    tracing.bind((writer: W) => work(aroundWriter(writer as NestingWriter, around) as W));
+
+  return {
+    ...database,
+    ...aroundReader(database, around),
+    transaction: (work) => inTransaction('transaction', () => database.transaction(traced(work))),
+    isolated: (level, work) => inTransaction(level, () => database.isolated(level, traced(work))),
+  };
+}

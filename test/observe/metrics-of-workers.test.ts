@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { onEveryEngine, type TestLocation } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { Scrape } from '../support/metrics.ts';
+
+const labels = { interface: 'Service', route: '/healthz', method: 'GET', status: '200' };
+
+describe('Observing WORKERS=2', () => {
+  onEveryEngine((engine) => {
+    let location: TestLocation;
+    let serving: Serving;
+
+    beforeEach(async () => {
+      location = await engine.createLocation('empty');
+      serving = await startServing({ DATABASE_URL: location.url, WORKERS: '2' });
+    });
+
+    afterEach(async () => {
+      await serving.stop();
+      await location.drop();
+    });
+
+    /** A connection of its own for every request: the system chooses the process anew each time. */
+    const ask = (path: string) => fetch(`${serving.url}${path}`, { keepalive: false });
+    const scrape = async () => new Scrape(await (await ask('/metrics')).text());
+    const counted = (told: Scrape) =>
+      ['1', '2'].map((worker) => told.get('quintet_http_requests_total', { ...labels, worker }) ?? 0);
+
+    it('GET /metrics tells of both in one answer, whichever of them is asked', async () => {
+      let sent = 0;
+      // Until both have had some: which one gets a connection is the system's choice.
+      await until(async () => {
+        await ask('/healthz');
+        sent += 1;
+        return counted(await scrape()).every((count) => count > 0);
+      });
+      const scrapes = await Promise.all(Array.from({ length: 10 }, scrape));
+      for (const told of scrapes) {
+        expect(counted(told).reduce((sum, count) => sum + count)).toBe(sent);
+        expect(new Set(told.series).size).toBe(told.series.length);
+        const started = ['1', '2'].map((worker) => told.get('process_start_time_seconds', { worker }));
+        expect(started.every((time) => time !== undefined)).toBe(true);
+      }
+      const status = (await (await ask('/status.json')).json()) as {
+        processes: number;
+        requests: { total: number };
+      };
+      expect(status.processes).toBe(2);
+      expect(status.requests.total).toBeGreaterThan(sent);
+    });
+
+    it('tells of the one that takes the place of another, and warns of the loss', async () => {
+      const startOf = (told: Scrape) => told.get('process_start_time_seconds', { worker: '1' });
+      const before = startOf(await scrape());
+      const [first = ''] = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8').split(
+        ' ',
+      );
+      process.kill(Number(first), 'SIGKILL');
+      // A connection that the killed one had accepted is lost with it.
+      const look = () => scrape().then(startOf, () => before);
+      await until(async () => ![before, undefined].includes(await look()));
+      const { stderr } = await serving.stop();
+      expect(JSON.parse(stderr)).toEqual({
+        time: expect.any(String),
+        level: 'warn',
+        message: 'a process ended, and another one takes its place',
+        worker: 1,
+      });
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, useApp } from '../support/app.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { until, useLive } from '../support/live.ts';
+import { Scrape, scrape } from '../support/metrics.ts';
+
+const requests = 'quintet_http_requests_total';
+const operations = 'quintet_graphql_operations_total';
+
+describe('GET /metrics', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+    const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
+
+    it('is the text of Prometheus, with a line of help and of type for each metric', async () => {
+      const response = await app.send('GET', '/metrics');
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('cache-control'),
+      ]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store']);
+      const { text, series } = new Scrape(await response.text());
+      for (const one of series) {
+        const name = one.replace(/\{.*/, '');
+        const base = text.includes(`# TYPE ${name} `) ? name : name.replace(/_(bucket|sum|count)$/, '');
+        expect(text).toContain(`# HELP ${base} `);
+        expect(text).toMatch(new RegExp(`# TYPE ${base} (counter|gauge|histogram)\n`));
+      }
+      expect(new Set(series).size).toBe(series.length);
+    });
+
+    it('counts requests by interface, route, method and status', async () => {
+      await app.post('/posts', { title: 'One', content: 'c' });
+      for (const path of ['/posts/1', '/posts/1', '/posts/2', '/nowhere/at/all', '/posts/1/'])
+        await app.get(path);
+      await app.request('PURGE', '/posts/1');
+      await app.request('HEAD', '/posts/1');
+      const told = await scrape(app);
+      const ofPost = { interface: 'Posts API', route: '/posts/:id' };
+      expect(told.get(requests, { ...ofPost, method: 'GET', status: '200' })).toBe(4);
+      expect(told.get(requests, { ...ofPost, method: 'GET', status: '404' })).toBe(1);
+      expect(told.get(requests, { ...ofPost, method: 'other', status: '405' })).toBe(1);
+      expect(told.get(requests, { interface: 'none', route: 'none', method: 'GET', status: '404' })).toBe(1);
+      expect(
+        told.get(requests, { interface: 'Posts API', route: '/posts', method: 'POST', status: '201' }),
+      ).toBe(1);
+    });
+
+    it('puts the time of each request into a bucket', async () => {
+      for (let count = 0; count < 3; count += 1) await app.get('/posts');
+      const told = await scrape(app);
+      const labels = { interface: 'Posts API', route: '/posts', method: 'GET' };
+      const name = 'quintet_http_request_duration_seconds';
+      expect(told.get(`${name}_bucket`, { ...labels, le: '+Inf' })).toBe(3);
+      expect(told.get(`${name}_count`, labels)).toBe(3);
+      expect(told.get(`${name}_sum`, labels)).toBeGreaterThan(0);
+    });
+
+    it('has no label that a client chose', async () => {
+      const word = 'chosenbytheclient';
+      await app.get(`/${word}`);
+      await app.get(`/posts/${word}?${word}=${word}`);
+      await (await app.send(word.toUpperCase(), '/posts')).text();
+      await app.post('/graphql', { query: `query ${word} { ${word}: __typename }`, operationName: word });
+      await app.post('/graphql', { query: `{ ${word} }` });
+      expect((await scrape(app)).text.toLowerCase()).not.toContain(word);
+    });
+
+    it('counts GraphQL operations by type and outcome', async () => {
+      await app.post('/graphql', { query: '{ users { id } }' });
+      await app.post('/graphql', { query: '{ drafts { id } }' });
+      await app.post('/graphql', {
+        query: 'mutation { createUser(input: { name: "Ada", email: "ada@example.com" }) { id } }',
+      });
+      await app.post('/graphql', { query: '{ nothing' });
+      await app.post('/graphql', { query: '{ nothing }' });
+      const told = await scrape(app);
+      expect(told.get(operations, { type: 'mutation', outcome: 'ok' })).toBe(1);
+      expect(told.get(operations, { type: 'none', outcome: 'refused' })).toBe(2);
+      expect(told.get(operations, { type: 'query', outcome: 'ok' })).toBe(1);
+      expect(told.get(operations, { type: 'query', outcome: 'failed' })).toBe(1);
+      expect(told.get('quintet_graphql_operation_duration_seconds_count', { type: 'query' })).toBe(2);
+    });
+
+    it('times statements and transactions, and tells what is prepared', async () => {
+      const name = 'quintet_database_statement_duration_seconds_count';
+      const before = await scrape(app);
+      await app.post('/posts', { title: 'One', content: 'c' });
+      await app.get('/posts/1');
+      const told = await scrape(app);
+      const grown = (metric: string, labels: Record<string, string>) =>
+        (told.get(metric, labels) ?? 0) - (before.get(metric, labels) ?? 0);
+      expect(grown(name, { engine, kind: 'write' })).toBe(1);
+      expect(grown(name, { engine, kind: 'read' })).toBe(1);
+      expect(grown('quintet_database_transaction_duration_seconds_count', { engine })).toBe(1);
+      expect(grown('quintet_database_prepared_statements', {})).toBeGreaterThanOrEqual(2);
+      expect(told.get('quintet_database_busy')).toBe(0);
+      expect(told.get('quintet_database_listeners')).toBe(0);
+    });
+
+    it('tells of the process', async () => {
+      const told = await scrape(app);
+      expect(told.text).toContain(`quintet_info{version="`);
+      expect(told.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+      expect(told.get('quintet_heap_used_bytes')).toBeGreaterThan(0);
+      const started = told.get('process_start_time_seconds') ?? 0;
+      expect(started * 1000).toBeLessThan(Date.now());
+      expect(started).toBe((await scrape(app)).get('process_start_time_seconds') as number);
+    });
+  });
+});
+
+describe('What is open', () => {
+  onEveryEngine((engine) => {
+    const live = useLive(engine);
+
+    it('counts subscriptions by transport, WebSockets and listeners, and forgets them', async () => {
+      const query = 'subscription { postCreated { id } }';
+      const stream = await fetch(`${live.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ query }),
+      });
+      const socket = new WebSocket(live.socketUrl(), 'graphql-transport-ws');
+      socket.onopen = () => socket.send('{"type":"connection_init"}');
+      socket.onmessage = ({ data }) => {
+        if (JSON.parse(String(data)).type !== 'connection_ack') return;
+        for (const id of ['1', '2'])
+          socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query } }));
+      };
+      await live.untilOpen(3);
+      const told = await scrape(live.app);
+      const open = (from: Scrape) => [
+        from.get('quintet_graphql_subscriptions', { transport: 'sse' }),
+        from.get('quintet_graphql_subscriptions', { transport: 'websocket' }),
+        from.get('quintet_websockets'),
+      ];
+      expect(open(told)).toEqual([1, 2, 1]);
+      expect(told.get('quintet_database_listeners')).toBe(1);
+      socket.close();
+      await stream.body?.cancel();
+      await until(async () => open(await scrape(live.app)).every((count) => count === 0));
+    });
+  });
+});
+
+describe('Group commits on SQLite', () => {
+  const app = useApp({ engine: engines[0], transport: 'in process' });
+
+  it('are told by their size', async () => {
+    const count = 'quintet_database_commit_transactions_count';
+    const sum = 'quintet_database_commit_transactions_sum';
+    const before = await scrape(app);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => app.post('/posts', { title: `${index}`, content: 'c' })),
+    );
+    const after = await scrape(app);
+    expect((after.get(sum) ?? 0) - (before.get(sum) ?? 0)).toBe(20);
+    expect((after.get(count) ?? 0) - (before.get(count) ?? 0)).toBeLessThan(20);
+  });
+});
+
+describe('The pool on PostgreSQL', () => {
+  const app = useApp({ engine: engines[1], transport: 'in process' });
+
+  it('is told by its size and by what is under way', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const working = app.services.database.transaction(async () => {
+      begun.resolve();
+      await held;
+    });
+    await begun.promise;
+    const told = await scrape(app);
+    letGo();
+    await working;
+    expect(told.get('quintet_database_pool_size')).toBeGreaterThan(0);
+    expect(told.get('quintet_database_busy')).toBe(1);
+    expect((await scrape(app)).get('quintet_database_busy')).toBe(0);
+  });
+});
+
+describe('Who may read /metrics', () => {
+  const inProcess = { engine: engines[0], transport: 'in process' } as const;
+  const token = 'a token of thirty-two characters';
+
+  describe('with METRICS_TOKEN', () => {
+    const app = useApp(inProcess, { METRICS_TOKEN: token.replaceAll(' ', '-'), HARDENED: 'on' });
+
+    it('is whoever bears it, also of a hardened service', async () => {
+      const bearer = token.replaceAll(' ', '-');
+      expect((await app.send('GET', '/metrics', { token: bearer })).status).toBe(200);
+      for (const wrong of [undefined, { token: `${bearer}x` }, { headers: { authorization: bearer } }]) {
+        const { status, headers, body } = await app.get('/metrics', wrong);
+        expect([status, headers.get('www-authenticate'), body]).toEqual([
+          401,
+          'Bearer',
+          { error: 'Unauthorized' },
+        ]);
+      }
+    });
+  });
+
+  describe.each([
+    [{ HARDENED: 'on' }],
+    [{ METRICS: 'off' }],
+    [{ METRICS: 'off', METRICS_TOKEN: token.replaceAll(' ', '-') }],
+  ])('with %o', (environment) => {
+    const app = useApp(inProcess, environment as Record<string, string>);
+
+    it('is nobody', async () => {
+      const { status, body } = await app.get('/metrics', { token: token.replaceAll(' ', '-') });
+      expect([status, body]).toEqual([404, { error: 'Resource not found' }]);
+    });
+  });
+
+  describe('of a hardened service with METRICS=on', () => {
+    const app = useApp(inProcess, { HARDENED: 'on', METRICS: 'on' });
+
+    it('is everyone', async () => {
+      expect((await app.send('GET', '/metrics')).status).toBe(200);
+    });
+  });
+});

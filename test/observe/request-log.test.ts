@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'bun:test';
+import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+
+const linesOf = (app: TestApp) =>
+  app.lines.written.map((line) => JSON.parse(line) as Record<string, unknown>);
+const made = /^[0-9a-f]{12}-\d+$/;
+
+/** The next transaction fails as nothing that the program expects. */
+function breakWrites(app: TestApp): void {
+  Object.assign(app.services.database, {
+    transaction: async () => {
+      throw new Error('broken, with Bearer secret-token');
+    },
+  });
+}
+
+describe('X-Request-Id', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    it.each(['a', '5f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11', 'Root=1'.replace('=', ':'), 'x'.repeat(128)])(
+      'comes back as it was sent: %s',
+      async (id) => {
+        for (const path of ['/posts', '/nowhere', '/graphql?query=%7B__typename%7D']) {
+          const { headers } = await app.get(path, { headers: { 'x-request-id': id } });
+          expect(headers.get('x-request-id')).toBe(id);
+        }
+      },
+    );
+
+    it.each(['x'.repeat(129), 'two words', '<b>', 'a"b', 'ä', '{}'])(
+      'is made anew in place of one that is not well-formed: %s',
+      async (id) => {
+        const { headers } = await app.get('/posts', { headers: { 'x-request-id': id } });
+        expect(headers.get('x-request-id')).toMatch(made);
+      },
+    );
+
+    it('is in every answer, another one in each', async () => {
+      const names: (string | null)[] = [];
+      for (const path of [
+        '/posts',
+        '/posts/1',
+        '/nowhere',
+        '/graphql?query={__typename}',
+        '/graphql',
+        '/users',
+      ])
+        names.push((await app.get(path)).headers.get('x-request-id'));
+      names.push((await app.request('OPTIONS', '/posts')).headers.get('x-request-id'));
+      for (const name of names) expect(name).toMatch(made);
+      expect(new Set(names).size).toBe(names.length);
+    });
+
+    it('is in the answer to a failure that nobody expected, and in its line of the log', async () => {
+      breakWrites(app);
+      const { status, headers, body } = await app.post('/posts?token=secret', { title: 'T', content: 'C' });
+      expect([status, body]).toEqual([
+        500,
+        { error: { code: 'INTERNAL_ERROR', message: 'Internal server error' } },
+      ]);
+      const [line, ...others] = linesOf(app);
+      expect(others).toEqual([]);
+      expect(line).toEqual({
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        level: 'error',
+        message: 'unexpected failure in Posts API',
+        requestId: headers.get('x-request-id'),
+        interface: 'Posts API',
+        route: '/posts',
+        method: 'POST',
+        status: 500,
+        durationMs: expect.any(Number),
+        error: { name: 'Error', reason: 'broken, with Bearer …', stack: expect.any(String) },
+      });
+      expect(line?.requestId).toMatch(made);
+      expect(app.lines.written.join('')).not.toContain('secret');
+      app.unexpected.length = 0;
+    });
+
+    it('is in the line of a failure inside a GraphQL operation', async () => {
+      breakWrites(app);
+      const query = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
+      await app.post('/graphql', { query }, { headers: { 'x-request-id': 'mine' } });
+      expect(linesOf(app)).toEqual([
+        expect.objectContaining({
+          level: 'error',
+          message: 'unexpected failure in GraphQL',
+          requestId: 'mine',
+          interface: 'GraphQL',
+        }),
+      ]);
+      app.unexpected.length = 0;
+    });
+  });
+});
+
+describe('LOG_REQUESTS=on', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup, { LOG_REQUESTS: 'on' });
+
+    it('tells each request in a line, without what the client wrote into the path, the query or the headers', async () => {
+      const secret = 'hush-hush';
+      const { headers } = await app.get(`/posts/${secret}?q=${secret}`, { token: secret });
+      await app.post('/api/v1/auth/login', { email: 'a@example.com', password: secret });
+      await app.get(`/${secret}`, { headers: { 'x-request-id': 'third' } });
+      const [first, second, third] = linesOf(app);
+      const line = {
+        time: expect.any(String),
+        level: 'info',
+        message: 'request',
+        durationMs: expect.any(Number),
+      };
+      expect(first).toEqual({
+        ...line,
+        ...{ requestId: headers.get('x-request-id'), interface: 'Posts API', route: '/posts/:id' },
+        ...{ method: 'GET', status: 404 },
+      });
+      expect(second).toEqual({
+        ...line,
+        ...{
+          requestId: expect.stringMatching(made),
+          interface: 'Versioned API',
+          route: '/api/v1/auth/login',
+        },
+        ...{ method: 'POST', status: 401 },
+      });
+      expect(third).toEqual({
+        ...line,
+        ...{ requestId: 'third', interface: 'none', route: 'none', method: 'GET', status: 404 },
+      });
+      expect(app.lines.written.join('')).not.toContain(secret);
+    });
+  });
+});
+
+describe('LOG_LEVEL=debug', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup, { LOG_LEVEL: 'debug' });
+
+    it('tells each request, too', async () => {
+      await app.get('/healthz');
+      expect(linesOf(app)).toEqual([
+        expect.objectContaining({ level: 'debug', message: 'request', route: '/healthz', status: 200 }),
+      ]);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import packageJson from '../../package.json' with { type: 'json' };
+import { createApp } from '../../src/app.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { register, writePost } from '../support/blog.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { scrape } from '../support/metrics.ts';
+
+/** Reads the messages of a stream one by one. */
+function messagesOf(response: Response): () => Promise<{ event: string; content: unknown } | null> {
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  return async () => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      text += decoder.decode(value, { stream: true });
+    }
+    const [message = ''] = text.split('\n\n', 1);
+    text = text.slice(message.length + 2);
+    const [, event = '', content = ''] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
+    return { event, content: JSON.parse(content) };
+  };
+}
+
+describe('GET /status.json', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+    const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
+
+    it('tells version, engine, uptime, requests and events, the newest first', async () => {
+      const before = await app.get('/status.json');
+      expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(before.body).toEqual({
+        version: packageJson.version,
+        engine,
+        uptimeSeconds: expect.any(Number),
+        processes: 1,
+        requests: { total: 0, perSecond: new Array(60).fill(0) },
+        events: [],
+      });
+      const ada = await register(app, 'Ada');
+      const { id: postId } = await writePost(app, ada);
+      const comment = await app.post(
+        `/api/v1/posts/${postId}/comments`,
+        { body: 'A private thought' },
+        { token: ada.token },
+      );
+      expect(comment.status).toBe(201);
+      const commentId = comment.body.data.id;
+      await until(async () => (await app.get('/status.json')).body.events.length === 2);
+      const { body, text } = await app.get('/status.json');
+      expect(body.events).toEqual([
+        { kind: 'commentAdded', postId, commentId, time: startOfTest },
+        { kind: 'postCreated', postId, time: startOfTest },
+      ]);
+      expect(body.requests.total).toBeGreaterThanOrEqual(4);
+      expect(text).not.toContain('private');
+      expect(text).not.toContain('Ada');
+    });
+  });
+});
+
+describe('GET /status/events', () => {
+  onEveryEngine((engine) => {
+    const app = useApp({ engine, transport: 'in process' });
+    let server: RunningServer;
+    beforeEach(() => {
+      server = serve(createApp(app.services), { host: '127.0.0.1', port: 0, graceMs: 50 });
+    });
+    afterEach(() => server.stop());
+
+    it('begins with the status, tells what happens, and ends with the server', async () => {
+      const response = await fetch(`${server.url}/status/events`);
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      const next = messagesOf(response);
+      expect(await next()).toMatchObject({ event: 'status', content: { events: [], processes: 1 } });
+      const { id: postId } = await writePost(app, await register(app, 'Ada'));
+      const heard = { kind: 'postCreated', postId, time: startOfTest };
+      let message = await next();
+      while (message?.event === 'status') message = await next();
+      expect(message).toEqual({ event: 'event', content: heard });
+      await server.stop();
+      while (message !== null) message = await next();
+    });
+
+    it('takes a hundred listeners and no more, and makes room when one leaves', async () => {
+      for (let count = 0; count < 3; count += 1)
+        await fetch(`${server.url}/status/events`, { method: 'HEAD' });
+      const leaving = new AbortController();
+      const open = async (index: number) => {
+        const signal = index === 0 ? leaving.signal : null;
+        const response = await fetch(`${server.url}/status/events`, { signal });
+        // Whoever has had a message is listening.
+        await messagesOf(response)();
+        return response;
+      };
+      await Promise.all(Array.from({ length: 100 }, (_, index) => open(index)));
+      const refused = await fetch(`${server.url}/status/events`);
+      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+        503,
+        '10',
+        { error: 'Too many listeners' },
+      ]);
+      expect((await scrape(app)).get('quintet_database_listeners')).toBe(1);
+      leaving.abort();
+      await until(async () => (await fetch(`${server.url}/status/events`)).status === 200);
+    });
+  });
+});
+
+describe('A hardened service', () => {
+  const inProcess = { engine: engines[0], transport: 'in process' } as const;
+
+  describe('by itself', () => {
+    const app = useApp(inProcess, { HARDENED: 'on' });
+
+    it('shows no status', async () => {
+      for (const path of ['/status.json', '/status/events']) expect((await app.get(path)).status).toBe(404);
+    });
+  });
+
+  describe('with STATUS=on', () => {
+    const app = useApp(inProcess, { HARDENED: 'on', STATUS: 'on' });
+
+    it('shows it', async () => {
+      expect((await app.get('/status.json')).status).toBe(200);
+    });
+  });
+});

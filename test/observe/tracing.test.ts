@@ -1,0 +1,170 @@
+import { afterAll, beforeEach, describe, expect, it } from 'bun:test';
+import { type TestApp, useApp } from '../support/app.ts';
+import { type CollectedSpan, startCollector } from '../support/collector.ts';
+import { quintet, startServing } from '../support/command-line.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+
+const [server, client] = [2, 3];
+
+/** The spans that one request caused, as a tree of names. */
+function treeOf(spans: readonly CollectedSpan[], parent: string | undefined): readonly unknown[] {
+  return spans
+    .filter(({ parentSpanId }) => parentSpanId === parent)
+    .map(({ name, spanId }) => {
+      const inside = treeOf(spans, spanId);
+      return inside.length === 0 ? name : [name, ...inside];
+    });
+}
+
+describe('Traces', () => {
+  const collector = startCollector();
+  afterAll(() => collector.stop());
+
+  // What an app sends when it stops comes after its test.
+  beforeEach(() => void collector.spans.splice(0));
+
+  /** What arrived of this test. */
+  async function flush(app: TestApp): Promise<CollectedSpan[]> {
+    await app.services.tracing?.stop();
+    return collector.spans;
+  }
+
+  const ofRequests = (spans: readonly CollectedSpan[]) => {
+    const traces = new Set(spans.filter(({ kind }) => kind === server).map(({ traceId }) => traceId));
+    return spans.filter(({ traceId }) => traces.has(traceId));
+  };
+
+  onEveryEngine((engine) => {
+    const system = engine.name === 'SQLite' ? 'sqlite' : 'postgresql';
+    const app = useApp(
+      { engine, transport: 'in process' },
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'tried' },
+    );
+
+    it('lead from the request through the GraphQL operation to its statements', async () => {
+      const query = 'query Everyone { users { id } }';
+      await app.post('/graphql', { query });
+      const spans = ofRequests(await flush(app));
+      expect(treeOf(spans, undefined)).toEqual([
+        [
+          'POST /graphql',
+          ['GraphQL operation', 'graphql.parse', 'graphql.validate', ['graphql.execute', 'select']],
+        ],
+      ]);
+      expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
+      expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['tried']));
+      const named = (name: string) => spans.find((span) => span.name === name);
+      expect(named('POST /graphql')).toMatchObject({
+        kind: server,
+        attributes: {
+          'http.request.method': 'POST',
+          'http.route': '/graphql',
+          'http.response.status_code': 200,
+          'quintet.interface': 'GraphQL',
+        },
+      });
+      const operation = { 'graphql.operation.type': 'query', 'graphql.operation.name': 'Everyone' };
+      expect(named('GraphQL operation')?.attributes).toEqual(operation);
+      expect(named('graphql.execute')?.attributes).toEqual(operation);
+      expect(named('select')).toMatchObject({
+        kind: client,
+        attributes: { 'db.system': system, 'db.system.name': system, 'db.operation.name': 'select' },
+      });
+    });
+
+    it('keep the writes of requests apart that share a commit, and hold no value', async () => {
+      const titles = ['alpha', 'beta', 'gamma', 'delta'];
+      await Promise.all(titles.map((title) => app.post('/posts', { title, content: `about ${title}` })));
+      const spans = ofRequests(await flush(app));
+      const tree = ['POST /posts', ['transaction', 'insert']];
+      expect(treeOf(spans, undefined)).toEqual(titles.map(() => tree));
+      expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(titles.length);
+      for (const title of titles) expect(JSON.stringify(spans)).not.toContain(title);
+    });
+
+    it('go on where the client began them, and name the request that the answer names', async () => {
+      const traceId = '0af7651916cd43dd8448eb211c80319c';
+      const parentSpanId = 'b7ad6b7169203331';
+      const { headers } = await app.get('/posts/1?secret=hush', {
+        headers: { traceparent: `00-${traceId}-${parentSpanId}-01` },
+      });
+      const spans = ofRequests(await flush(app));
+      expect(treeOf(spans, parentSpanId)).toEqual([['GET /posts/:id', 'select']]);
+      expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
+      const id = headers.get('x-request-id') ?? '';
+      expect(spans.find(({ kind }) => kind === server)?.attributes['quintet.request_id']).toBe(id);
+      expect(JSON.stringify(spans)).not.toContain('hush');
+    });
+
+    it('are not taken of a request whose client chose not to', async () => {
+      await app.get('/posts', {
+        headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' },
+      });
+      expect(ofRequests(await flush(app))).toEqual([]);
+    });
+
+    it('mark what failed', async () => {
+      Object.assign(app.services.database, {
+        transaction: async () => {
+          throw new Error('broken');
+        },
+      });
+      await app.post('/posts', { title: 'T', content: 'C' });
+      const [span] = ofRequests(await flush(app)).filter(({ kind }) => kind === server);
+      expect([span?.failed, span?.attributes['http.response.status_code']]).toEqual([true, 500]);
+      app.unexpected.length = 0;
+    });
+
+    it('are sent when the server stops', async () => {
+      const location = await engine.createLocation('empty');
+      const serving = await startServing({
+        DATABASE_URL: location.url,
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      });
+      await fetch(`${serving.url}/posts`);
+      const { exitCode, stderr } = await serving.stop();
+      expect([exitCode, stderr]).toEqual([0, '']);
+      await location.drop();
+      const spans = collector.spans.filter(({ service }) => service === 'quintet');
+      expect(treeOf(ofRequests(spans), undefined)).toEqual([['GET /posts', 'select']]);
+    });
+  });
+
+  describe('with OTEL_TRACES_SAMPLER=always_off', () => {
+    const app = useApp(
+      { engine: engines[0], transport: 'in process' },
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: 'always_off' },
+    );
+
+    it('are none', async () => {
+      await app.get('/posts');
+      expect(await flush(app)).toEqual([]);
+    });
+  });
+});
+
+describe('A collector that nobody reaches', () => {
+  it('harms nothing', async () => {
+    const location = await engines[0].createLocation('empty');
+    const serving = await startServing({
+      DATABASE_URL: location.url,
+      // A port that nothing can listen on.
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    });
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await fetch(`${serving.url}/posts`)).status),
+    );
+    const { exitCode, stderr } = await serving.stop();
+    await location.drop();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect([exitCode, stderr]).toEqual([0, '']);
+  });
+
+  it('must have an address', async () => {
+    expect(await quintet(['serve'], { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'quintet: OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318\n',
+    });
+  });
+});

@@ -1,0 +1,63 @@
+/** A span as it arrived. */
+export interface CollectedSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly kind: number;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly failed: boolean;
+  readonly service: string;
+}
+
+export interface Collector {
+  readonly url: string;
+  readonly spans: CollectedSpan[];
+  stop(): Promise<void>;
+}
+
+interface Value {
+  readonly stringValue?: string;
+  readonly intValue?: number;
+}
+
+type Pairs = readonly { readonly key: string; readonly value: Value }[];
+
+interface Sent {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: Pairs };
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<CollectedSpan, 'attributes'> & {
+        readonly attributes: Pairs;
+        readonly status: { readonly code?: number };
+      })[];
+    }[];
+  }[];
+}
+
+const toRecord = (pairs: Pairs): Record<string, string | number> =>
+  Object.fromEntries(pairs.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? '']));
+
+/** Takes in spans as a collector of OpenTelemetry does, over HTTP as JSON. */
+export function startCollector(): Collector {
+  const spans: CollectedSpan[] = [];
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    routes: {
+      '/v1/traces': {
+        POST: async (request) => {
+          const sent = (await request.json()) as Sent;
+          for (const { resource, scopeSpans } of sent.resourceSpans) {
+            const service = String(toRecord(resource.attributes)['service.name']);
+            for (const { attributes, status, ...span } of scopeSpans.flatMap((scope) => scope.spans)) {
+              spans.push({ ...span, service, attributes: toRecord(attributes), failed: status.code === 2 });
+            }
+          }
+          return Response.json({});
+        },
+      },
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, spans, stop: () => server.stop(true) };
+}
