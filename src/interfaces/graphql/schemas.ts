@@ -69,7 +69,7 @@ function guard(resolve: Resolver, field: RootField, log: Log): Resolver {
       }
       return await resolve(root, args, context, info);
     } catch (error) {
-      throw explain(error, log, { requestId: context.requestId });
+      throw explain(error, log, { requestId: context.requestId?.() });
     }
   };
 }
