@@ -1,5 +1,6 @@
 import { type App, mount } from './http/mount.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
+import { observingApi } from './interfaces/observing/observing-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { serviceApi } from './interfaces/service/service-api.ts';
@@ -19,6 +20,7 @@ export function createApp(services: Services): App {
       flatUsersApi(services),
       wrappedUsersApi(services),
       serviceApi(services),
+      observingApi(services),
     ],
     services.http,
   );
