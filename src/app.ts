@@ -1,8 +1,11 @@
+import type { Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
+import { sdlApi } from './interfaces/graphql/sdl-api.ts';
 import { observingApi } from './interfaces/observing/observing-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
+import { referenceApi } from './interfaces/reference/reference-api.ts';
 import { serviceApi } from './interfaces/service/service-api.ts';
 import { flatUsersApi } from './interfaces/users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/users/wrapped-users-api.ts';
@@ -11,17 +14,20 @@ import type { Services } from './services.ts';
 
 /** The whole product: every public contract, one line each, as a function of its services. */
 export function createApp(services: Services): App {
-  return mount(
-    [
-      graphqlApi(services),
-      postsApi(services),
-      versionedApi(services),
-      productsApi(services),
-      flatUsersApi(services),
-      wrappedUsersApi(services),
-      serviceApi(services),
-      observingApi(services),
-    ],
-    services.http,
-  );
+  return mount(interfacesOf(services), services.http);
+}
+
+export function interfacesOf(services: Services): readonly Interface[] {
+  const interfaces = [
+    graphqlApi(services),
+    sdlApi(services),
+    postsApi(services),
+    versionedApi(services),
+    productsApi(services),
+    flatUsersApi(services),
+    wrappedUsersApi(services),
+    serviceApi(services),
+    observingApi(services),
+  ];
+  return [...interfaces, referenceApi(interfaces)];
 }

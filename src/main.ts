@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
 import { backup } from './commands/backup.ts';
 import { type Channel, type ChildProcess, type Command, UsageError } from './commands/command.ts';
+import { exportData } from './commands/export.ts';
 import { health } from './commands/health.ts';
+import { importData } from './commands/import.ts';
 import { migrate } from './commands/migrate.ts';
 import { productsToken } from './commands/products-token.ts';
+import { reset } from './commands/reset.ts';
 import { restore } from './commands/restore.ts';
+import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
 import { type Environment, readConfig } from './config.ts';
@@ -15,9 +20,17 @@ import { Failure } from './lib/failure.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
-const commands: readonly Command[] = [serve, health, migrate, token, productsToken, admin, backup, restore];
+const commands: readonly Command[] = [
+  ...[serve, health, migrate, token, productsToken, admin, backup, restore],
+  ...[seed, reset, exportData, importData],
+];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const write = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error == null ? resolve() : reject(error)));
+  });
 
 function help(): string {
   const rows = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(34)} ${summary}`);
@@ -41,12 +54,13 @@ async function run(argv: readonly string[]): Promise<void> {
   const { words, options } = parse(command, rest);
   const environment = options.hardened ? { ...process.env, HARDENED: 'on' } : process.env;
   const config = readConfig(environment);
+  const talk = { print, write, input: process.stdin, ask };
   await command.run({
     config,
     environment,
     words,
     options,
-    print,
+    ...talk,
     untilAskedToEnd,
     startProcess,
     tellReady,
@@ -61,13 +75,27 @@ function parse(command: Command, rest: readonly string[]) {
       options: { ...command.options },
       allowPositionals: true,
     });
-    if (positionals.length === command.words) return { words: positionals, options: values };
+    const surplus = positionals.length - command.words;
+    if (surplus >= 0 && surplus <= (command.optionalWords ?? 0))
+      return { words: positionals, options: values };
   } catch (error) {
     throw new UsageError(
       `${command.name}: ${error instanceof Error ? firstLine(error.message) : 'bad options'}`,
     );
   }
   throw new UsageError(`usage: quintet ${command.name} ${command.usage}`.trimEnd());
+}
+
+async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    // Ctrl-C and the end of the input are an answer too: nothing was typed.
+    const ended = new Promise<string>((resolve) => void terminal.once('close', () => resolve('')));
+    return await Promise.race([terminal.question(question), ended]);
+  } finally {
+    terminal.close();
+  }
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -22,7 +22,7 @@ describe('quintet', () => {
     const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
     expect(names).toEqual([
       ...['serve', 'health', 'migrate', 'token', 'products-token', 'admin'],
-      ...['backup', 'restore', '--help', '--version'],
+      ...['backup', 'restore', 'seed', 'reset', 'export', 'import', '--help', '--version'],
     ]);
   });
 
@@ -48,6 +48,23 @@ describe('quintet', () => {
     [['token', '01'], 'there is no user with the id "01"'],
     [['backup'], 'usage: quintet backup <file>'],
     [['restore', 'one', 'two'], 'usage: quintet restore <file>'],
+    [['seed', 'now'], 'usage: quintet seed [options]'],
+    [['seed', '--users', 'many'], '--users must be a whole number from 0 to 10000000, not "many"'],
+    [['seed', '--products', '1.5'], '--products must be a whole number from 0 to 10000000, not "1.5"'],
+    [['seed', '--seed', '1e3'], '--seed must be a whole number from 0 to 9007199254740991, not "1e3"'],
+    [['seed', '--users', '10000001'], '--users must be a whole number from 0 to 10000000, not "10000001"'],
+    [['seed', '--users', '0', '--posts', '1'], '--posts needs authors: --users must be at least 1'],
+    [['seed', '--posts', '0', '--comments', '1'], '--comments needs posts: --posts must be at least 1'],
+    [['seed', '--accounts', '3'], '--accounts needs the --password that they log in with'],
+    [
+      ['seed', '--users', '2', '--accounts', '3', '--password', 'secret'],
+      '--accounts must be at most the number of users, 2',
+    ],
+    [['seed', '--password', 'short'], '--password must have 6 to 256 characters'],
+    [['reset', 'all'], 'usage: quintet reset [--yes]'],
+    [['reset'], 'there is no terminal to ask at: say --yes to delete everything'],
+    [['export', 'one', 'two'], 'usage: quintet export [file] [--with-passwords]'],
+    [['import'], 'usage: quintet import <file> [--append]'],
     [['admin'], 'usage: quintet admin <e-mail> [--name <name>]'],
     [['admin', 'nobody'], '"nobody" is no e-mail address'],
     [['admin', 'a@example.com', '--name', ' '], '--name must not be blank'],
@@ -60,6 +77,9 @@ describe('quintet', () => {
     [['serve', '--port', '80'], 'serve'],
     [['admin', 'a@example.com', '--name'], 'admin'],
     [['token', '-1'], 'token'],
+    [['seed', '--rows', '5'], 'seed'],
+    [['seed', '--users', '-5'], 'seed'],
+    [['import', 'file', '--force'], 'import'],
   ] as const)('%j has a bad option: one line, exit code 2', async (words, command) => {
     const { exitCode, stdout, stderr } = await quintet(words, inMemory);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -20,6 +22,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'examples/README.md',
+  'client/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),
@@ -35,25 +38,39 @@ async function withReader(work: (run: (example: Example) => Promise<void>) => Pr
   const app = createApp(await createServices(readConfig({ DATABASE_URL: url }), database));
   const server = serve(app, { host: '127.0.0.1', port: 0 });
   const variables = new Map<string, string>();
+  const folder = await mkdtemp(join(tmpdir(), 'quintet-docs-'));
   try {
-    await work((example) => runExample(example, server.url, url, variables));
+    await work((example) => runExample(example, server.url, { url, folder }, variables));
   } finally {
     await server.stop();
     await database.close();
     await drop();
+    await rm(folder, { recursive: true });
   }
+}
+
+/** Where a reader works: the database, and the folder that files are written to. */
+interface Desk {
+  readonly url: string;
+  readonly folder: string;
 }
 
 async function runExample(
   { command, output }: Example,
   serverUrl: string,
-  databaseUrl: string,
+  desk: Desk,
   variables: Map<string, string>,
 ): Promise<void> {
   const assignment = /^(\w+)=\$\(npm run -s quintet -- (.*)\)$/.exec(command);
   if (assignment !== null) {
     const [, name = '', words = ''] = assignment;
-    variables.set(name, await runQuintet(words.split(' '), databaseUrl));
+    variables.set(name, await runQuintet(words.split(' '), desk));
+    return;
+  }
+  const [, quintetWords] = /^npm run -s quintet -- (.*)$/.exec(command) ?? [];
+  if (quintetWords !== undefined) {
+    const shown = await runQuintet(shellWords(quintetWords, variables), desk);
+    expect(shown.replaceAll(desk.url.replace('sqlite:', ''), 'data/quintet.db')).toBe(output);
     return;
   }
   const [program, ...words] = shellWords(command, variables);
@@ -75,10 +92,11 @@ async function expectAnswer(response: Response, output: string, showsHeaders: bo
   expect(withoutChance(await response.text())).toBe(withoutChance(bodies.join('\n\n')));
 }
 
-async function runQuintet(words: readonly string[], databaseUrl: string): Promise<string> {
+async function runQuintet(words: readonly string[], { url, folder }: Desk): Promise<string> {
   const main = join(root, 'src/main.ts');
   const child = Bun.spawn([process.execPath, main, ...words], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
     stdout: 'pipe',
   });
   const output = await new Response(child.stdout).text();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import type { HttpAnswer, HttpRequest } from '../scripts/fuzz/exchange.ts';
 import { judgeData, understand } from '../scripts/fuzz/graphql-judge.ts';
+import { graphqlRequest } from '../scripts/fuzz/graphql-requests.ts';
 import { judgeRest } from '../scripts/fuzz/judge-rest.ts';
 import { Random } from '../scripts/fuzz/random.ts';
 import { Tally } from '../scripts/fuzz/report.ts';
@@ -8,6 +9,7 @@ import { restRequest } from '../scripts/fuzz/rest-requests.ts';
 import { type Route, routes } from '../scripts/fuzz/rest-routes.ts';
 import { runRound } from '../scripts/fuzz/round.ts';
 import { engineNames } from '../scripts/fuzz/server.ts';
+import { judgeEvents } from '../scripts/fuzz/sse-judge.ts';
 import { World } from '../scripts/fuzz/world.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
@@ -143,6 +145,36 @@ describe('The judge of GraphQL data', () => {
     ],
   ])('finds %s', (_, user, problem) => {
     expect(judge(user)).toBe(problem);
+  });
+
+  it('looks at every event of a stream', () => {
+    const operation = { document, understood };
+    const streamOf = (...users: readonly unknown[]) =>
+      users.map((user) => `event: next\ndata: ${JSON.stringify({ data: { user } })}\n\n`).join('');
+    const ada = { id: '1', name: 'Ada', friends: [] };
+    const end = 'event: complete\ndata: \n\n';
+    expect(judgeEvents(operation, `:\n\n${streamOf(ada, null)}${end}`, true)).toBeNull();
+    expect(judgeEvents(operation, streamOf(ada, { ...ada, id: 1 }) + end, true)).toBe(
+      'data.user.id is no ID: 1',
+    );
+    expect(judgeEvents(operation, streamOf(ada), true)).toBe('the stream has no end');
+    expect(judgeEvents(operation, end + streamOf(ada), true)).toBe('there is an event after the last one');
+  });
+
+  it('knows what a query of an address carries', () => {
+    const schemas = {
+      ...{ main: buildSchemaOf('main'), simple: buildSchemaOf('simple') },
+      connection: buildSchemaOf('connection'),
+    };
+    const world = new World('token');
+    const requests = Array.from({ length: 2_000 }, (_, index) =>
+      graphqlRequest(schemas, { random: new Random(1, index), world }),
+    ).filter(({ method, headers }) => method === 'GET' && headers.accept !== 'text/event-stream');
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
+    const answer = { status: 200, headers, text: '{"data":{"nonsense":1}}' };
+    const found = requests.filter(({ judge }) => judge(answer) !== null);
+    // A few are spoilt, and nobody can tell what they ask for.
+    expect(found.length).toBeGreaterThan(requests.length * 0.8);
   });
 
   it('knows a document that is valid for no schema', () => {

@@ -28,6 +28,12 @@ export interface Understood {
   readonly operation: OperationDefinitionNode;
 }
 
+/** An operation, and what is expected of it. */
+export interface Operation {
+  readonly document: Document;
+  readonly understood: Understood | 'invalid' | null;
+}
+
 /** Longer texts are the server's to judge: doing it here as well would take most of the round. */
 const longestJudged = 10_000;
 
@@ -60,6 +66,14 @@ function parseOrNull(text: string): DocumentNode | null {
   } catch {
     return null;
   }
+}
+
+/** What is wrong with a result, given what the operation asks for. */
+export function judgeResult({ document, understood }: Operation, result: object): string | null {
+  if (understood === null || !('data' in result)) return null;
+  if (understood === 'invalid') return 'there is data though the document is invalid';
+  if (typeof result.data !== 'object' || result.data === null) return null;
+  return judgeData(understood, document.variables, result.data);
 }
 
 /** What is wrong with the data of an operation: what was selected must be there, of its type, and nothing else. */

@@ -19,10 +19,22 @@ export async function send(url: string, request: HttpRequest): Promise<HttpAnswe
   }
 }
 
+/** How long the beginning of an endless answer may be: somebody else must do something for it to go on. */
+const beginningMs = 200;
+
+/** Reads until there was an event, or the time is up. */
 async function readBeginning(response: Response): Promise<string> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
-  const { value } = await reader.read();
+  const decoder = new TextDecoder();
+  const timer = setTimeout(() => void reader.cancel(), beginningMs);
+  let text = '';
+  while (!/^event: .*\n\n/ms.test(text)) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  clearTimeout(timer);
   await reader.cancel();
-  return new TextDecoder().decode(value);
+  return text;
 }

@@ -1,14 +1,8 @@
 import { prettifyError } from 'zod';
 import { at } from './exchange.ts';
 import type { Document } from './graphql-documents.ts';
-import {
-  graphqlOperation,
-  judgeResult,
-  type Operation,
-  pathOf,
-  randomPin,
-  type Schemas,
-} from './graphql-requests.ts';
+import { judgeResult, type Operation } from './graphql-judge.ts';
+import { graphqlOperation, pathOf, randomPin, type Schemas } from './graphql-requests.ts';
 import { closeCodes, socketMessage } from './graphql-shapes.ts';
 import type { Draw } from './rest-fields.ts';
 import { longestWaitMs, NoAnswer } from './send.ts';

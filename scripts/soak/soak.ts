@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { stopPostgres } from '../../test/support/postgres.ts';
 import { type EngineName, engineNames, type ServerProcess, startServer } from '../fuzz/server.ts';
+import { type Course, courseOf, keepsGrowing } from './courses.ts';
 import { type Actor, type LoadCounts, runLoad } from './load.ts';
-import { type Course, courseOf, keepsGrowing, type Sample, takeSample } from './samples.ts';
+import { describeSample, leftOver, type Sample, series, takeSample } from './series.ts';
 import { runSubscribers, type SubscriberCounts } from './subscribers.ts';
 
 /** `npm run soak`: mixed load with subscribers that come and go, and what the server holds meanwhile. */
@@ -13,13 +14,6 @@ const usage = 'npm run soak -- [--minutes n] [--engine sqlite|postgres]';
 const workers = 8;
 const subscribers = 24;
 const sampleMs = 500;
-
-/** Growth that is no leak: what the runtime's memory and connections do by chance. */
-const memoryAllowanceMiB = 128;
-const descriptorAllowance = 40;
-
-/** Memory is judged after so long: before that, caches are still being filled. */
-const minutesOfWarmUp = 2;
 
 /** How long sockets may take to be gone after the last client. */
 const settlingMs = 15_000;
@@ -58,22 +52,18 @@ async function makeActor(url: string): Promise<Actor> {
   return { url, token, productsToken, postId: data.id };
 }
 
-/** Waits until the descriptors are as few as before the load, or for as long as they may take. */
+/** Waits until what must come back is as it was before the load, or for as long as it may take. */
 async function settle(server: ServerProcess, before: Sample): Promise<Sample> {
   const until = performance.now() + settlingMs;
   for (;;) {
-    const sample = takeSample(server.pid);
-    if (sample.descriptors <= before.descriptors || performance.now() > until) return sample;
+    const sample = await takeSample(server);
+    if (leftOver(before, sample, () => 0).length === 0 || performance.now() > until) return sample;
     await Bun.sleep(sampleMs);
   }
 }
 
 function describe(name: string, { start, middle, end }: Course): string {
   return `  ${name.padEnd(18)} start ${start.toFixed(0)}  middle ${middle.toFixed(0)}  end ${end.toFixed(0)}`;
-}
-
-function describeSample({ memoryMiB, descriptors }: Sample): string {
-  return `${memoryMiB.toFixed(0)} MiB, ${descriptors} descriptors`;
 }
 
 function describeWork(
@@ -94,7 +84,7 @@ interface Soaked {
 
 async function soak(server: ServerProcess, minutes: number): Promise<Soaked> {
   const actor = await makeActor(server.url);
-  const before = takeSample(server.pid);
+  const before = await takeSample(server);
   const load: LoadCounts = { requests: 0, writes: 0, failures: [] };
   const churn: SubscriberCounts = { opened: 0, events: 0, killed: 0 };
   const samples: Sample[] = [];
@@ -105,7 +95,7 @@ async function soak(server: ServerProcess, minutes: number): Promise<Soaked> {
     while (!isOver()) {
       await Bun.sleep(sampleMs);
       if (server.exitCode() !== null) return;
-      const sample = takeSample(server.pid);
+      const sample = await takeSample(server);
       samples.push(sample);
       if (samples.length % 10 === 0) {
         print(`${seconds().toFixed(0)} s: ${describeWork(load, churn)}; ${describeSample(sample)}`);
@@ -126,20 +116,20 @@ function judge(
   minutes: number,
   log: string,
 ): readonly string[] {
-  const memory = courseOf(samples, ({ memoryMiB }) => memoryMiB);
-  const descriptors = courseOf(samples, (sample) => sample.descriptors);
-  print(describe('memory in MiB', memory));
-  print(describe('descriptors', descriptors));
+  const courses = series.map((one) => ({ one, course: courseOf(samples, one) }));
+  for (const { one, course } of courses) print(describe(one.name, course));
   print(`  before the load: ${describeSample(before)}`);
   print(`  after the load:  ${describeSample(after)}`);
+  const growing = courses.filter(
+    ({ one, course }) => minutes > one.minutesOfWarmUp && keepsGrowing(course, one.allowance),
+  );
   return [
     ...load.failures,
     ...(churn.events === 0 ? ['no subscriber heard of anything'] : []),
-    ...(minutes > minutesOfWarmUp && keepsGrowing(memory, memoryAllowanceMiB)
-      ? ['the memory keeps growing']
-      : []),
-    ...(keepsGrowing(descriptors, descriptorAllowance) ? ['the descriptors keep growing'] : []),
-    ...(after.descriptors > before.descriptors + descriptorAllowance ? ['descriptors are left open'] : []),
+    ...growing.map(({ one }) => `${one.name}: keeps growing`),
+    ...leftOver(before, after, ({ allowance }) => allowance).map(
+      ({ name }) => `${name}: more is left than there was`,
+    ),
     ...(log === '' ? [] : [`the server has something in its log: ${log}`]),
   ];
 }
@@ -158,7 +148,9 @@ async function run(): Promise<boolean> {
   const code = await server.stop();
   if (code !== 0) problems.push(`the server ended with ${code}`);
   for (const problem of problems) print(`FOUND ${problem}`);
-  if (minutes <= minutesOfWarmUp) print('too short to judge the memory');
+  for (const { name, minutesOfWarmUp } of series) {
+    if (minutes <= minutesOfWarmUp) print(`${name}: too short a run to judge it`);
+  }
   print(problems.length === 0 ? 'flat' : 'not flat');
   return problems.length === 0;
 }

@@ -1,4 +1,6 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import * as errors from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Clock } from '../lib/clock.ts';
 
 /** Log-in tokens: JSON Web Tokens, HS256 and nothing else (A7). */

@@ -1,6 +1,7 @@
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
-import type { Comment } from './model.ts';
+import type { Comment, SomeComment } from './model.ts';
+import { createProjection, type FieldList } from './projection.ts';
 
 interface CommentRow {
   readonly id: number;
@@ -12,6 +13,14 @@ interface CommentRow {
 
 const columns = 'id, post_id, author_id, body, created_at';
 
+const project = createProjection<Comment>({
+  id: 'id',
+  postId: 'post_id',
+  authorId: 'author_id',
+  body: 'body',
+  createdAt: 'created_at',
+});
+
 export function createCommentStore(database: Database) {
   const { oneOf } = database.dialect;
   const newestOfManyStatement = `select ${columns} from (
@@ -19,8 +28,8 @@ export function createCommentStore(database: Database) {
       from blog_comments where ${oneOf('author_id', '$1')}
     ) as ranked where place <= $2 order by id desc`;
 
-  const ofPostsStatement = `select ${columns} from blog_comments where ${oneOf('post_id', '$1')} order by id`;
-  const ofAuthorsStatement = `select ${columns} from blog_comments where ${oneOf('author_id', '$1')} order by id`;
+  const commentsOfPosts = `from blog_comments where ${oneOf('post_id', '$1')} order by id`;
+  const commentsOfAuthors = `from blog_comments where ${oneOf('author_id', '$1')} order by id`;
 
   return {
     async find(reader: Reader, id: number): Promise<Comment | null> {
@@ -29,13 +38,19 @@ export function createCommentStore(database: Database) {
     },
 
     /** All comments on many posts, in one statement. */
-    async listOfPosts(postIds: readonly number[]): Promise<readonly Comment[]> {
-      return (await database.all<CommentRow>(ofPostsStatement, [JSON.stringify(postIds)])).map(toComment);
+    async listOfPosts(
+      postIds: readonly number[],
+      fields: FieldList<Comment>,
+    ): Promise<readonly SomeComment[]> {
+      return database.all(`select ${project(fields)} ${commentsOfPosts}`, [JSON.stringify(postIds)]);
     },
 
     /** All comments of many authors, in one statement. */
-    async listOfAuthors(authorIds: readonly number[]): Promise<readonly Comment[]> {
-      return (await database.all<CommentRow>(ofAuthorsStatement, [JSON.stringify(authorIds)])).map(toComment);
+    async listOfAuthors(
+      authorIds: readonly number[],
+      fields: FieldList<Comment>,
+    ): Promise<readonly SomeComment[]> {
+      return database.all(`select ${project(fields)} ${commentsOfAuthors}`, [JSON.stringify(authorIds)]);
     },
 
     /** The comments on a post, oldest first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isEmail } from '../lib/email.ts';
-import { countCharacters, isBlank, isStorable } from '../lib/text.ts';
+import { emailFacts, isEmail } from '../lib/email.ts';
+import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';
 
 /** The fields that clients send, each with its rules. A rule's name is the message of the schema that checks it. */
@@ -16,14 +16,13 @@ const text = z
   .string({ error: ({ input }) => rule(input == null ? 'missing' : 'not_text') })
   .refine(isStorable, rule('bad_text'));
 
-const filledText = text.refine((value) => !isBlank(value), rule('blank'));
+const filledText = text.refine((value) => !isBlank(value), rule('blank')).meta(filled);
 
-const indexedText = filledText.refine(
-  (value) => countCharacters(value) <= longestIndexedText,
-  rule('too_long'),
-);
+const indexedText = filledText
+  .refine((value) => countCharacters(value) <= longestIndexedText, rule('too_long'))
+  .meta({ maxLength: longestIndexedText });
 
-const email = filledText.refine((value) => isBlank(value) || isEmail(value), rule('email'));
+const email = filledText.refine((value) => isBlank(value) || isEmail(value), rule('email')).meta(emailFacts);
 
 const age = z
   .int({ error: rule('not_age') })
@@ -32,7 +31,8 @@ const age = z
 
 const password = text
   .refine((value) => countCharacters(value) >= shortestPassword, rule('too_short'))
-  .refine((value) => countCharacters(value) <= longestPassword, rule('too_long'));
+  .refine((value) => countCharacters(value) <= longestPassword, rule('too_long'))
+  .meta({ minLength: shortestPassword, maxLength: longestPassword });
 
 const tagIds = z.array(z.int({ error: rule('not_ids') }).positive(rule('not_ids')), {
   error: rule('not_ids'),

@@ -31,6 +31,11 @@ export interface Comment {
   readonly createdAt: string;
 }
 
+/** Records of which, beyond their keys, only those fields were read that somebody shows. */
+export type SomeUser = Pick<User, 'id'> & Partial<User>;
+export type SomePost = Pick<Post, 'id' | 'authorId'> & Partial<Post>;
+export type SomeComment = Pick<Comment, 'id' | 'authorId' | 'postId'> & Partial<Comment>;
+
 export interface Tag {
   readonly id: number;
   readonly name: string;

@@ -1,8 +1,9 @@
 import { foldText } from '../lib/fold-text.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Value } from '../storage/database.ts';
-import type { Post } from './model.ts';
-import { type PostRow, postColumns, toPost } from './post-store.ts';
+import type { Post, SomePost } from './model.ts';
+import { type PostRow, postColumns, readPosts, toPost } from './post-store.ts';
+import type { FieldList } from './projection.ts';
 
 /** What a list of posts is narrowed to. The fields that are given must all hold. */
 export interface PostFilter {
@@ -26,6 +27,7 @@ interface Condition {
   readonly value: Value;
 }
 
+const keys: FieldList<Post> = ['id'];
 const searchIndex = { table: 'blog_posts', key: 'id' };
 const searchedColumns = ['title_folded', 'body_folded'];
 const qualifiedColumns = postColumns.replace('id,', 'blog_posts.id,');
@@ -47,39 +49,44 @@ export function createPostLists(database: Database) {
     return conditions;
   }
 
-  async function select(
+  function select(
+    fields: FieldList<Post>,
     conditions: readonly Condition[],
     tail: string,
     values: readonly Value[],
-  ): Promise<Post[]> {
+  ): Promise<SomePost[]> {
     const { where, values: given } = assemble(conditions, values.length + 1);
-    const rows = await database.all<PostRow>(`select ${postColumns} from blog_posts ${where} ${tail}`, [
-      ...values,
-      ...given,
-    ]);
-    return rows.map(toPost);
+    return readPosts(database, fields, `from blog_posts ${where} ${tail}`, [...values, ...given]);
   }
 
   return {
-    list(filter: PostFilter, offset: number, most: number): Promise<readonly Post[]> {
-      return select(conditionsOf(filter), 'order by id limit $1 offset $2', [most, offset]);
+    list(
+      filter: PostFilter,
+      offset: number,
+      most: number,
+      fields: FieldList<Post>,
+    ): Promise<readonly SomePost[]> {
+      return select(fields, conditionsOf(filter), 'order by id limit $1 offset $2', [most, offset]);
     },
 
     /** In ascending order, whichever end it is read from. */
-    async range(filter: PostFilter, { after, before, most, from }: PostRange): Promise<readonly Post[]> {
+    async range(
+      filter: PostFilter,
+      { after, before, most, from }: PostRange,
+      fields: FieldList<Post>,
+    ): Promise<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
       if (after !== undefined) conditions.push(compare('id >', after));
       if (before !== undefined) conditions.push(compare('id <', before));
-      const posts = await select(conditions, `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`, [
-        most,
-      ]);
+      const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`;
+      const posts = await select(fields, conditions, order, [most]);
       return from === 'end' ? posts.reverse() : posts;
     },
 
     /** Whether there is a post at or beyond an id, looking towards the start or the end. */
     async existsBeyond(filter: PostFilter, id: number, towards: 'start' | 'end'): Promise<boolean> {
       const conditions = [...conditionsOf(filter), compare(towards === 'start' ? 'id <=' : 'id >=', id)];
-      return (await select(conditions, 'limit $1', [1])).length > 0;
+      return (await select(keys, conditions, 'limit $1', [1])).length > 0;
     },
 
     /** Without a filter, or by `published` alone, a counter tells; otherwise the index is counted. */

@@ -1,9 +1,10 @@
 import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { readCounter } from '../storage/counters.ts';
-import type { Database, Reader, Writer } from '../storage/database.ts';
+import type { Database, Reader, Value, Writer } from '../storage/database.ts';
 import type { PostChanges } from './fields.ts';
-import type { Post } from './model.ts';
+import type { Post, SomePost } from './model.ts';
+import { createProjection, type FieldList } from './projection.ts';
 
 export interface PostRow {
   readonly id: number;
@@ -26,6 +27,31 @@ export interface PostToStore {
 
 export const postColumns = 'id, author_id, title, body, published, published_at, created_at, updated_at';
 
+const project = createProjection<Post>({
+  id: 'id',
+  authorId: 'author_id',
+  title: 'title',
+  body: 'body',
+  published: 'published',
+  publishedAt: 'published_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+});
+
+/** Reads only some fields of posts, for readers who know which they show. `rest` is all after the columns. */
+export async function readPosts(
+  reader: Reader,
+  fields: FieldList<Post>,
+  rest: string,
+  values: readonly Value[],
+): Promise<SomePost[]> {
+  const posts = await reader.all<SomePost>(`select ${project(fields)} ${rest}`, values);
+  // SQLite has numbers for truth.
+  return fields.includes('published')
+    ? posts.map((post) => ({ ...post, published: Boolean(post.published) }))
+    : posts;
+}
+
 export function createPostStore(database: Database) {
   const { oneOf } = database.dialect;
   const newestOfManyStatement = `select ${postColumns} from (
@@ -33,8 +59,8 @@ export function createPostStore(database: Database) {
       from blog_posts where ${oneOf('author_id', '$1')} and published = true
     ) as ranked where place <= $2 order by created_at desc, id desc`;
 
-  const findManyStatement = `select ${postColumns} from blog_posts where ${oneOf('id', '$1')}`;
-  const ofAuthorsStatement = `select ${postColumns} from blog_posts where ${oneOf('author_id', '$1')} order by id`;
+  const namedPosts = `from blog_posts where ${oneOf('id', '$1')}`;
+  const postsOfAuthors = `from blog_posts where ${oneOf('author_id', '$1')} order by id`;
 
   return {
     async find(reader: Reader, id: number): Promise<Post | null> {
@@ -42,13 +68,13 @@ export function createPostStore(database: Database) {
       return row && toPost(row);
     },
 
-    async findMany(ids: readonly number[]): Promise<readonly Post[]> {
-      return (await database.all<PostRow>(findManyStatement, [JSON.stringify(ids)])).map(toPost);
+    findMany(ids: readonly number[], fields: FieldList<Post>): Promise<readonly SomePost[]> {
+      return readPosts(database, fields, namedPosts, [JSON.stringify(ids)]);
     },
 
     /** Everything that many authors wrote, drafts included, in one statement. */
-    async listOfAuthors(authorIds: readonly number[]): Promise<readonly Post[]> {
-      return (await database.all<PostRow>(ofAuthorsStatement, [JSON.stringify(authorIds)])).map(toPost);
+    listOfAuthors(authorIds: readonly number[], fields: FieldList<Post>): Promise<readonly SomePost[]> {
+      return readPosts(database, fields, postsOfAuthors, [JSON.stringify(authorIds)]);
     },
 
     async listPublished(page: Page): Promise<Slice<Post>> {

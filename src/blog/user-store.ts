@@ -3,7 +3,8 @@ import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
 import type { UserChanges } from './fields.ts';
-import type { User } from './model.ts';
+import type { SomeUser, User } from './model.ts';
+import { createProjection, type FieldList } from './projection.ts';
 
 export interface UserRow {
   readonly id: number;
@@ -41,8 +42,19 @@ const searchedColumns = ['name_folded', 'email_folded'];
 const takeTurnStatement = `insert into settings (name, value) values ('deleting_a_user', '')
   on conflict (name) do update set value = excluded.value`;
 
+/** What anybody may see of a user. */
+export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
+
+const project = createProjection<ShownUser>({
+  id: 'id',
+  name: 'name',
+  email: 'email',
+  age: 'age',
+  createdAt: 'created_at',
+});
+
 export function createUserStore(database: Database) {
-  const findManyStatement = `select ${userColumns} from blog_users where ${database.dialect.oneOf('id', '$1')}`;
+  const namedUsers = `from blog_users where ${database.dialect.oneOf('id', '$1')}`;
 
   return {
     async find(reader: Reader, id: number): Promise<User | null> {
@@ -51,8 +63,15 @@ export function createUserStore(database: Database) {
     },
 
     async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
-      const rows = await database.all<UserRow>(findManyStatement, [JSON.stringify([...new Set(ids)])]);
+      const rows = await database.all<UserRow>(`select ${userColumns} ${namedUsers}`, [
+        JSON.stringify([...new Set(ids)]),
+      ]);
       return new Map(rows.map((row) => [row.id, toUser(row)]));
+    },
+
+    /** The same for a reader who knows which fields it shows, in no order. */
+    async readMany(ids: readonly number[], fields: FieldList<ShownUser>): Promise<readonly SomeUser[]> {
+      return database.all(`select ${project(fields)} ${namedUsers}`, [JSON.stringify(ids)]);
     },
 
     async findAccount(email: string): Promise<{ id: number; passwordHash: string } | null> {

@@ -24,6 +24,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
   return {
     find: (id: number): Promise<User | null> => store.find(database, id),
     findMany: store.findMany,
+    readMany: store.readMany,
     list: (page: Page): Promise<Slice<User>> => store.list(page),
     listFrom: store.listFrom,
     search: store.search,

@@ -9,8 +9,9 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
-  /** How many words must follow the name. */
+  /** How many words must follow the name, and how many more may. */
   readonly words: number;
+  readonly optionalWords?: number;
   run(context: CommandContext): Promise<void>;
 }
 
@@ -21,6 +22,12 @@ export interface CommandContext {
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   print(line: string): void;
+  /** Writes to the standard output as it is, and waits until it is taken. */
+  write(text: string): Promise<void>;
+  /** The standard input. */
+  readonly input: AsyncIterable<Uint8Array>;
+  /** Asks whoever sits at the terminal, and gives the line that is typed; null where there is no terminal. */
+  ask(question: string): Promise<string | null>;
   /** Resolves when the process is asked to end. */
   untilAskedToEnd(): Promise<void>;
   /** Starts this program once more, as a process of its own. */

@@ -9,14 +9,14 @@ import type { Handler } from './interface.ts';
 /** Conditional requests (RFC 9110, section 13): not sending what the client has, not writing over what it has not seen. */
 
 /** A strong validator: equal bodies have equal tags. */
-function tagOf(body: string): string {
+export function tagOf(body: string): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 
-/** Gives an answer to `GET` its tag, or leaves out a body that the client has already. */
+/** Gives an answer to `GET` its tag, unless it was prepared with one, or leaves out a body that the client has already. */
 export function validate(answer: Answer, exchange: Exchange): Answer {
   if (answer.status !== 200 || answer.body === null) return answer;
-  const etag = tagOf(answer.body);
+  const etag = answer.headers.etag ?? tagOf(answer.body);
   const known = exchange.header('if-none-match');
   if (known !== undefined && matches(known, etag, 'weak')) return new Answer(304, null, { etag });
   return answer.withTag(etag);

@@ -14,7 +14,11 @@ const keptMs = 24 * 60 * 60 * 1000;
 /** A first try that has not finished by now never will: its process is gone, and its transaction with it. */
 const abandonedMs = 60_000;
 
-const longestKey = 255;
+export const longestKey = 255;
+
+export function invalidKey(): Failure {
+  return new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters`);
+}
 
 /** Runs a `POST` once for each `Idempotency-Key`; whoever sends it again gets the answer of the first time. */
 export interface Idempotency {
@@ -33,9 +37,7 @@ export function createIdempotency(database: Database, clock: Clock, maxBodyBytes
 
   return {
     async run(clientKey, exchange, handler) {
-      if (clientKey === '' || clientKey.length > longestKey) {
-        throw new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters`);
-      }
+      if (clientKey === '' || clientKey.length > longestKey) throw invalidKey();
       const { bytes, rewind } = await bufferBody(exchange, maxBodyBytes);
       const key = scopedKey(clientKey, exchange);
       const fingerprint = hash('sha256', bytes, 'base64url');

@@ -2,6 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import type { Reference } from './reference.ts';
 import type { SocketProtocol } from './sockets.ts';
 
 export type Handler = (exchange: Exchange) => Awaitable<Answer | Response>;
@@ -17,6 +18,8 @@ export interface Interface {
   /** Whether its records carry tags, and its writes take conditions and keys: a REST interface. */
   readonly isResourceful: boolean;
   readonly sockets?: SocketProtocol;
+  /** What it says of itself, for its OpenAPI document. */
+  readonly reference?: Reference;
   /** Ends what would otherwise go on: the process is about to stop. */
   close?(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /** A line that is written over and over while something takes its time. Only a person at a terminal sees it. */
 export interface ProgressLine {
-  show(text: string): void;
+  /** What comes too soon after the last one is left out, unless it must be shown at once. */
+  show(text: string, options?: { readonly atOnce: boolean }): void;
   clear(): void;
 }
 
@@ -9,8 +10,8 @@ const pauseMs = 100;
 export function createProgressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
   let shownAt = 0;
   return {
-    show(text) {
-      if (!stream.isTTY || Date.now() - shownAt < pauseMs) return;
+    show(text, { atOnce } = { atOnce: false }) {
+      if (!stream.isTTY || (!atOnce && Date.now() - shownAt < pauseMs)) return;
       shownAt = Date.now();
       stream.write(`\r\x1b[K${text}`);
     },

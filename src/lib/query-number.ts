@@ -20,10 +20,11 @@ export const largestPage = 1000;
 /** The same, or a failure that names the parameter and what it takes. */
 export function requireWholeNumberIn(name: string, text: string | undefined, range: Range): number {
   const value = wholeNumberIn(text, range);
-  if (value === null) throw new Failure('INVALID_INPUT', `${name} ${describeRange(range)}`);
+  if (value === null) throw outOfRange(name, range);
   return value;
 }
 
-function describeRange({ least, most }: Range): string {
-  return `must be a whole number ${most === undefined ? `of at least ${least}` : `from ${least} to ${most}`}`;
+export function outOfRange(name: string, { least, most }: Range): Failure {
+  const range = most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+  return new Failure('INVALID_INPUT', `${name} must be a whole number ${range}`);
 }

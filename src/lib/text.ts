@@ -2,6 +2,9 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
+/** Text that is not blank, in the words of JSON Schema. */
+export const filled = { minLength: 1, pattern: '\\S' };
+
 /** Text that every engine can store and give back unchanged: no NUL (S13) and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -29,3 +32,7 @@ export function countWords(text: string): number {
 
 /** The longest text that is searched for: what it costs to look for one grows with its length. */
 export const longestQuery = 1000;
+
+export function capitalize(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase());
+}

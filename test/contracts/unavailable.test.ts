@@ -73,14 +73,18 @@ describe('Without its database', () => {
     },
   };
 
-  beforeEach(async () => {
-    app = new TestApp({ engine: behindProxy, transport: 'in process' }, {});
+  async function start(environment: Readonly<Record<string, string>> = {}): Promise<void> {
+    app = new TestApp({ engine: behindProxy, transport: 'in process' }, environment);
     await app.start();
-  });
-  afterEach(async () => {
+  }
+
+  async function stop(): Promise<void> {
     await app.stop();
     await proxy.shut();
-  });
+  }
+
+  beforeEach(() => start());
+  afterEach(stop);
 
   const send = ([method, path, json]: Row) =>
     app.request(method, path, {
@@ -103,6 +107,15 @@ describe('Without its database', () => {
     expect(recovered.map(({ status }) => status)).toEqual(
       rows.map(([method, path]) => expectedStatus(method, path)),
     );
+  });
+
+  it('a request that cannot be counted is answered in the same way', async () => {
+    await stop();
+    await start({ RATE_LIMIT: '600/min' });
+    await proxy.shut();
+    const answers = await Promise.all(rows.map(send));
+    expect(answers.map(shown)).toEqual(rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })));
+    await proxy.open();
   });
 
   it('GraphQL names the failure in its style', async () => {

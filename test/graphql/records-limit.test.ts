@@ -52,6 +52,18 @@ describe('GRAPHQL_MAX_RECORDS=8', () => {
       });
     });
 
+    it('a mutation that was carried out, and whose answer holds too much, was carried out once', async () => {
+      const ada = await register(app, 'Ada');
+      await writeDraft(app, ada);
+      for (let comment = 1; comment <= 8; comment += 1) await writeComment(app, ada, 1);
+      const text = 'mutation { addComment(postId: 1, text: "Ninth") { post { comments { id } } } }';
+      expect((await query(app, text, { token: ada.token })).body).toEqual(
+        failureOf(text, 'addComment', tooMany, 'BAD_USER_INPUT'),
+      );
+      const counted = await app.services.database.first('select count(*) as count from blog_comments');
+      expect(counted).toEqual({ count: 9 });
+    });
+
     it('bounds neither the list of a root field nor what is not a list', async () => {
       const ada = await register(app, 'Ada');
       for (let count = 0; count < 10; count += 1) await writeDraft(app, ada);

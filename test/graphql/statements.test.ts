@@ -8,8 +8,8 @@ import { onEveryEngine } from '../support/engines.ts';
 import { befriend, writeDraft } from '../support/graphql-blog.ts';
 import { recordReads } from '../support/recording.ts';
 
-/** Runs a query, and tells how many statements it cost. */
-async function countStatements(app: TestApp, text: string): Promise<number> {
+/** Runs a query, and tells how many statements it cost; one that fails in the way that it is expected to, as well. */
+async function countStatements(app: TestApp, text: string, failure?: string): Promise<number> {
   const { database, reads } = recordReads(app.services.database);
   const engine = new GraphqlEngine(await createServices(readConfig({}), database));
   const operation = engine.prepare({ query: text, pinned: null });
@@ -20,7 +20,7 @@ async function countStatements(app: TestApp, text: string): Promise<number> {
     {},
     { authorization: null, address: '127.0.0.1', transport: 'http' },
   );
-  if (errors) throw new Error(JSON.stringify(errors));
+  expect(errors?.map(({ message }) => message)).toEqual(failure === undefined ? undefined : [failure]);
   return reads.length;
 }
 
@@ -87,5 +87,11 @@ describe('Statements of nested queries', () => {
       },
       60_000,
     );
+
+    it('are no more when a field fails', async () => {
+      await fill(app, 2);
+      const text = '{ user(id: 1) { posts { comments { text } } } me { id } drafts { id } }';
+      expect(await countStatements(app, text, 'Not authenticated')).toBe(3);
+    });
   });
 });

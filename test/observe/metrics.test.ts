@@ -61,7 +61,7 @@ describe('GET /metrics', () => {
       const word = 'chosenbytheclient';
       await app.get(`/${word}`);
       await app.get(`/posts/${word}?${word}=${word}`);
-      await app.request(word.toUpperCase(), '/posts');
+      await app.send(word.toUpperCase(), '/posts');
       await app.post('/graphql', { query: `query ${word} { ${word}: __typename }`, operationName: word });
       await app.post('/graphql', { query: `{ ${word} }` });
       expect((await scrape(app)).text.toLowerCase()).not.toContain(word);

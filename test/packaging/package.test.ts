@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -54,8 +63,29 @@ describe('npm pack', () => {
         .map((path) => path.split('/')[1]),
     );
     expect([...top].sort()).toEqual([
-      ...['LICENSE', 'README.md', 'bin', 'deploy', 'docs', 'examples', 'package.json', 'src'],
+      ...['LICENSE', 'README.md', 'bin', 'client', 'deploy', 'docs', 'examples', 'package.json', 'src'],
     ]);
+  });
+
+  it('has the client that Node imports as `quintet/client`, its types, and nothing that makes it', async () => {
+    const client = join(folder, 'node_modules/quintet/client');
+    expect(readdirSync(client).sort()).toEqual(['README.md', 'dist']);
+    const built = readdirSync(join(client, 'dist')).sort();
+    expect(built).toContain('index.d.ts');
+    expect(built.filter((name) => !name.endsWith('.d.ts'))).toEqual(['LICENSES', 'generated', 'index.js']);
+    const server = await startServer([program(), 'serve'], { DATABASE_URL: 'sqlite::memory:' }, folder);
+    const script = [
+      `import { createQuintetClient } from 'quintet/client';`,
+      `const client = createQuintetClient({ baseUrl: '${server.url}' });`,
+      `console.log(JSON.stringify((await client.GET('/posts')).data));`,
+    ].join('\n');
+    const finished = await runProgram(['node', '--input-type=module', '-e', script], {}, folder);
+    await server.stop();
+    expect(finished).toEqual({
+      exitCode: 0,
+      stdout: '{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n',
+      stderr: '',
+    });
   });
 
   it('makes a package that serves every interface, and ends with 0 at SIGTERM', async () => {

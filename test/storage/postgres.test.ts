@@ -38,8 +38,8 @@ describe('PostgreSQL', () => {
   });
 
   it('ends a statement that takes longer than the time set for it', async () => {
-    const database = await place.open({ statementTimeoutMs: 50 });
-    expect(await setting(database, 'statement_timeout')).toEqual({ value: '50ms' });
+    const database = await place.open({ statementTimeoutMs: 300 });
+    expect(await setting(database, 'statement_timeout')).toEqual({ value: '300ms' });
     const slow = (async () => database.all('select pg_sleep(60)'))();
     await expect(slow).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
     const slowInside = database.transaction((writer) => writer.all('select pg_sleep(60)'));
@@ -48,12 +48,12 @@ describe('PostgreSQL', () => {
   });
 
   it('gives a change of the schema all the time that it needs', async () => {
-    const database = await place.open({ statementTimeoutMs: 50 });
+    const database = await place.open({ statementTimeoutMs: 300 });
     const within = await database.exclusively((writer) =>
       writer.first("select current_setting('statement_timeout') as value"),
     );
     expect(within).toEqual({ value: '0' });
-    expect(await setting(database, 'statement_timeout')).toEqual({ value: '50ms' });
+    expect(await setting(database, 'statement_timeout')).toEqual({ value: '300ms' });
   });
 
   it('runs again a transaction that lost a deadlock', async () => {

@@ -5,9 +5,12 @@ import { readConfig } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
+import { RequestMeter } from '../../src/observe/request-meter.ts';
+import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { type Engine, engines, type TestLocation } from './engines.ts';
+import { type Check, createCheck } from './reference.ts';
 
 /** How a suite reaches the app: by a call, or through a real socket. */
 export type Transport = 'in process' | 'over a socket';
@@ -49,6 +52,26 @@ export interface RequestOptions {
   readonly token?: string;
 }
 
+/** The documents differ only in whether the schemas of GraphQL are shown, and are the same for every test. */
+const checks = new Map<boolean, Check>();
+
+async function findCheck(services: Services): Promise<Check> {
+  const { graphql } = services;
+  const known = checks.get(graphql.allowsIntrospection);
+  if (known !== undefined) return known;
+  // An app of its own, so that nobody counts, logs or traces this request among those of the test.
+  const requests = new RequestMeter(new Traffic());
+  const app = createApp({
+    ...services,
+    http: { ...services.http, requests, requestLines: null, tracing: null },
+  });
+  const request = new Request('http://app/openapi.json');
+  const response = await app.fetch(request, { addressOf: () => 'a reader of documents' });
+  const check = createCheck(await response.json());
+  checks.set(graphql.allowsIntrospection, check);
+  return check;
+}
+
 /** A time that stands still until a test moves it. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-01-31T09:30:00.000Z');
@@ -77,6 +100,7 @@ export class TestApp {
   services!: Services;
   #location!: TestLocation;
   #send!: (request: Request) => Promise<Response>;
+  #check!: Check;
   #server: RunningServer | null = null;
   readonly #setup: Setup;
   readonly #environment: Readonly<Record<string, string>>;
@@ -98,6 +122,7 @@ export class TestApp {
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
     });
     const app = createApp(this.services);
+    this.#check = await findCheck(this.services);
     if (this.#setup.transport === 'in process') {
       this.#send = async (request) => app.fetch(request, { addressOf: () => '127.0.0.1' });
     } else {
@@ -124,16 +149,21 @@ export class TestApp {
     return this.#send(new Request(`http://app${path}`, toInit(method, options)));
   }
 
-  /** Sends a request and reads the whole answer. */
+  /** Sends a request, reads the whole answer, and holds it against what the service says of itself. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-    const response = await this.send(method, path, options);
+    const request = new Request(`http://app${path}`, toInit(method, options));
+    const { url } = request;
+    const response = await this.#send(request);
     const text = await response.text();
-    return {
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const answer = {
       status: response.status,
       headers: response.headers,
       text,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
     };
+    this.#check({ method, path: url.slice('http://app'.length), json: options.json }, answer);
+    return answer;
   }
 
   get = (path: string, options?: RequestOptions) => this.request('GET', path, options);

@@ -85,7 +85,7 @@ export async function fill(database: Database): Promise<void> {
       });
     }
     for (const name of ['Art', 'History', 'Gone'])
-      await insert(writer, 'blog_tags', { name, name_folded: name });
+      await insert(writer, 'blog_tags', { name, name_folded: foldText(name) });
     for (const [postId, tagId] of [
       [1, 2],
       [1, 1],

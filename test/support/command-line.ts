@@ -13,23 +13,24 @@ type Variables = Readonly<Record<string, string>>;
 const fromSource = [process.execPath, join(root, 'src/main.ts')] as const;
 
 /** Starts the program as an operator would: a process of its own that sees these variables and no others. */
-function spawn(command: readonly string[], environment: Variables, directory = root) {
+function spawn(command: readonly string[], environment: Variables, directory = root, input?: string) {
   return Bun.spawn([...command], {
     cwd: directory,
     env: { PATH: process.env.PATH ?? '', ...environment },
-    stdin: 'ignore',
+    stdin: input === undefined ? 'ignore' : new Blob([input]),
     stdout: 'pipe',
     stderr: 'pipe',
   });
 }
 
-/** Runs any program to its end. */
+/** Runs any program to its end, with the input that it may read. */
 export async function runProgram(
   command: readonly string[],
   environment: Variables = {},
   directory?: string,
+  input?: string,
 ): Promise<Finished> {
-  const process = spawn(command, environment, directory);
+  const process = spawn(command, environment, directory, input);
   const [stdout, stderr, exitCode] = await Promise.all([
     process.stdout.text(),
     process.stderr.text(),
@@ -43,8 +44,35 @@ export function quintet(
   words: readonly string[],
   environment: Variables,
   directory?: string,
+  input?: string,
 ): Promise<Finished> {
-  return runProgram([...fromSource, ...words], environment, directory);
+  return runProgram([...fromSource, ...words], environment, directory, input);
+}
+
+/** Runs a command as somebody at a terminal does, who types when a question is asked. */
+export async function quintetAtTerminal(
+  words: readonly string[],
+  environment: Variables,
+  answer: string,
+): Promise<{ readonly exitCode: number; readonly shown: string }> {
+  let shown = '';
+  let hasAnswered = false;
+  const decoder = new TextDecoder();
+  const child = Bun.spawn([process.execPath, join(root, 'src/main.ts'), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...environment },
+    terminal: {
+      data(terminal, bytes) {
+        shown += decoder.decode(bytes, { stream: true });
+        if (hasAnswered || !shown.includes(': ')) return;
+        hasAnswered = true;
+        terminal.write(answer);
+      },
+    },
+  });
+  const exitCode = await child.exited;
+  child.terminal?.close();
+  return { exitCode, shown };
 }
 
 export interface Serving {

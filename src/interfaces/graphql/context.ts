@@ -18,6 +18,8 @@ export interface GraphqlContext {
   caller(): Promise<Caller>;
   /** A loader for one root field: what it reads belongs together. */
   createLoader(): NodeLoader;
+  /** What each root field gave, by its key in the answer: an operation that is executed again runs none of them twice. */
+  readonly given: Map<string | number, Promise<unknown>>;
   /** Throws when the operation has run for too long. */
   checkTime(): void;
 }

@@ -147,6 +147,7 @@ export class GraphqlEngine {
       address,
       requestId,
       selections,
+      given: new Map(),
       checkTime,
       caller: () => {
         caller ??= blog.accounts.callerOf(authorization);

@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
@@ -46,15 +46,29 @@ export function graphqlError(message: string, code: GraphqlCode): GraphQLError {
 
 /** An error of the GraphQL library with a code of ours, pointing at the same place. */
 export function withCode(
-  { message, nodes, source, positions }: GraphQLError,
+  { message, nodes, source, positions, path }: GraphQLError,
   code: GraphqlCode,
 ): GraphQLError {
   return new GraphQLError(message, {
     nodes: nodes ?? null,
     source: source ?? null,
     positions: positions ?? null,
+    path: path ?? null,
     extensions: { code },
   });
+}
+
+/** A result whose errors all have a code. */
+export function withCodes(result: ExecutionResult): ExecutionResult {
+  if (result.errors === undefined) return result;
+  const coded = (error: GraphQLError) =>
+    error.extensions.code === undefined ? withCode(error, codeAt(error.path)) : error;
+  return { ...result, errors: result.errors.map(coded) };
+}
+
+/** Resolvers give their errors a code, and only root fields have arguments: what has none there is about those. */
+function codeAt(path: GraphQLError['path']): GraphqlCode {
+  return path?.length === 1 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
 }
 
 /** A failure before or around an operation, as a whole answer. */

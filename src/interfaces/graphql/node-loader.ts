@@ -1,5 +1,5 @@
 import type { Blog } from '../../blog/blog.ts';
-import type { Comment, Post, User } from '../../blog/model.ts';
+import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
 import { Failure } from '../../lib/failure.ts';
 import {
   type CommentNode,
@@ -10,6 +10,7 @@ import {
   type UserNode,
 } from './nodes.ts';
 import type { Selection } from './selection.ts';
+import { type ShownFields, shownFields } from './shown-fields.ts';
 
 /** Nodes at one place of a selection, and how often each one stands there in the answer. */
 type Places<Node> = ReadonlyMap<Node, number>;
@@ -21,7 +22,7 @@ interface Breakable {
 /**
  * Fills in what is selected, level by level: each relation of a level costs one statement however many records there
  * are, none for records that were read already, and none for what is not selected. Since it looks ahead, the executor
- * afterwards only reads properties.
+ * afterwards only reads properties. One loader is for one selection: what it reads of a record is what that one shows.
  */
 export class NodeLoader {
   readonly #users = new Map<number, UserNode>();
@@ -30,6 +31,7 @@ export class NodeLoader {
   readonly #blog: Blog;
   readonly #checkTime: () => void;
   readonly #maxRecords: number;
+  #shown!: ShownFields;
   #records = 0;
   #hasBroken = false;
 
@@ -39,19 +41,22 @@ export class NodeLoader {
     this.#checkTime = checkTime;
   }
 
-  async users(users: readonly User[], selection: Selection): Promise<readonly UserNode[]> {
+  async users(users: readonly SomeUser[], selection: Selection): Promise<readonly UserNode[]> {
+    this.#shown = shownFields('User', selection);
     const nodes = users.map((user) => this.#user(user));
     await this.#fillUsers(this.#count(nodes), selection);
     return nodes;
   }
 
-  async posts(posts: readonly Post[], selection: Selection): Promise<readonly PostNode[]> {
+  async posts(posts: readonly SomePost[], selection: Selection): Promise<readonly PostNode[]> {
+    this.#shown = shownFields('Post', selection);
     const nodes = posts.map((post) => this.#post(post));
     await this.#fillPosts(this.#count(nodes), selection);
     return this.#whole(nodes);
   }
 
-  async comments(comments: readonly Comment[], selection: Selection): Promise<readonly CommentNode[]> {
+  async comments(comments: readonly SomeComment[], selection: Selection): Promise<readonly CommentNode[]> {
+    this.#shown = shownFields('Comment', selection);
     const nodes = comments.map((comment) => this.#comment(comment));
     await this.#fillComments(this.#count(nodes), selection);
     return this.#whole(nodes);
@@ -66,7 +71,10 @@ export class NodeLoader {
     const comments = selection.get('comments');
     if (posts) {
       await this.#fillList(nodes, 'posts', async (missing) =>
-        (await this.#blog.posts.listOfAuthors(ids(missing))).map((post) => [post.authorId, this.#post(post)]),
+        (await this.#blog.posts.listOfAuthors(keys(missing), this.#shown.Post)).map((post) => [
+          post.authorId,
+          this.#post(post),
+        ]),
       );
       await this.#fillPosts(
         this.#spreadList(places, (node) => node.posts),
@@ -76,7 +84,7 @@ export class NodeLoader {
     }
     if (friends) {
       await this.#fillList(nodes, 'friends', async (missing) =>
-        (await this.#blog.friends.ofUsers(ids(missing))).map(({ userId, friend }) => [
+        (await this.#blog.friends.ofUsers(keys(missing))).map(({ userId, friend }) => [
           userId,
           this.#user(friend),
         ]),
@@ -88,7 +96,7 @@ export class NodeLoader {
     }
     if (comments) {
       await this.#fillList(nodes, 'comments', async (missing) =>
-        (await this.#blog.comments.listOfAuthors(ids(missing))).map((comment) => [
+        (await this.#blog.comments.listOfAuthors(keys(missing), this.#shown.Comment)).map((comment) => [
           comment.authorId,
           this.#comment(comment),
         ]),
@@ -110,7 +118,7 @@ export class NodeLoader {
     if (author) await this.#fillAuthors(places, author);
     if (comments) {
       await this.#fillList(nodes, 'comments', async (missing) =>
-        (await this.#blog.comments.listOfPosts(ids(missing))).map((comment) => [
+        (await this.#blog.comments.listOfPosts(keys(missing), this.#shown.Comment)).map((comment) => [
           comment.postId,
           this.#comment(comment),
         ]),
@@ -132,7 +140,9 @@ export class NodeLoader {
     if (author) await this.#fillAuthors(places, author);
     if (!post) return;
     const missing = idsNotIn(this.#posts, places, (node) => node.postId);
-    if (missing.length > 0) for (const found of await this.#blog.posts.findMany(missing)) this.#post(found);
+    if (missing.length > 0) {
+      for (const found of await this.#blog.posts.findMany(missing, this.#shown.Post)) this.#post(found);
+    }
     this.#connect(places, 'post', (node) => this.#posts.get(node.postId));
     await this.#fillPosts(
       this.#spread(places, (node) => node.post && [node.post]),
@@ -144,8 +154,9 @@ export class NodeLoader {
   async #fillAuthors(places: Places<PostNode> | Places<CommentNode>, selection: Selection): Promise<void> {
     const authored = places as Places<PostNode | CommentNode>;
     const missing = idsNotIn(this.#users, authored, (node) => node.authorId);
-    if (missing.length > 0)
-      for (const user of (await this.#blog.users.findMany(missing)).values()) this.#user(user);
+    if (missing.length > 0) {
+      for (const user of await this.#blog.users.readMany(missing, this.#shown.User)) this.#user(user);
+    }
     this.#connect(authored, 'author', (node) => this.#users.get(node.authorId));
     await this.#fillUsers(
       this.#spread(authored, (node) => node.author && [node.author]),
@@ -156,15 +167,15 @@ export class NodeLoader {
   async #fillTags(nodes: readonly PostNode[]): Promise<void> {
     const missing = nodes.filter(({ tags }) => tags === undefined);
     if (missing.length === 0) return;
-    const tags = await this.#blog.tags.ofPosts(ids(missing));
-    for (const node of missing) node.tags = (tags.get(node.id) ?? []).map(({ name }) => name);
+    const tags = await this.#blog.tags.ofPosts(keys(missing));
+    for (const node of missing) node.tags = (tags.get(node.key) ?? []).map(({ name }) => name);
   }
 
   /** Reads a list relation of the nodes that lack it: `load` gives each related record with the id it belongs to. */
   async #fillList<
     Name extends string,
     Item,
-    Node extends { readonly id: number } & { [K in Name]?: readonly Item[] },
+    Node extends { readonly key: number } & { [K in Name]?: readonly Item[] },
   >(
     nodes: readonly Node[],
     name: Name,
@@ -172,9 +183,13 @@ export class NodeLoader {
   ): Promise<void> {
     const missing = nodes.filter((node) => node[name] === undefined);
     if (missing.length === 0) return;
-    const lists = new Map<number, Item[]>(missing.map(({ id }) => [id, []]));
+    const lists = new Map<number, Item[]>();
+    for (const node of missing) {
+      const list: Item[] = [];
+      lists.set(node.key, list);
+      node[name] = list as readonly Item[] as Node[Name];
+    }
     for (const [owner, item] of await load(missing)) lists.get(owner)?.push(item);
-    for (const node of missing) Object.assign(node, { [name]: lists.get(node.id) });
   }
 
   /** Sets a relation to one record. Where that record is gone, the node is broken: the schema promises it. */
@@ -186,7 +201,7 @@ export class NodeLoader {
     for (const node of places.keys()) {
       const target = find(node);
       if (target === undefined) this.#break(node);
-      else Object.assign(node, { [name]: target });
+      else node[name] = target as Node[Name];
     }
   }
 
@@ -200,7 +215,7 @@ export class NodeLoader {
     name: Name,
   ): void {
     if (!this.#hasBroken) return;
-    for (const node of nodes) Object.assign(node, { [name]: this.#whole(node[name] ?? []) });
+    for (const node of nodes) node[name] = this.#whole(node[name] ?? []);
   }
 
   #whole<Node extends Breakable>(nodes: readonly Node[]): readonly Node[] {
@@ -241,15 +256,15 @@ export class NodeLoader {
     );
   }
 
-  #user(user: User): UserNode {
+  #user(user: SomeUser): UserNode {
     return intern(this.#users, user, toUserNode);
   }
 
-  #post(post: Post): PostNode {
+  #post(post: SomePost): PostNode {
     return intern(this.#posts, post, toPostNode);
   }
 
-  #comment(comment: Comment): CommentNode {
+  #comment(comment: SomeComment): CommentNode {
     return intern(this.#comments, comment, toCommentNode);
   }
 }
@@ -267,8 +282,8 @@ function intern<Item extends { readonly id: number }, Node>(
   return node;
 }
 
-function ids(nodes: readonly { readonly id: number }[]): readonly number[] {
-  return nodes.map(({ id }) => id);
+function keys(nodes: readonly { readonly key: number }[]): readonly number[] {
+  return nodes.map(({ key }) => key);
 }
 
 function idsNotIn<Node>(

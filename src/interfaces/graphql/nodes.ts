@@ -1,16 +1,18 @@
-import type { Comment, Post, User } from '../../blog/model.ts';
+import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
 
 /**
- * Records as the schema shows them, so that selecting a field is reading a property. What a record is related to is
- * filled in by the loader as far as it is selected.
+ * Records as the schema shows them, so that selecting a field is reading a property: every value is what the wire shows.
+ * What is not selected may be missing; what a record is related to is filled in by the loader.
  */
 export interface UserNode {
   readonly __typename: 'User';
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly age: number | null;
-  readonly createdAt: string;
+  /** The id as a number. */
+  readonly key: number;
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+  readonly age: number | null | undefined;
+  readonly createdAt: string | undefined;
   posts?: readonly PostNode[];
   friends?: readonly UserNode[];
   comments?: readonly CommentNode[];
@@ -18,11 +20,12 @@ export interface UserNode {
 
 export interface PostNode {
   readonly __typename: 'Post';
-  readonly id: number;
-  readonly title: string;
-  readonly content: string;
-  readonly published: boolean;
-  readonly createdAt: string;
+  readonly key: number;
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly content: string | undefined;
+  readonly published: boolean | undefined;
+  readonly createdAt: string | undefined;
   readonly authorId: number;
   author?: UserNode;
   comments?: readonly CommentNode[];
@@ -33,9 +36,10 @@ export interface PostNode {
 
 export interface CommentNode {
   readonly __typename: 'Comment';
-  readonly id: number;
-  readonly text: string;
-  readonly createdAt: string;
+  readonly key: number;
+  readonly id: string;
+  readonly text: string | undefined;
+  readonly createdAt: string | undefined;
   readonly authorId: number;
   readonly postId: number;
   author?: UserNode;
@@ -59,14 +63,23 @@ export interface SessionNode {
   readonly user: UserNode;
 }
 
-export function toUserNode({ id, name, email, age, createdAt }: User): UserNode {
-  return { __typename: 'User', id, name, email, age, createdAt };
+export function toUserNode({ id, name, email, age, createdAt }: SomeUser): UserNode {
+  return { __typename: 'User', key: id, id: String(id), name, email, age, createdAt };
 }
 
-export function toPostNode({ id, title, body, published, createdAt, authorId }: Post): PostNode {
-  return { __typename: 'Post', id, title, content: body, published, createdAt, authorId };
+export function toPostNode({ id, title, body, published, createdAt, authorId }: SomePost): PostNode {
+  return {
+    __typename: 'Post',
+    key: id,
+    id: String(id),
+    title,
+    content: body,
+    published,
+    createdAt,
+    authorId,
+  };
 }
 
-export function toCommentNode({ id, body, createdAt, authorId, postId }: Comment): CommentNode {
-  return { __typename: 'Comment', id, text: body, createdAt, authorId, postId };
+export function toCommentNode({ id, body, createdAt, authorId, postId }: SomeComment): CommentNode {
+  return { __typename: 'Comment', key: id, id: String(id), text: body, createdAt, authorId, postId };
 }

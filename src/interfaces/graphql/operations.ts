@@ -10,14 +10,12 @@ import {
   parse,
   visit,
 } from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Awaitable } from '../../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import type { GraphqlContext } from './context.ts';
-import { graphqlError, withCode } from './errors.ts';
+import { graphqlError, withCode, withCodes } from './errors.ts';
 import { checkCost, checkDocument, type OperationLimits } from './limits.ts';
-import { toReferenceResult } from './reference-result.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation, wasAborted } from './validation.ts';
@@ -160,16 +158,17 @@ function compile(
 ): Operation | GraphQLError {
   const isConditional = hasConditions(document);
   const operationName = definition.name?.value;
+  const byReference = executorByReference(schema, document, operationName);
   const execute =
     isConditional || isSeriesOfMutations(definition)
-      ? executorByReference(schema, document, operationName)
-      : compiledExecutor(schema, document, operationName);
+      ? byReference
+      : compiledExecutor(schema, document, operationName, byReference);
   if (execute === null) return graphqlError('The operation cannot be executed.', 'BAD_USER_INPUT');
   const coerce = (variables: Variables) => coerceVariables(schema, definition, variables ?? {}, suggests);
   const run: Operation['run'] = (root, context, variables) => {
     // The reference judges variables, too: compiled code misses the default of one that must not be null.
     const values = coerce(variables);
-    return 'errors' in values ? values : toReferenceResult(execute(root, context, values.coerced));
+    return 'errors' in values ? values : whenReady(execute(root, context, values.coerced), withCodes);
   };
   const selections = new SelectionReader(!isConditional);
   return { schema, schemaName, document, definition, selections, coerce, run };
@@ -177,13 +176,31 @@ function compile(
 
 type Executor = Operation['run'];
 
+/** Loaded with the first operation: it takes as long as a third of the start of the server. */
+function loadCompiler(): typeof import('graphql-jit') {
+  return require('graphql-jit');
+}
+
+/**
+ * Compiled code is right about what succeeds. Where something failed it goes on where the reference stops, and has errors
+ * of its own kind: then the reference executes what the root fields gave (`given` of the context), and its answer counts.
+ */
 function compiledExecutor(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | undefined,
+  byReference: Executor,
 ): Executor | null {
-  const compiled = compileQuery(schema, document, operationName);
-  return isCompiledQuery(compiled) ? compiled.query : null;
+  const { compileQuery, isCompiledQuery } = loadCompiler();
+  const compiled = compileQuery(schema, document, operationName, {
+    // Nodes hold what the wire shows.
+    disableLeafSerialization: true,
+  });
+  if (!isCompiledQuery(compiled)) return null;
+  return (root, context, variables) =>
+    whenReady(compiled.query(root, context, variables), (result: ExecutionResult) =>
+      result.errors === undefined ? result : byReference(root, context, variables),
+    );
 }
 
 /**

@@ -17,6 +17,7 @@ import { type SchemaName, schemaDocuments } from './schema/documents.ts';
 import { readArguments } from './variables.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
+type AsyncResolver = (...parameters: Parameters<Resolver>) => Promise<unknown>;
 type RootField = GraphQLField<unknown, unknown>;
 
 /** The resolvers of the root fields; everything below them is read from the nodes that they give. */
@@ -26,14 +27,36 @@ const resolvers: Readonly<Record<SchemaName, { readonly queries: object; readonl
   connection: { queries: connectionQueries, mutations: connectionMutations },
 };
 
-/** The three schemas, from the SDL files, with their resolvers in place. */
+/** The three schemas, from the SDL files, with their resolvers in place; each is made when it is first asked for. */
 export function createSchemas(log: Log): Readonly<Record<SchemaName, GraphQLSchema>> {
-  return { main: create('main', log), simple: create('simple', log), connection: create('connection', log) };
+  const made = new Map<SchemaName, GraphQLSchema>();
+  const schema = (name: SchemaName): GraphQLSchema => {
+    const known = made.get(name) ?? create(name, log);
+    made.set(name, known);
+    return known;
+  };
+  return {
+    get main() {
+      return schema('main');
+    },
+    get simple() {
+      return schema('simple');
+    },
+    get connection() {
+      return schema('connection');
+    },
+  };
 }
 
 export function buildSchemaOf(name: SchemaName): GraphQLSchema {
   const [base = '', ...extensions] = schemaDocuments[name];
-  return extendSchema(buildASTSchema(parse(base)), concatAST(extensions.map((text) => parse(text))));
+  // The tests judge the SDL; judging it again would be most of what a schema costs.
+  const options = { assumeValidSDL: true };
+  return extendSchema(
+    buildASTSchema(parse(base), options),
+    concatAST(extensions.map((text) => parse(text))),
+    options,
+  );
 }
 
 function create(name: SchemaName, log: Log): GraphQLSchema {
@@ -49,7 +72,7 @@ function attach(type: GraphQLObjectType | null | undefined, resolvers: object, l
   for (const [name, resolve] of Object.entries(resolvers) as [string, Resolver][]) {
     const field = fields[name];
     if (field === undefined) throw new Error(`the schema has no field ${name}`);
-    field.resolve = guard(resolve, field, log);
+    field.resolve = once(guard(resolve, field, log));
   }
 }
 
@@ -57,8 +80,20 @@ function isForCallersOnly({ astNode }: RootField): boolean {
   return astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
 }
 
+/** Runs a root field once in an operation, also when the operation is executed again to tell what failed in it. */
+function once(resolve: AsyncResolver): Resolver {
+  return (root, args, context, info) => {
+    const { key } = info.path;
+    const known = context.given.get(key);
+    if (known !== undefined) return known;
+    const given = resolve(root, args, context, info);
+    context.given.set(key, given);
+    return given;
+  };
+}
+
 /** Every failure of a root field, expected or not, leaves through here. */
-function guard(resolve: Resolver, field: RootField, log: Log): Resolver {
+function guard(resolve: Resolver, field: RootField, log: Log): AsyncResolver {
   const forCallersOnly = isForCallersOnly(field);
   return async (root, _args, context, info) => {
     try {

@@ -7,11 +7,20 @@ import { timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import { countPages } from '../../lib/paging.ts';
-import { largestPage, requireWholeNumberIn } from '../../lib/query-number.ts';
+import { requireWholeNumberIn } from '../../lib/query-number.ts';
 import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { answerFailure, MissingQuery } from './errors.ts';
-import { type PostInput, type PostShape, parseNewPost, parsePatch, parsePut } from './shapes.ts';
+import { postsReference } from './reference.ts';
+import {
+  limitRange,
+  type PostInput,
+  type PostShape,
+  pageRange,
+  parseNewPost,
+  parsePatch,
+  parsePut,
+} from './shapes.ts';
 import { createPostStore } from './store.ts';
 
 /** The Posts API: an anonymous collection at `/posts` (P1 to P4). */
@@ -25,12 +34,8 @@ export function postsApi({ database, clock, limits }: Services): Interface {
 
   function list(exchange: Exchange): Awaitable<Answer> {
     const page = {
-      number: requireWholeNumberIn('page', exchange.query('page'), { preset: 1, least: 1 }),
-      size: requireWholeNumberIn('limit', exchange.query('limit'), {
-        preset: 10,
-        least: 1,
-        most: largestPage,
-      }),
+      number: requireWholeNumberIn('page', exchange.query('page'), pageRange),
+      size: requireWholeNumberIn('limit', exchange.query('limit'), limitRange),
     };
     return whenReady(store.list(page), ({ items, total }) => {
       const meta = { total, page: page.number, limit: page.size, totalPages: countPages(total, page.size) };
@@ -84,6 +89,7 @@ export function postsApi({ database, clock, limits }: Services): Interface {
     name: 'Posts API',
     answerFailure,
     isResourceful: true,
+    reference: postsReference,
     routes: {
       '/posts': { GET: list, POST: create },
       '/posts/search': { GET: search },

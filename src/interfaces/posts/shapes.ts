@@ -1,17 +1,40 @@
 import * as z from 'zod';
 import { isObject, parseJsonExactly } from '../../lib/json.ts';
-import { isBlank, isStorable } from '../../lib/text.ts';
+import { largestPage, type Range } from '../../lib/query-number.ts';
+import { filled, isBlank, isStorable } from '../../lib/text.ts';
+import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
 import { InvalidPost, type PostFieldProblems } from './errors.ts';
 
+const authorId = z.unknown().optional().describe('Any JSON value, kept exactly as it was sent.');
+
 /** A post as the wire shows it. `authorId` is whatever was sent, and left out when nothing was (P2). */
-export interface PostShape {
-  readonly id: number;
-  readonly title: string;
-  readonly content: string;
-  readonly authorId?: unknown;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export const post = z
+  .strictObject({
+    id: integerId,
+    title: z.string(),
+    content: z.string(),
+    authorId,
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'Post' });
+export type PostShape = Readonly<z.infer<typeof post>>;
+
+export const onePost = z.strictObject({ data: post }).meta({ id: 'SinglePost' });
+
+export const postPage = z
+  .strictObject({
+    data: z.array(post),
+    meta: z.strictObject({ total: count, page: integerId, limit: integerId, totalPages: count }),
+  })
+  .meta({ id: 'PostPage' });
+
+export const foundPosts = z
+  .strictObject({ data: z.array(post), meta: z.strictObject({ query: z.string(), count, truncated }) })
+  .meta({ id: 'FoundPosts' });
+
+export const pageRange: Range = { preset: 1, least: 1 };
+export const limitRange: Range = { preset: 10, least: 1, most: largestPage };
 
 /** What a client may write, with `authorId` as JSON text. */
 export interface PostInput {
@@ -26,10 +49,16 @@ export type NewPostInput = PostInput & { readonly title: string; readonly conten
 const text = z
   .string({ error: ({ input }) => (input == null ? 'Required' : 'Must be a string') })
   .refine((value) => !isBlank(value), 'Required')
-  .refine(isStorable, 'Must not contain NUL or broken characters');
+  .refine(isStorable, 'Must not contain NUL or broken characters')
+  .meta(filled);
 
 const newPost = z.object({ title: text, content: text });
 const postChanges = z.object({ title: text.optional(), content: text.optional() });
+
+/** The same as bodies, whose `authorId` nobody has to parse: it is kept as text. */
+export const postBody = newPost.extend({ authorId }).meta({ id: 'NewPost' });
+export const putBody = postChanges.extend({ authorId }).meta({ id: 'PostReplacement' });
+export const patchBody = postChanges.meta({ id: 'PostChanges' });
 
 export function parseNewPost(body: unknown, source: string): NewPostInput {
   return { ...parse(newPost, isObject(body) ? body : {}), authorId: authorIdOf(body, source) };

@@ -9,6 +9,7 @@ import { parseIntegerId } from '../../lib/integer-id.ts';
 import { isStorable } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { answerFailure } from './errors.ts';
+import { productsReference } from './reference.ts';
 import { type ProductShape, parseNewProduct, parseProductChanges } from './shapes.ts';
 import { createProductStore } from './store.ts';
 
@@ -62,6 +63,7 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
     name: 'Products API',
     answerFailure,
     isResourceful: true,
+    reference: productsReference,
     routes: {
       '/api/v1/products': { GET: list, POST: create },
       '/api/v1/products/:id': { GET: show, PUT: put, DELETE: remove },

@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
-import { countCharacters, isBlank, isStorable } from '../../lib/text.ts';
+import { countCharacters, filled, isBlank, isStorable } from '../../lib/text.ts';
+import { count, integerId, truncated } from '../../openapi/shapes.ts';
 
-export interface ProductShape {
-  readonly id: number;
-  readonly name: string;
-  readonly price: number;
-  readonly category: string;
-}
+export const product = z
+  .strictObject({ id: integerId, name: z.string(), price: z.number().min(0), category: z.string() })
+  .meta({ id: 'Product' });
+export type ProductShape = Readonly<z.infer<typeof product>>;
+
+export const oneProduct = z.strictObject({ data: product }).meta({ id: 'SingleProduct' });
+
+export const productList = z
+  .strictObject({ data: z.array(product), count, truncated })
+  .meta({ id: 'ProductList' });
 
 const defaultCategory = 'general';
 
@@ -19,7 +24,7 @@ const text = z
   .string({ error: ({ input }) => (input == null ? 'is required' : 'must be a string') })
   .refine(isStorable, 'must not contain NUL or broken characters');
 
-const name = text.refine((value) => !isBlank(value), 'is required');
+const name = text.refine((value) => !isBlank(value), 'is required').meta(filled);
 
 const price = z
   .number({ error: ({ input }) => (input == null ? 'is required' : 'must be a number') })
@@ -30,17 +35,26 @@ const category = text
   .refine(
     (value) => countCharacters(value) <= longestCategory,
     `must be at most ${longestCategory} characters`,
-  );
+  )
+  .meta({ ...filled, maxLength: longestCategory });
 
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 
 /** Name before price, as the answer names the first field that is wrong (R1). */
-const newProduct = z.object({ name, price, category: category.nullish().transform(orDefault) });
-const productChanges = z.object({
-  name: name.optional(),
-  price: price.optional(),
-  category: category.nullable().transform(orDefault).optional(),
-});
+export const newProduct = z
+  .object({
+    name,
+    price,
+    category: category.nullish().meta({ default: defaultCategory }).transform(orDefault),
+  })
+  .meta({ id: 'NewProduct' });
+export const productChanges = z
+  .object({
+    name: name.optional(),
+    price: price.optional(),
+    category: category.nullable().transform(orDefault).optional(),
+  })
+  .meta({ id: 'ProductChanges' });
 
 export type NewProduct = z.infer<typeof newProduct>;
 export type ProductChanges = z.infer<typeof productChanges>;

@@ -19,10 +19,12 @@ export function createProductStore(database: Database) {
 
     list({ category, minPrice, maxPrice }: ProductFilter, most: number): Awaitable<Bounded<ProductShape>> {
       // One of eight fixed texts: a condition that is not asked for would hide the index from the planner.
+      // A category is few rows, and a range of prices may be all of them: `+ 0` keeps its index out of the way.
+      const price = category === null ? 'price' : 'price + 0';
       const wanted = [
         { condition: 'category =', value: category },
-        { condition: 'price >=', value: minPrice },
-        { condition: 'price <=', value: maxPrice },
+        { condition: `${price} >=`, value: minPrice },
+        { condition: `${price} <=`, value: maxPrice },
       ].filter(({ value }) => value !== null);
       const conditions = wanted.map(({ condition }, index) => `${condition} $${index + 2}`);
       const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';

@@ -4,6 +4,7 @@ import type { Interface } from '../../http/interface.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Services } from '../../services.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
+import { serviceReference } from './reference.ts';
 
 /** What an operator's tools ask: whether the process lives, and whether it should be sent requests. */
 export function serviceApi({ database }: Services): Interface {
@@ -21,6 +22,7 @@ export function serviceApi({ database }: Services): Interface {
     name: 'Service',
     answerFailure,
     isResourceful: false,
+    reference: serviceReference,
     routes: {
       '/healthz': { GET: () => json(200, { status: 'ok' }) },
       '/readyz': { GET: ready },

@@ -7,6 +7,10 @@ import { type SearchField, searchFields } from './user-store.ts';
 
 /** The query parameters of the Flat Users API. What is wrong with one is said as for a body (F1). */
 
+export const skipRange: Range = { preset: 0, least: 0 };
+export const limitRange: Range = { preset: 10, least: 1, most: 100 };
+export const defaultField: SearchField = 'all';
+
 function invalid(name: string, type: string, msg: string, input: unknown): InvalidFlatInput {
   return new InvalidFlatInput([{ type, loc: ['query', name], msg, input }]);
 }
@@ -67,7 +71,7 @@ export function searchQuery(exchange: Exchange): string {
 }
 
 export function searchField(exchange: Exchange): SearchField {
-  const text = exchange.query('field') ?? 'all';
+  const text = exchange.query('field') ?? defaultField;
   const known = searchFields.find((field) => field === text);
   if (known === undefined) {
     throw invalid('field', 'literal_error', "Input should be 'name', 'email' or 'all'", text);

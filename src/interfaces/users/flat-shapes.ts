@@ -1,15 +1,26 @@
 import * as z from 'zod';
-import { isEmail } from '../../lib/email.ts';
+import { emailFacts, isEmail } from '../../lib/email.ts';
 import { countCharacters, isStorable } from '../../lib/text.ts';
+import { count, time, truncated } from '../../openapi/shapes.ts';
 import { type Detail, InvalidFlatInput } from './flat-errors.ts';
 
-export interface FlatUser {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-  readonly created_at: string;
-}
+/** The service gives UUIDs; a path may name anything. */
+export const userId = z.string().meta({ format: 'uuid' });
+
+export const flatUser = z
+  .strictObject({ id: userId, name: z.string(), email: z.string(), role: z.string(), created_at: time })
+  .meta({ id: 'User' });
+export type FlatUser = Readonly<z.infer<typeof flatUser>>;
+
+export const flatUsers = z.array(flatUser);
+
+export const foundUsers = z
+  .strictObject({ query: z.string(), count, truncated, data: flatUsers })
+  .meta({ id: 'FoundUsers' });
+
+export const deletedUsers = z
+  .strictObject({ deleted: z.array(z.string()), not_found: z.array(z.string()) })
+  .meta({ id: 'DeletedUsers' });
 
 /** The largest bulk that is taken (F4). */
 export const largestBulk = 1000;
@@ -39,20 +50,23 @@ const text = z
   .string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') })
   // What is no storable text is judged no further: one detail a field.
   .refine(isStorable, { error: kind('string_unicode'), abort: true });
-const email = text.refine(isEmail, kind('value_error'));
-const role = text.refine((value) => countCharacters(value) <= longestRole, kind('string_too_long'));
+const email = text.refine(isEmail, kind('value_error')).meta(emailFacts);
+const role = text
+  .refine((value) => countCharacters(value) <= longestRole, kind('string_too_long'))
+  .meta({ maxLength: longestRole });
 
 const notAnObject = { error: kind('model_attributes_type') };
-const newUser = z.object({ name: text, email, role: role.default('user') }, notAnObject);
-const newUsers = z.array(newUser, { error: kind('list_type') }).max(largestBulk, kind('too_long'));
+export const newUser = z
+  .object({ name: text, email, role: role.default('user') }, notAnObject)
+  .meta({ id: 'NewUser' });
+export const newUsers = z.array(newUser, { error: kind('list_type') }).max(largestBulk, kind('too_long'));
 
 /** Null counts as not supplied (F3). */
-const userChanges = z.object(
-  { name: text.nullish(), email: email.nullish(), role: role.nullish() },
-  notAnObject,
-);
+export const userChanges = z
+  .object({ name: text.nullish(), email: email.nullish(), role: role.nullish() }, notAnObject)
+  .meta({ id: 'UserChanges' });
 
-const ids = z.array(text, { error: kind('list_type') });
+export const ids = z.array(text, { error: kind('list_type') });
 
 export type NewFlatUser = z.infer<typeof newUser>;
 export type FlatUserChanges = z.infer<typeof userChanges>;

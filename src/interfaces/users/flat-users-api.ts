@@ -8,7 +8,16 @@ import { Failure } from '../../lib/failure.ts';
 import { isStorable } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { answerFailure } from './flat-errors.ts';
-import { optionalText, readQuery, searchField, searchQuery, wholeNumber } from './flat-query.ts';
+import {
+  limitRange,
+  optionalText,
+  readQuery,
+  searchField,
+  searchQuery,
+  skipRange,
+  wholeNumber,
+} from './flat-query.ts';
+import { flatUsersReference } from './flat-reference.ts';
 import { type FlatUser, parseIds, parseNewUser, parseNewUsers, parseUserChanges } from './flat-shapes.ts';
 import { createFlatUserStore } from './user-store.ts';
 
@@ -24,8 +33,8 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
 
   function list(exchange: Exchange): Awaitable<Answer> {
     const { skip, limit, role } = readQuery({
-      skip: () => wholeNumber(exchange, 'skip', { preset: 0, least: 0 }),
-      limit: () => wholeNumber(exchange, 'limit', { preset: 10, least: 1, most: 100 }),
+      skip: () => wholeNumber(exchange, 'skip', skipRange),
+      limit: () => wholeNumber(exchange, 'limit', limitRange),
       role: () => optionalText(exchange, 'role'),
     });
     return whenReady(store.slice(role, skip, limit), (users) => json(200, users));
@@ -81,6 +90,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     name: 'Flat Users API',
     answerFailure,
     isResourceful: true,
+    reference: flatUsersReference,
     routes: {
       '/users': { GET: list, POST: create },
       '/users/search': { GET: search },

@@ -8,6 +8,8 @@ import { isStorable } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { createFlatUserStore } from './user-store.ts';
 import { answerFailure } from './wrapped-errors.ts';
+import { wrappedUsersReference } from './wrapped-reference.ts';
+import { pageRange, perPageRange } from './wrapped-shapes.ts';
 
 /** The users of the Flat Users API in response wrappers, for reading (F5). */
 export function wrappedUsersApi({ database }: Services): Interface {
@@ -15,12 +17,8 @@ export function wrappedUsersApi({ database }: Services): Interface {
 
   async function list(exchange: Exchange): Promise<Answer> {
     const page = {
-      number: requireWholeNumberIn('page', exchange.query('page'), { preset: 1, least: 1 }),
-      size: requireWholeNumberIn('per_page', exchange.query('per_page'), {
-        preset: 10,
-        least: 1,
-        most: 100,
-      }),
+      number: requireWholeNumberIn('page', exchange.query('page'), pageRange),
+      size: requireWholeNumberIn('per_page', exchange.query('per_page'), perPageRange),
     };
     const { items, total } = await store.list(page);
     const totalPages = countPages(total, page.size);
@@ -38,6 +36,7 @@ export function wrappedUsersApi({ database }: Services): Interface {
     name: 'Wrapped users',
     answerFailure,
     isResourceful: true,
+    reference: wrappedUsersReference,
     routes: {
       '/wrapped/users': { GET: list },
       '/wrapped/users/:id': { GET: show },

@@ -4,7 +4,7 @@ import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import { isObject } from '../../lib/json.ts';
 import type { Page } from '../../lib/paging.ts';
-import { requireWholeNumberIn } from '../../lib/query-number.ts';
+import { type Range, requireWholeNumberIn } from '../../lib/query-number.ts';
 import { InvalidParameters } from './errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,11 +33,14 @@ export async function inListStyle<T>(isFlat: boolean, work: () => Promise<T>): P
   }
 }
 
+export const pageRange: Range = { preset: 1, least: 1 };
+export const perPageRange: Range = { preset: 25, least: 1, most: 100 };
+
 /** Every list here is 25 a page, 1 to 100 on request (V4, V6, V9). */
 export function pageOf(exchange: Exchange): Page {
   return {
-    number: requireWholeNumberIn('page', exchange.query('page'), { preset: 1, least: 1 }),
-    size: requireWholeNumberIn('per_page', exchange.query('per_page'), { preset: 25, least: 1, most: 100 }),
+    number: requireWholeNumberIn('page', exchange.query('page'), pageRange),
+    size: requireWholeNumberIn('per_page', exchange.query('per_page'), perPageRange),
   };
 }
 

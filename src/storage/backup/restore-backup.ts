@@ -7,6 +7,7 @@ import { migrate, newestVersion } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { connect } from '../open.ts';
 import { type BackupHeader, type LastIds, readBackup, UnusableBackup } from './format.ts';
+import { readLastIds } from './last-ids.ts';
 import { backupTables, derivedTables, identityTables } from './tables.ts';
 import { type OnProgress, writeBackup } from './write-backup.ts';
 
@@ -57,13 +58,6 @@ function replaceAll(database: Database, path: string, onProgress: OnProgress): P
     await recount(writer);
     return rows;
   });
-}
-
-async function readLastIds({ dialect }: Database, writer: SchemaWriter): Promise<LastIds> {
-  const entries = identityTables.map(
-    async (table) => [table.name, await dialect.copying.lastId(writer, table)] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function insertAll(

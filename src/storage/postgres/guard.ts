@@ -19,10 +19,13 @@ const conflicts = new Set(['40P01', '40001']);
 /** The server is going down, coming up, or has no connection left; or a statement took too long. */
 const passingStates = /^(08|53|57)/;
 
+/** The server's own timeout comes first. This one is for a server that does not answer at all. */
+export function patienceFor(statementTimeoutMs: number): number {
+  return statementTimeoutMs + 1000;
+}
+
 /** `onNoAnswer` is told when the server has not answered at all. */
-export function createGuard(statementTimeoutMs: number, onNoAnswer: () => void): Guard {
-  // The server's own timeout comes first. This one is for a server that does not answer at all.
-  const patienceMs = statementTimeoutMs + 1000;
+export function createGuard(patienceMs: number, onNoAnswer: () => void): Guard {
   const bounded = async <T>(
     attempt: () => Promise<T>,
     mayTryAgain: (error: unknown) => boolean,

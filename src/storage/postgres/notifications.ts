@@ -1,17 +1,28 @@
 import { SQL } from 'bun';
 import type { Listener } from '../database.ts';
+import { within } from './guard.ts';
 
 /** The one channel of a database. */
 export const channel = 'quintet';
 
+/** Nothing is ever published here: to listen to it is to ask whether the server still answers. */
+const checkChannel = 'quintet check';
+
 /** Hears what all processes publish, through a connection of its own that is opened for the first listener. */
 export class Notifications {
   readonly #url: string;
+  readonly #patienceMs: number;
   readonly #listeners = new Set<Listener>();
-  #listening: Promise<SQL> | null = null;
+  #starting: Promise<void> | null = null;
+  #sql: SQL | null = null;
+  #isListening = false;
+  #timer: Timer | undefined;
+  #isClosed = false;
 
-  constructor(url: string) {
+  /** `patienceMs` is how long the server may take to answer, and how often it is asked. */
+  constructor(url: string, patienceMs: number) {
     this.#url = url;
+    this.#patienceMs = patienceMs;
   }
 
   get listeners(): number {
@@ -20,38 +31,85 @@ export class Notifications {
 
   /** Resolves once the server has acknowledged: nothing that is published after that is missed. */
   async add(listener: Listener): Promise<() => void> {
-    this.#listening ??= this.#open();
-    await this.#listening;
+    this.#starting ??= this.#start();
+    await this.#starting;
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#listeners.clear();
-    if (this.#listening !== null) await (await this.#listening).close({ timeout: 0 });
+    clearTimeout(this.#timer);
+    await this.#sql?.close({ timeout: 0 });
   }
 
-  async #open(): Promise<SQL> {
-    // Twice: at once when the connection is lost, and again when there is a new one, for those who came in between.
-    const tellGap = () => {
-      for (const listener of [...this.#listeners]) listener.onGap();
-    };
+  async #start(): Promise<void> {
+    try {
+      await this.#open();
+    } catch (error) {
+      // The next listener tries again.
+      this.#starting = null;
+      throw error;
+    }
+    this.#checkLater();
+  }
+
+  async #open(): Promise<void> {
     const sql = new SQL(this.#url, {
       max: 1,
       connection: { application_name: 'quintet events' },
-      onclose: tellGap,
+      // Twice: at once when the connection is lost, and again when there is a new one, for those who came in between.
+      onclose: () => this.#tellGap(),
     });
+    this.#sql = sql;
     const hear = (message: string) => {
       for (const listener of this.#listeners) listener.onMessage(message);
     };
     try {
-      await sql.listen(channel, hear, tellGap);
+      await this.#soon(sql.listen(channel, hear, () => this.#tellGap()));
     } catch (error) {
-      // The next listener tries again.
-      this.#listening = null;
-      await sql.close({ timeout: 0 });
+      void sql.close({ timeout: 0 }).catch(() => undefined);
       throw error;
     }
-    return sql;
+    this.#isListening = true;
+  }
+
+  #checkLater(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.#check(), this.#patienceMs);
+    this.#timer.unref();
+  }
+
+  /** A connection that a network has forgotten is as silent as one without news: it is asked, and replaced. */
+  async #check(): Promise<void> {
+    if (!(await this.#isAnswered()) && !this.#isClosed) {
+      this.#isListening = false;
+      this.#tellGap();
+      void this.#sql?.close({ timeout: 0 }).catch(() => undefined);
+      // If there is no server now, the next check tries again, and fails those who came in between.
+      await this.#open().catch(() => undefined);
+    }
+    this.#checkLater();
+  }
+
+  async #isAnswered(): Promise<boolean> {
+    if (this.#sql === null || !this.#isListening) return false;
+    try {
+      // All that is listened to goes through the one connection.
+      const subscription = await this.#soon(this.#sql.listen(checkChannel, () => undefined));
+      await this.#soon(subscription.unlisten());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #soon<T>(work: Promise<T>): Promise<T> {
+    return within(Date.now() + this.#patienceMs, work);
+  }
+
+  #tellGap(): void {
+    for (const listener of [...this.#listeners]) listener.onGap();
   }
 }

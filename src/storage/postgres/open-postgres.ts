@@ -7,7 +7,7 @@ import {
   UniqueViolation,
   type Value,
 } from '../database.ts';
-import { createGuard, within } from './guard.ts';
+import { createGuard, patienceFor, within } from './guard.ts';
 import { channel, Notifications } from './notifications.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -18,12 +18,13 @@ const schemaLock = 715_517_551;
 export async function openPostgres(options: PoolOptions): Promise<EngineDatabase> {
   const pool = new Pool(options);
   await waitForServer(pool, options);
-  const guard = createGuard(options.statementTimeoutMs, () => pool.renew());
+  const patienceMs = patienceFor(options.statementTimeoutMs);
+  const guard = createGuard(patienceMs, () => pool.renew());
   // Every text is prepared once on each connection that it is sent through.
   const prepared = new Set<string>();
   const onConnection = (sql: SQL) => writerOn(sql, prepared);
   const reader = createReader(pool, onConnection);
-  const notifications = new Notifications(options.url);
+  const notifications = new Notifications(options.url, patienceMs);
   return {
     dialect: postgresDialect,
     all: (statement, values) => guard.read(() => reader().all(statement, values)),

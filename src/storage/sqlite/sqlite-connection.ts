@@ -73,11 +73,18 @@ export class SqliteConnection {
   #prepare(text: string): Statement {
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
-    // `$1` is a name to SQLite, bound in order of appearance; `?1` is the first value wherever it stands.
-    const statement = this.#sqlite.prepare(text.replace(/\$(\d+)/g, '?$1'));
+    const statement = this.#sqlite.prepare(toSqlite(text));
     this.#statements.set(text, statement);
     return statement;
   }
+}
+
+/**
+ * `$1` is a name to SQLite, bound in order of appearance; `?1` is the first value wherever it stands. A limit that is a bare
+ * value is looked at by the planner, which plans anew for every run: half the time of a page of ten.
+ */
+function toSqlite(text: string): string {
+  return text.replace(/\$(\d+)/g, '?$1').replace(/\blimit (\?\d+)/g, 'limit cast($1 as integer)');
 }
 
 /** Two processes that open a new file at once may find each other's lock here, where SQLite does not wait by itself. */

@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Post } from '../../../blog/model.ts';
+import type { Post, SomePost } from '../../../blog/model.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
+import type { FieldList } from '../../../blog/projection.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { ConnectionNode } from '../nodes.ts';
+import { shownFields } from '../shown-fields.ts';
 import { cursorOf, sizeOf } from './arguments.ts';
 
 /** Pages of posts by cursor: the documented variant, and the Relay specification in both directions. */
@@ -16,12 +18,15 @@ export interface ConnectionArguments {
 
 /** What was read for a page: its posts, and whether there are more on either side. */
 interface PostPage {
-  readonly posts: readonly Post[];
+  readonly posts: readonly SomePost[];
   hasNextPage(): Promise<boolean>;
   hasPreviousPage(): Promise<boolean>;
 }
 
 const defaultSize = 10;
+
+/** What a page needs that shows no posts. */
+const cursorFields: FieldList<Post> = ['id'];
 
 /** To the letter of the document (G4): `last` and `before` are declared and not acted on. */
 export async function forwardConnection(
@@ -31,8 +36,9 @@ export async function forwardConnection(
 ): Promise<ConnectionNode> {
   const size = sizeOf('first', first) ?? defaultSize;
   const start = cursorOf(context.cursors, 'after', after);
-  const readPage = async (): Promise<PostPage> => {
-    const found = await context.blog.posts.range({}, { after: start, most: size + 1, from: 'start' });
+  const readPage = async (fields: FieldList<Post>): Promise<PostPage> => {
+    const range = { after: start, most: size + 1, from: 'start' } as const;
+    const found = await context.blog.posts.range({}, range, fields);
     return {
       posts: found.slice(0, size),
       hasNextPage: async () => found.length > size,
@@ -55,11 +61,11 @@ export async function relayConnection(
   const before = cursorOf(context.cursors, 'before', args.before);
   const { posts } = context.blog;
 
-  const readPage = async (): Promise<PostPage> => {
+  const readPage = async (fields: FieldList<Post>): Promise<PostPage> => {
     const fromEnd = first === null && last !== null;
     const size = fromEnd ? last : (first ?? defaultSize);
     const from = fromEnd ? 'end' : 'start';
-    const found = await posts.range(filter, { after, before, most: size + 1, from });
+    const found = await posts.range(filter, { after, before, most: size + 1, from }, fields);
     const hasMore = found.length > size;
     const kept = fromEnd ? found.slice(hasMore ? 1 : 0) : found.slice(0, size);
     const cut = !fromEnd && last !== null && kept.length > last;
@@ -76,7 +82,7 @@ export async function relayConnection(
 
 /** Reads what is selected of a connection, and nothing else. */
 async function toConnection(
-  readPage: () => Promise<PostPage>,
+  readPage: (fields: FieldList<Post>) => Promise<PostPage>,
   filter: PostFilter,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
@@ -84,8 +90,9 @@ async function toConnection(
   const selection = context.selections.read(info);
   const edges = selection.get('edges');
   const pageInfo = selection.get('pageInfo');
-  const page = edges || pageInfo ? await readPage() : null;
   const node = edges?.get('node');
+  const fields = node ? shownFields('Post', node).Post : cursorFields;
+  const page = edges || pageInfo ? await readPage(fields) : null;
   const nodes = page && node ? await context.createLoader().posts(page.posts, node) : [];
   const cursorAt = (index: number): string | null => {
     const post = page?.posts.at(index);
@@ -97,7 +104,7 @@ async function toConnection(
         edges: node
           ? nodes.map((post) => ({
               node: post,
-              ...(edges.has('cursor') && { cursor: context.cursors.issue(post.id) }),
+              ...(edges.has('cursor') && { cursor: context.cursors.issue(post.key) }),
             }))
           : page.posts.map(({ id }) => ({ cursor: context.cursors.issue(id) })),
       }),

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
-import type { Post, User } from '../../../blog/model.ts';
+import type { SomePost, User } from '../../../blog/model.ts';
+import type { PostFilter } from '../../../blog/post-lists.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
@@ -9,7 +10,8 @@ import type { PostNode, UserNode } from '../nodes.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
-import { filterOf, given, stretchOf } from './arguments.ts';
+import { shownFields } from '../shown-fields.ts';
+import { filterOf, given, type Stretch, stretchOf } from './arguments.ts';
 import { forwardConnection, relayConnection } from './connections.ts';
 
 /** All posts of a list without bounds. */
@@ -24,11 +26,22 @@ export async function loadUsers(
 }
 
 export async function loadPosts(
-  posts: readonly Post[],
+  posts: readonly SomePost[],
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly PostNode[]> {
   return context.createLoader().posts(posts, context.selections.read(info, 'Post'));
+}
+
+async function listPosts(
+  filter: PostFilter,
+  { offset, most }: Stretch,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly PostNode[]> {
+  const selection = context.selections.read(info, 'Post');
+  const fields = shownFields('Post', selection).Post;
+  return context.createLoader().posts(await context.blog.posts.list(filter, offset, most, fields), selection);
 }
 
 const shared = {
@@ -59,21 +72,15 @@ const shared = {
     const users = await blog.users.search(query, maxResults);
     const room = maxResults - users.length;
     const posts = room > 0 ? await blog.posts.search(query, room) : [];
-    const loader = context.createLoader();
     return [
-      ...(await loader.users(users, selections.read(info, 'User'))),
-      ...(await loader.posts(posts, selections.read(info, 'Post'))),
+      ...(await context.createLoader().users(users, selections.read(info, 'User'))),
+      ...(await context.createLoader().posts(posts, selections.read(info, 'Post'))),
     ];
   },
 
   async drafts(_root, _args, context, info) {
     const { id } = requireCaller(await context.caller());
-    const drafts = await context.blog.posts.list(
-      { authorId: id, published: false },
-      everything.offset,
-      everything.most,
-    );
-    return loadPosts(drafts, context, info);
+    return listPosts({ authorId: id, published: false }, everything, context, info);
   },
 
   postsConnection: (_root, { filter, ...page }, context, info) =>
@@ -89,8 +96,7 @@ export const mainQueries: Required<main.QueryResolvers> = {
   ...shared,
   users,
   async posts(_root, { filter, ...args }, context, info) {
-    const { offset, most } = stretchOf(args);
-    return loadPosts(await context.blog.posts.list(filterOf(filter), offset, most), context, info);
+    return listPosts(filterOf(filter), stretchOf(args), context, info);
   },
 };
 
@@ -100,12 +106,7 @@ export const simpleQueries: Required<simple.QueryResolvers> = {
     return loadUsers(await context.blog.users.listFrom(everything.offset, everything.most), context, info);
   },
   async posts(_root, { published }, context, info) {
-    const filter = { published: given(published) };
-    return loadPosts(
-      await context.blog.posts.list(filter, everything.offset, everything.most),
-      context,
-      info,
-    );
+    return listPosts({ published: given(published) }, everything, context, info);
   },
 };
 

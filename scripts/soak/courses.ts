@@ -1,16 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-/** What a process holds at one moment. */
-export interface Sample {
-  readonly memoryMiB: number;
-  readonly descriptors: number;
-}
-
-export function takeSample(pid: number): Sample {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
-  return { memoryMiB: Number(kilobytes) / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };
-}
+import type { Sample, Series } from './series.ts';
 
 /** The middle value: one sample in the middle of a collection of garbage says nothing. */
 function medianOf(values: readonly number[]): number {
@@ -25,8 +13,10 @@ export interface Course {
 }
 
 /** The first quarter is the warm-up: caches fill, code is compiled. The rest is three parts. */
-export function courseOf(samples: readonly Sample[], figure: (sample: Sample) => number): Course {
-  const warm = samples.slice(Math.floor(samples.length / 4)).map(figure);
+export function courseOf(samples: readonly Sample[], series: Series): Course {
+  const warm = samples
+    .slice(Math.floor(samples.length / 4))
+    .map((sample) => sample.get(series) ?? Number.NaN);
   const third = Math.ceil(warm.length / 3);
   return {
     start: medianOf(warm.slice(0, third)),

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { codegen } from '@graphql-codegen/core';
+import * as typescript from '@graphql-codegen/typescript';
+import * as operations from '@graphql-codegen/typescript-operations';
+import {
+  type DocumentNode,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  printSchema,
+  separateOperations,
+  stripIgnoredCharacters,
+} from 'graphql';
+import type { SchemaName } from '../../src/interfaces/graphql/schema/documents.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
+import { capitalize } from '../../src/lib/text.ts';
+
+const config = {
+  useTypeImports: true,
+  skipTypename: true,
+  enumsAsTypes: true,
+  arrayInputCoercion: false,
+  scalars: { ID: { input: 'string | number', output: 'string' }, DateTime: 'string' },
+};
+
+const schemaOf = (name: SchemaName) => parse(printSchema(buildSchemaOf(name)));
+
+/** The types of a schema. */
+export async function generateSchema(name: SchemaName): Promise<string> {
+  const code = await codegen({
+    filename: `${name}-schema.ts`,
+    schema: schemaOf(name),
+    documents: [],
+    config,
+    plugins: [{ typescript: {} }],
+    pluginMap: { typescript },
+  });
+  return `// Written by \`npm run generate\` from the ${name} schema.\n\n${code}\n`;
+}
+
+/** The ready-made operations on a schema: each is its text, with the types of its result and variables. */
+export async function generateDocuments(name: SchemaName): Promise<string> {
+  const location = join(import.meta.dir, '../src/documents', `${name}.graphql`);
+  const document = parse(await Bun.file(location).text());
+  const types = await codegen({
+    filename: `${name}-documents.ts`,
+    schema: schemaOf(name),
+    documents: [{ location, document }],
+    config,
+    plugins: [{ operations: {} }],
+    pluginMap: { operations },
+  });
+  return [
+    `// Written by \`npm run generate\` from documents/${name}.graphql.\n`,
+    `import type { TypedText } from '../typed-document.ts';\n`,
+    types,
+    ...Object.entries(separateOperations(document)).map(([name, one]) => constantOf(name, one)),
+  ].join('\n');
+}
+
+function constantOf(name: string, document: DocumentNode): string {
+  const [definition] = document.definitions.filter(
+    (one): one is OperationDefinitionNode => one.kind === 'OperationDefinition',
+  );
+  const type = `${capitalize(name)}${capitalize(definition?.operation ?? '')}`;
+  const text = stripIgnoredCharacters(print(document));
+  return `export const ${name} = '${text}' as TypedText<${type}, ${type}Variables>;\n`;
+}

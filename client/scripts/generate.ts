@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import { generateDocuments, generateSchema } from './generate-graphql.ts';
+import { generatePaths, generateTokens } from './generate-rest.ts';
+
+/** A file of the client that is written from what the server says of itself. */
+export interface GeneratedFile {
+  readonly name: string;
+  generate(): Promise<string>;
+}
+
+export const generatedFiles: readonly GeneratedFile[] = [
+  { name: 'paths.ts', generate: generatePaths },
+  { name: 'tokens.ts', generate: generateTokens },
+  ...schemaNames.flatMap((name) => [
+    { name: `${name}-schema.ts`, generate: () => generateSchema(name) },
+    { name: `${name}-documents.ts`, generate: () => generateDocuments(name) },
+  ]),
+];
+
+export function pathOf({ name }: GeneratedFile): string {
+  return join(import.meta.dir, '../src/generated', name);
+}
+
+if (import.meta.main) {
+  for (const file of generatedFiles) await Bun.write(pathOf(file), await file.generate());
+}

@@ -1,0 +1,103 @@
+import createClient from 'openapi-fetch';
+import type { components, paths } from './generated/paths.ts';
+import { type Exchange, execute, type GraphqlOptions, type GraphqlResult } from './graphql.ts';
+import type { AnswerOf, RestClient, RestPaths } from './rest.ts';
+import { Session } from './session.ts';
+import { type SubscribeOptions, subscribe } from './subscribe.ts';
+import { type GraphqlDocument, textOf } from './typed-document.ts';
+
+export interface QuintetClientOptions {
+  /** Where the server is: `http://localhost:3000`. */
+  readonly baseUrl: string;
+  /** A log-in token from earlier, for GraphQL and the Versioned API. */
+  readonly token?: string | null | undefined;
+  /** The token for writes of the Products API. */
+  readonly productsToken?: string | null | undefined;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** In place of the global one. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+type Schemas = components['schemas'];
+
+/** Variables may be left out where none is required. */
+type Arguments<Variables, Options> =
+  Record<never, never> extends Variables
+    ? [variables?: Variables, options?: Options]
+    : [variables: Variables, options?: Options];
+
+type AnyVariables = Record<string, unknown>;
+
+export interface QuintetClient extends RestClient {
+  /** The log-in token that the client has now, to be kept for later; null when it is not logged in. */
+  readonly token: string | null;
+  /** Registers an account, and is logged in as it. */
+  register(registration: Schemas['Registration']): Promise<AnswerOf<paths['/api/v1/auth/register']['post']>>;
+  logIn(credentials: Schemas['Credentials']): Promise<AnswerOf<paths['/api/v1/auth/login']['post']>>;
+  /** Takes a new token for the one that it has, which is good for another day. */
+  refreshToken(): Promise<AnswerOf<paths['/api/v1/auth/refresh']['post']>>;
+  /** Forgets the token. */
+  logOut(): void;
+  /** Sends a query or a mutation. */
+  graphql<Data = Record<string, unknown>, Variables = AnyVariables>(
+    document: GraphqlDocument<Data, Variables>,
+    ...rest: Arguments<NoInfer<Variables>, GraphqlOptions>
+  ): Promise<GraphqlResult<Data>>;
+  /** Hears the events of a subscription until the loop over them is left. A failure is thrown as `SubscriptionError`. */
+  subscribe<Data = Record<string, unknown>, Variables = AnyVariables>(
+    document: GraphqlDocument<Data, Variables>,
+    ...rest: Arguments<NoInfer<Variables>, SubscribeOptions>
+  ): AsyncIterableIterator<Data, undefined>;
+}
+
+export function createQuintetClient(options: QuintetClientOptions): QuintetClient {
+  const { token = null, productsToken = null, headers = {} } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const send = options.fetch ?? ((request: Request) => fetch(request));
+  const session = new Session(token, productsToken);
+  const { GET, POST, PUT, PATCH, DELETE, use, eject } = createClient<RestPaths>({
+    baseUrl,
+    headers,
+    fetch: send,
+  });
+  use(session.middleware);
+
+  const exchangeOf = (schema?: string): Exchange => ({
+    url: `${baseUrl}/graphql${schema === undefined ? '' : `/${schema}`}`,
+    headers: () => ({ ...session.headers(), ...lowerCased(headers) }),
+    fetch: send,
+  });
+  const requestOf = (document: GraphqlDocument<unknown, never>, variables: unknown) => ({
+    query: textOf(document),
+    ...(variables !== undefined && { variables: variables as AnyVariables }),
+  });
+
+  /** Keeps the token of an answer that has one. */
+  const keep = <Answer extends { data?: { token: string } }>(answer: Answer): Answer => {
+    session.token = answer.data?.token ?? session.token;
+    return answer;
+  };
+
+  return {
+    ...({ GET, POST, PUT, PATCH, DELETE, use, eject } as unknown as RestClient),
+    get token() {
+      return session.token;
+    },
+    register: async (body) => keep(await POST('/api/v1/auth/register', { body })),
+    logIn: async (body) => keep(await POST('/api/v1/auth/login', { body })),
+    refreshToken: async () => keep(await POST('/api/v1/auth/refresh')),
+    logOut() {
+      session.token = null;
+    },
+    graphql: (document, ...[variables, { schema, signal } = {}]) =>
+      execute(exchangeOf(schema), requestOf(document, variables), signal),
+    subscribe: (document, ...[variables, { schema, ...options } = {}]) =>
+      subscribe(exchangeOf(schema), requestOf(document, variables), options),
+  };
+}
+
+/** So that a header of the caller replaces ours, however it is spelled. */
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,30 @@
+// Written by `npm run generate` from the OpenAPI document.
+
+/** The token that an operation takes. */
+export const tokens = {
+  'POST /api/v1/auth/refresh': 'blogToken',
+  'GET /api/v1/users': 'blogToken',
+  'POST /api/v1/users': 'blogToken',
+  'GET /api/v1/users/{id}': 'blogToken',
+  'PUT /api/v1/users/{id}': 'blogToken',
+  'PATCH /api/v1/users/{id}': 'blogToken',
+  'DELETE /api/v1/users/{id}': 'blogToken',
+  'GET /api/users': 'blogToken',
+  'POST /api/users': 'blogToken',
+  'GET /api/users/{id}': 'blogToken',
+  'PUT /api/users/{id}': 'blogToken',
+  'PATCH /api/users/{id}': 'blogToken',
+  'DELETE /api/users/{id}': 'blogToken',
+  'GET /api/v1/posts': 'blogToken',
+  'POST /api/v1/posts': 'blogToken',
+  'GET /api/v1/posts/{id}': 'blogToken',
+  'PUT /api/v1/posts/{id}': 'blogToken',
+  'PATCH /api/v1/posts/{id}': 'blogToken',
+  'DELETE /api/v1/posts/{id}': 'blogToken',
+  'GET /api/v1/posts/{id}/comments': 'blogToken',
+  'POST /api/v1/posts/{id}/comments': 'blogToken',
+  'POST /api/v1/tags': 'blogToken',
+  'POST /api/v1/products': 'productsToken',
+  'PUT /api/v1/products/{id}': 'productsToken',
+  'DELETE /api/v1/products/{id}': 'productsToken',
+} as const;

@@ -1,0 +1,52 @@
+/** The codes of the GraphQL interface. */
+export type GraphqlCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'RATE_LIMITED'
+  | 'GRAPHQL_PARSE_FAILED'
+  | 'GRAPHQL_VALIDATION_FAILED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL_SERVER_ERROR';
+
+/** An error as the GraphQL interface tells it. */
+export interface GraphqlError {
+  readonly message: string;
+  readonly locations?: readonly { readonly line: number; readonly column: number }[];
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: { readonly code: GraphqlCode; readonly [key: string]: unknown };
+}
+
+/** Why a subscription ended early. */
+export class SubscriptionError extends Error {
+  override readonly name = 'SubscriptionError';
+  /** What the server said; empty when it could not be reached. */
+  readonly errors: readonly GraphqlError[];
+
+  constructor(errors: readonly GraphqlError[], options?: ErrorOptions & { message?: string }) {
+    super(options?.message ?? errors.map(({ message }) => message).join('; '), options);
+    this.errors = errors;
+  }
+}
+
+export interface Result {
+  readonly data?: unknown;
+  readonly errors?: readonly GraphqlError[];
+}
+
+/** The result in an answer. What came from elsewhere, a proxy say, is told by its status. */
+export function parseResult(text: string, { status, statusText }: Response): Result {
+  const unknown = { errors: [{ message: `The server answered ${`${status} ${statusText}`.trim()}` }] };
+  try {
+    const result: unknown = JSON.parse(text);
+    return isResult(result) ? result : unknown;
+  } catch {
+    return unknown;
+  }
+}
+
+function isResult(value: unknown): value is Result {
+  return typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { exportData as writeData } from '../data/export-data.ts';
+import { systemClock } from '../lib/clock.ts';
+import { writeNewFile } from '../lib/new-file.ts';
+import { describeLocation } from '../storage/open.ts';
+import { type Command, withDatabase } from './command.ts';
+import { withProgress } from './progress.ts';
+
+export const exportData: Command = {
+  name: 'export',
+  usage: '[file] [--with-passwords]',
+  summary: 'write the data as lines of JSON, to a new file or the standard output, also while servers run',
+  options: { 'with-passwords': { type: 'boolean' } },
+  words: 0,
+  optionalWords: 1,
+
+  async run({ config, words: [file = '-'], options, print, write, untilAskedToEnd }) {
+    const toFile = file !== '-';
+    if (toFile && existsSync(file)) throw new Error(`there is a file ${file} already; it is left as it is`);
+    const withPasswords = options['with-passwords'] === true;
+    await withDatabase(config, async (database) => {
+      const records = await withProgress(
+        untilAskedToEnd(),
+        (onProgress) => {
+          const how = { withPasswords, exported: systemClock.now(), onProgress };
+          return toFile
+            ? writeNewFile(file, (handle) => writeData(database, (text) => handle.write(text), how))
+            : writeData(database, write, how);
+        },
+        { unit: 'records' },
+      );
+      if (toFile) print(`${describeLocation(config.database)}: ${records} records in ${file}`);
+    });
+  },
+};

@@ -1,0 +1,88 @@
+import type { RecordOf } from '../records.ts';
+import type { NumberedKind } from '../rows.ts';
+import type { Language } from './language.ts';
+import { pickLanguage } from './languages.ts';
+import { inventPerson } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import type { SeedGround, SeedPlan } from './seed-plan.ts';
+import { asText, createTimeline, day, later } from './timeline.ts';
+
+const draftShare = 0.15;
+
+/** About so many friendships for each user. */
+export const friendshipsPerUser = 1.5;
+
+/** The records of the blog by their place in line. Each refers to what was there before it. */
+export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }: SeedGround) {
+  const userTimes = createTimeline(seed, 'user', plan.users);
+  // Those who write have joined before, and what is commented on was written before.
+  const postTimes = createTimeline(seed, 'post', plan.posts, 7);
+  const commentTimes = createTimeline(seed, 'comment', plan.comments, 8);
+
+  const idOf = (kind: NumberedKind, index: number): number => lastIds[kind] + 1 + index;
+  const userAt = (random: Random, time: number): number =>
+    idOf('user', random.below(userTimes.countAt(time)));
+  const languageOf = (post: number): Language => pickLanguage(createRandom(seed, 'post language', post));
+  // The first one is published, so that there is always something to comment on.
+  const isDraft = (post: number): boolean => post > 0 && createRandom(seed, 'draft', post).chance(draftShare);
+
+  /** Newer posts are talked about more; drafts are not. */
+  function postAt(random: Random, time: number): number {
+    const count = postTimes.countAt(time);
+    let post = count - 1 - Math.floor(count * random.fraction() ** 3);
+    while (isDraft(post)) post -= 1;
+    return post;
+  }
+
+  return {
+    user(index: number): RecordOf<'user'> {
+      const random = createRandom(seed, 'user', index);
+      const id = idOf('user', index);
+      const hash = index < plan.accounts ? plan.passwordHash : null;
+      return {
+        ...{ kind: 'user', id, ...inventPerson(random, id) },
+        role: random.chance(0.08) ? random.pick(['editor', 'moderator']) : 'user',
+        age: random.chance(0.8) ? 16 + random.below(70) : null,
+        adminNotes: random.chance(0.03) ? 'Asked for a copy of their data.' : '',
+        ...{ account: hash !== null, ...(hash !== null && { passwordHash: hash }) },
+        createdAt: asText(userTimes.timeOf(index)),
+      };
+    },
+
+    post(index: number): RecordOf<'post'> {
+      const random = createRandom(seed, 'post', index);
+      const created = postTimes.timeOf(index);
+      const { title, body, tags } = languageOf(index).write(random);
+      const publication = random.chance(0.3) ? later(random, created, 3 * day) : created;
+      const edition = random.chance(0.25) ? later(random, publication, 30 * day) : publication;
+      const isPublished = !isDraft(index);
+      return {
+        ...{ kind: 'post', id: idOf('post', index), authorId: userAt(random, created), title, body },
+        ...{ published: isPublished, publishedAt: isPublished ? asText(publication) : null },
+        ...{ createdAt: asText(created), updatedAt: asText(edition) },
+        tagIds: tags.map((name) => tagIds.get(name) ?? 0),
+      };
+    },
+
+    comment(index: number): RecordOf<'comment'> {
+      const random = createRandom(seed, 'comment', index);
+      const time = commentTimes.timeOf(index);
+      const post = postAt(random, time);
+      return {
+        ...{ kind: 'comment', id: idOf('comment', index), postId: idOf('post', post) },
+        ...{ authorId: userAt(random, time), body: random.pick(languageOf(post).comments) },
+        createdAt: asText(time),
+      };
+    },
+
+    /** Everybody befriends up to three of those who were there before. */
+    friendshipsOf(index: number): readonly RecordOf<'friendship'>[] {
+      if (index === 0) return [];
+      const random = createRandom(seed, 'friends', index);
+      const friends = new Set(Array.from({ length: random.below(4) }, () => random.below(index)));
+      return [...friends].map((friend) => ({
+        ...{ kind: 'friendship', userId: idOf('user', friend), friendId: idOf('user', index) },
+      }));
+    },
+  };
+}

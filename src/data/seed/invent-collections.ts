@@ -1,0 +1,57 @@
+import type { RecordOf } from '../records.ts';
+import { inventProduct } from './catalogue.ts';
+import { pickLanguage } from './languages.ts';
+import { inventPerson } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import type { SeedGround, SeedPlan } from './seed-plan.ts';
+import { asText, createTimeline, day, later } from './timeline.ts';
+
+/** The records of the Posts API, the Flat Users API and the Products API by their place in line. */
+export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: SeedGround) {
+  const postTimes = createTimeline(seed, 'apiPost', plan.apiPosts);
+  const userTimes = createTimeline(seed, 'flatUser', plan.flatUsers);
+
+  return {
+    apiPost(index: number): RecordOf<'apiPost'> {
+      const random = createRandom(seed, 'apiPost', index);
+      const { title, body: content } = pickLanguage(random).write(random);
+      const created = postTimes.timeOf(index);
+      const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
+      return {
+        ...{ kind: 'apiPost', id: ground.lastIds.apiPost + 1 + index, title, content },
+        ...(random.chance(0.7) && { authorId: inventAuthorId(random) }),
+        ...{ createdAt: asText(created), updatedAt: asText(updated) },
+      };
+    },
+
+    flatUser(index: number): RecordOf<'flatUser'> {
+      const random = createRandom(seed, 'flatUser', index);
+      const number = ground.lastFlatUser + 1 + index;
+      return {
+        // Of its number, so that the same seed once more gives other ids.
+        ...{ kind: 'flatUser', id: inventUuid(createRandom(seed, 'flatUser id', number)) },
+        ...inventPerson(random, number),
+        role: random.chance(0.1) ? random.pick(['admin', 'editor']) : 'user',
+        createdAt: asText(userTimes.timeOf(index)),
+      };
+    },
+
+    product(index: number): RecordOf<'product'> {
+      const random = createRandom(seed, 'product', index);
+      return { kind: 'product', id: ground.lastIds.product + 1 + index, ...inventProduct(random) };
+    },
+  };
+}
+
+/** The interface takes any JSON value; clients send numbers and texts. */
+function inventAuthorId(random: Random): string {
+  const number = 1 + random.below(500);
+  return random.chance(0.8) ? String(number) : JSON.stringify(`author-${number}`);
+}
+
+/** A UUID of version 4, as the service makes them. */
+function inventUuid(random: Random): string {
+  const hex = (digits: number) => random.bits().toString(16).padStart(8, '0').slice(0, digits);
+  const variant = '89ab'.charAt(random.below(4));
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(8)}${hex(4)}`;
+}

@@ -1,0 +1,95 @@
+import { foldText } from '../../lib/fold-text.ts';
+import { type Database, type Reader, UniqueViolation } from '../../storage/database.ts';
+import type { BulkWriter } from '../bulk-writer.ts';
+import { type FillOptions, fillDatabase } from '../fill-database.ts';
+import type { DataRecord } from '../records.ts';
+import { type NumberedKind, numberedKinds, tableOf } from '../rows.ts';
+import { createBlogInventor, friendshipsPerUser } from './invent-blog.ts';
+import { createCollectionInventor } from './invent-collections.ts';
+import { tagNames } from './languages.ts';
+import type { SeedGround, SeedPlan } from './seed-plan.ts';
+
+export interface Seeded {
+  readonly records: number;
+  /** The e-mail of the first user that was made; null without users. */
+  readonly firstEmail: string | null;
+}
+
+/** Fills a database with invented records, all of them or none. */
+export async function seedDatabase(
+  database: Database,
+  plan: SeedPlan,
+  options: FillOptions,
+): Promise<Seeded> {
+  let firstEmail: string | null = null;
+  try {
+    const records = await fillDatabase(database, options, async (bulk, writer) => {
+      const ground = await findGround(database, writer, plan, bulk);
+      if (plan.users > 0) firstEmail = createBlogInventor(plan, ground).user(0).email;
+      for (const record of inventRecords(plan, ground)) await bulk.add(record);
+    });
+    return { records, firstEmail };
+  } catch (error) {
+    if (!(error instanceof UniqueViolation)) throw error;
+    throw new Error('an account has an e-mail that a seeded one would have; nothing was changed', {
+      cause: error,
+    });
+  }
+}
+
+/** Always the same for the same plan and ground, each after those that it refers to. */
+export function* inventRecords(plan: SeedPlan, ground: SeedGround): Generator<DataRecord> {
+  const blog = createBlogInventor(plan, ground);
+  const collections = createCollectionInventor(plan, ground);
+  for (let index = 0; index < plan.users; index += 1) yield blog.user(index);
+  for (let index = 0; index < plan.posts; index += 1) yield blog.post(index);
+  for (let index = 0; index < plan.comments; index += 1) yield blog.comment(index);
+  for (let index = 0; index < plan.users; index += 1) yield* blog.friendshipsOf(index);
+  for (let index = 0; index < plan.apiPosts; index += 1) yield collections.apiPost(index);
+  for (let index = 0; index < plan.flatUsers; index += 1) yield collections.flatUser(index);
+  for (let index = 0; index < plan.products; index += 1) yield collections.product(index);
+}
+
+/** Asked before anything is added: ids go on after those that were given. */
+async function findGround(
+  database: Database,
+  reader: Reader,
+  plan: SeedPlan,
+  bulk: BulkWriter,
+): Promise<SeedGround> {
+  const lastIds = Object.fromEntries(
+    numberedKinds.map((kind) => [kind, bulk.lastIds.get(tableOf[kind]) ?? 0]),
+  ) as Record<NumberedKind, number>;
+  const lastFlatUser = bulk.lastIds.get('flat_users') ?? 0;
+  const tagIds = plan.posts === 0 ? new Map() : await ensureTags(database, reader, bulk);
+  return { lastIds, lastFlatUser, tagIds };
+}
+
+/** The ids of all tags by name: a tag that is there already, in whatever case, is used. */
+async function ensureTags(
+  { dialect }: Database,
+  reader: Reader,
+  bulk: BulkWriter,
+): Promise<ReadonlyMap<string, number>> {
+  const given = JSON.stringify(tagNames.map((name) => ({ name_folded: foldText(name) })));
+  const found = await reader.all<{ id: number; name_folded: string }>(
+    `select id, name_folded from blog_tags
+     where name_folded in (select name_folded from ${dialect.rowsOf('$1', ['name_folded'])})`,
+    [given],
+  );
+  const known = new Map(found.map(({ id, name_folded: folded }) => [folded, id]));
+  const tagIds = new Map<string, number>();
+  for (const name of tagNames) {
+    const id = known.get(foldText(name)) ?? (bulk.lastIds.get('blog_tags') ?? 0) + 1;
+    if (!known.has(foldText(name))) await bulk.add({ kind: 'tag', id, name });
+    tagIds.set(name, id);
+  }
+  return tagIds;
+}
+
+/** About how many records a plan makes. */
+export function estimateRecords(plan: SeedPlan): number {
+  const { users, posts, comments, products, flatUsers, apiPosts } = plan;
+  const blog = users * (1 + friendshipsPerUser) + (posts === 0 ? 0 : tagNames.length) + posts + comments;
+  return Math.round(blog) + products + flatUsers + apiPosts;
+}

@@ -1,0 +1,60 @@
+import type { Comment, Post } from '../../blog/model.ts';
+import type { FieldList } from '../../blog/projection.ts';
+import type { ShownUser } from '../../blog/user-store.ts';
+import type { Selection } from './selection.ts';
+
+/** The fields of each kind of record that a selection shows, at whatever level, and the keys that connect records. */
+export interface ShownFields {
+  readonly User: FieldList<ShownUser>;
+  readonly Post: FieldList<Post>;
+  readonly Comment: FieldList<Comment>;
+}
+
+type Kind = keyof ShownFields;
+
+/** What the schema calls a field, and what the domain does. */
+const fields = {
+  User: { name: 'name', email: 'email', age: 'age', createdAt: 'createdAt' },
+  Post: { title: 'title', content: 'body', published: 'published', createdAt: 'createdAt' },
+  Comment: { text: 'body', createdAt: 'createdAt' },
+} as const;
+
+const keys = {
+  User: ['id'],
+  Post: ['id', 'authorId'],
+  Comment: ['id', 'authorId', 'postId'],
+} as const;
+
+const relations: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
+  User: { posts: 'Post', friends: 'User', comments: 'Comment' },
+  Post: { author: 'User', comments: 'Comment' },
+  Comment: { author: 'User', post: 'Post' },
+};
+
+const known = new WeakMap<Selection, ShownFields>();
+
+/**
+ * A record that stands at several places of an answer is read once, so it is read with what any of them shows. What
+ * nobody selected is not read: texts are most of what a row costs.
+ */
+export function shownFields(kind: Kind, selection: Selection): ShownFields {
+  const remembered = known.get(selection);
+  if (remembered !== undefined) return remembered;
+  const shown = { User: new Set<string>(), Post: new Set<string>(), Comment: new Set<string>() };
+  collect(kind, selection, shown);
+  const made = {
+    User: [...keys.User, ...shown.User],
+    Post: [...keys.Post, ...shown.Post],
+    Comment: [...keys.Comment, ...shown.Comment],
+  } as ShownFields;
+  known.set(selection, made);
+  return made;
+}
+
+function collect(kind: Kind, selection: Selection, into: Record<Kind, Set<string>>): void {
+  for (const [field, name] of Object.entries(fields[kind])) if (selection.has(field)) into[kind].add(name);
+  for (const [field, related] of Object.entries(relations[kind])) {
+    const inner = selection.get(field);
+    if (inner !== undefined) collect(related, inner, into);
+  }
+}

@@ -1,0 +1,116 @@
+import { InvalidRecord } from '../../blog/problems.ts';
+import type { Operation, Reference } from '../../http/reference.ts';
+import { Failure, RetryLater } from '../../lib/failure.ts';
+import { ada, token } from './examples.ts';
+import { credentialsBody, registrationBody, renewedToken, session } from './shapes.ts';
+
+const tag = 'Log-in';
+
+const register: Operation = {
+  id: 'register',
+  tag,
+  summary: 'Register an account',
+  description: 'An e-mail belongs to one account, whatever its case. A role that is sent is ignored.',
+  body: { description: 'Who registers.', shape: registrationBody },
+  answers: { 201: { description: 'The new account and a token for it.', shape: session } },
+  examples: [
+    {
+      name: 'registered',
+      summary: 'A new account',
+      body: {
+        user: {
+          name: 'Grace Hopper',
+          email: 'grace@example.com',
+          password: 'flowmatic',
+          password_confirmation: 'flowmatic',
+        },
+      },
+      answer: {
+        status: 201,
+        body: {
+          token,
+          user: {
+            ...ada,
+            id: 4,
+            name: 'Grace Hopper',
+            email: 'grace@example.com',
+            full_name: 'Grace Hopper',
+          },
+        },
+      },
+    },
+    {
+      name: 'shortPassword',
+      summary: 'The password is too short and its confirmation is another one.',
+      body: {
+        name: 'Grace Hopper',
+        email: 'grace@example.com',
+        password: 'flow',
+        password_confirmation: 'matic',
+      },
+      answer: new InvalidRecord([
+        { field: 'password', rule: 'too_short' },
+        { field: 'passwordConfirmation', rule: 'mismatch' },
+      ]),
+    },
+    {
+      name: 'takenEmail',
+      summary: 'There is an account with that e-mail.',
+      body: {
+        name: 'Ada',
+        email: 'ADA@example.com',
+        password: 'analytical',
+        password_confirmation: 'analytical',
+      },
+      answer: new InvalidRecord([{ field: 'email', rule: 'taken' }]),
+    },
+  ],
+};
+
+const login: Operation = {
+  id: 'login',
+  tag,
+  summary: 'Log in',
+  description:
+    'The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait.',
+  body: { description: 'Who logs in.', shape: credentialsBody, optional: true },
+  answers: { 200: { description: 'A token, and whom it stands for.', shape: session } },
+  examples: [
+    {
+      name: 'loggedIn',
+      summary: 'The right password',
+      body: { email: 'ada@example.com', password: 'analytical' },
+      answer: { status: 200, body: { token, user: ada } },
+    },
+    {
+      name: 'wrongPassword',
+      summary: 'The password is another one.',
+      body: { email: 'ada@example.com', password: 'difference' },
+      answer: new Failure('INVALID_CREDENTIALS'),
+    },
+    {
+      name: 'tooManyAttempts',
+      summary: 'It failed too often for this e-mail.',
+      body: { email: 'nobody@example.com', password: 'difference' },
+      answer: new RetryLater('TOO_MANY_ATTEMPTS', 900),
+    },
+  ],
+};
+
+const refresh: Operation = {
+  id: 'refreshToken',
+  tag,
+  summary: 'Renew a token',
+  description: 'Gives a token that is good for another 24 hours; the old one stays good until its own end.',
+  token: 'required',
+  answers: { 200: { description: 'The new token.', shape: renewedToken } },
+  examples: [{ name: 'renewed', summary: 'A new token', answer: { status: 200, body: { token } } }],
+};
+
+export const authTag = { [tag]: 'Registering, logging in and renewing a token.' };
+
+export const authOperations: Reference['operations'] = {
+  '/api/v1/auth/register': { POST: register },
+  '/api/v1/auth/login': { POST: login },
+  '/api/v1/auth/refresh': { POST: refresh },
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The named parts of a document. A part is there once something refers to it. */
+export class Components {
+  readonly #parts = new Map<string, Map<string, JsonObject>>();
+
+  /** A shape as JSON Schema. Those with an id become parts, and are referred to. */
+  schemaOf(shape: z.ZodType, io: Direction): JsonObject {
+    const { $schema: _, $defs = {}, ...schema } = toJsonSchema(shape, io);
+    for (const [name, definition] of Object.entries($defs)) this.refer('schemas', name, () => definition);
+    return schema;
+  }
+
+  refer(kind: string, name: string, create: () => JsonObject): JsonObject {
+    const parts = this.#parts.get(kind) ?? new Map<string, JsonObject>();
+    this.#parts.set(kind, parts);
+    if (!parts.has(name)) parts.set(name, create());
+    return { $ref: `#/components/${kind}/${name}` };
+  }
+
+  toJson(): JsonObject {
+    const sorted = (parts: ReadonlyMap<string, unknown>) =>
+      Object.fromEntries([...parts].sort(([left], [right]) => (left < right ? -1 : 1)));
+    return sorted(new Map([...this.#parts].map(([kind, parts]) => [kind, sorted(parts)])));
+  }
+}
+
+interface JsonSchema extends JsonObject {
+  readonly $defs?: Readonly<Record<string, JsonObject>>;
+}
+
+type Direction = 'input' | 'output';
+
+/** Operations share shapes, and documents share operations: each shape is turned into a schema once. */
+const known: Readonly<Record<Direction, WeakMap<z.ZodType, JsonSchema>>> = {
+  input: new WeakMap(),
+  output: new WeakMap(),
+};
+
+function toJsonSchema(shape: z.ZodType, io: Direction): JsonSchema {
+  const schema = known[io].get(shape) ?? convert(shape, io);
+  known[io].set(shape, schema);
+  return schema;
+}
+
+function convert(shape: z.ZodType, io: Direction): JsonSchema {
+  const text = JSON.stringify(z.toJSONSchema(shape, { io }));
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
+}

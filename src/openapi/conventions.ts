@@ -1,0 +1,83 @@
+import { longestKey } from '../http/idempotency.ts';
+import type { Components, JsonObject } from './components.ts';
+
+/** The headers that `http/` adds to every interface, as parts of a document. */
+
+const headers = {
+  ETag: {
+    description: 'Names this version, for `If-None-Match` and `If-Match`.',
+    required: true,
+    schema: { type: 'string', pattern: '^"[^"]+"$' },
+    example: '"Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"',
+  },
+  'Retry-After': {
+    description: 'Seconds after which another try makes sense.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'WWW-Authenticate': {
+    description: 'The kind of token that is asked for.',
+    required: true,
+    schema: { type: 'string', const: 'Bearer' },
+  },
+  'Idempotency-Replayed': {
+    description: 'There when this is the kept answer of an earlier request with the same key.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'RateLimit-Limit': {
+    description: 'Requests that one address may send in a window. The three are there when a limit is set.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests that are left in this window.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the next window.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+export type HeaderName = keyof typeof headers;
+
+export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
+export function headersOf(components: Components, names: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => [name, components.refer('headers', name, () => headers[name])]),
+  );
+}
+
+const tags = { type: 'string', minLength: 1 };
+
+const parameters = {
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'Tags of versions that the client has: if one is still true, the answer is 304 without a body.',
+    schema: tags,
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The tag of the version to write over: if it is no longer true, the answer is 412.',
+    schema: tags,
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: longestKey },
+  },
+} as const;
+
+export function parameterOf(components: Components, name: keyof typeof parameters): JsonObject {
+  return components.refer('parameters', name, () => parameters[name]);
+}
+
+export function notModified(components: Components): JsonObject {
+  return components.refer('responses', 'NotModified', () => ({
+    description: 'Nothing has changed since the version that `If-None-Match` names.',
+    headers: headersOf(components, ['ETag', ...rateLimitHeaders]),
+  }));
+}

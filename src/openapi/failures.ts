@@ -1,0 +1,68 @@
+import { invalidKey } from '../http/idempotency.ts';
+import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
+import { type Place, pathParametersOf, takesCondition, takesKey } from './place.ts';
+
+/** One way in which an operation can fail, with a name for its example. */
+export interface NamedFailure {
+  readonly name: string;
+  readonly summary: string;
+  readonly failure: Failure;
+}
+
+/** What each failure means to a client. */
+export const meanings: Readonly<Record<FailureCode, string>> = {
+  INVALID_JSON: 'The body is not JSON.',
+  INVALID_INPUT: 'Something in the request is invalid.',
+  UNAUTHENTICATED: 'The token is missing or no good.',
+  INVALID_CREDENTIALS: 'The e-mail or the password is wrong.',
+  FORBIDDEN: 'The caller may not do this.',
+  NOT_FOUND: 'There is no such record.',
+  METHOD_NOT_ALLOWED: 'The path has no such method.',
+  KEY_IN_USE: 'A request with this `Idempotency-Key` is still running.',
+  PRECONDITION_FAILED: 'The record has changed since the version that `If-Match` names.',
+  PAYLOAD_TOO_LARGE: 'The body is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is of another media type than JSON.',
+  KEY_REUSED: 'The `Idempotency-Key` was used with another body.',
+  TOO_MANY_ATTEMPTS: 'There were too many failed attempts.',
+  RATE_LIMITED: 'The address has sent more requests than the limit.',
+  INTERNAL: 'Something broke inside.',
+  UNAVAILABLE: 'The service is unable to answer for now.',
+};
+
+/** The failures that follow from the form of an operation and are the same for all of that form. */
+export function usualFailures(place: Place): readonly NamedFailure[] {
+  const { path, operation } = place;
+  const { body, token, isPrepared = false } = operation;
+  const limited = new RetryLater('RATE_LIMITED', 60);
+  if (isPrepared) return [named(limited)];
+  const mayBuffer = body !== undefined || takesKey(place) || takesCondition(place);
+  return [
+    ...(body ? [named(new Failure('INVALID_JSON', 'Body is not valid JSON'))] : []),
+    ...(mayBuffer ? [named(new Failure('PAYLOAD_TOO_LARGE'))] : []),
+    ...(body ? [named(new Failure('UNSUPPORTED_MEDIA_TYPE'))] : []),
+    ...(token === 'required' ? [named(new Failure('UNAUTHENTICATED'))] : []),
+    ...(pathParametersOf(path).length > 0 ? [named(new Failure('NOT_FOUND'))] : []),
+    ...(takesKey(place) ? keyFailures() : []),
+    ...(takesCondition(place) ? [named(new Failure('PRECONDITION_FAILED'))] : []),
+    named(limited),
+    named(new Failure('INTERNAL')),
+    named(new RetryLater('UNAVAILABLE', 1)),
+  ];
+}
+
+function keyFailures(): readonly NamedFailure[] {
+  const invalid = {
+    name: 'invalidKey',
+    summary: 'The `Idempotency-Key` is too long.',
+    failure: invalidKey(),
+  };
+  return [invalid, named(new Failure('KEY_IN_USE')), named(new Failure('KEY_REUSED'))];
+}
+
+function named(failure: Failure): NamedFailure {
+  return { name: camelCase(failure.code), summary: meanings[failure.code], failure };
+}
+
+function camelCase(code: string): string {
+  return code.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,33 @@
+import type { Interface } from '../http/interface.ts';
+import type { Operation, Reference } from '../http/reference.ts';
+
+/** An interface that says what it is. */
+export interface Described extends Interface {
+  readonly reference: Reference;
+}
+
+export function isDescribed(one: Interface): one is Described {
+  return one.reference !== undefined;
+}
+
+/** Where an operation stands. */
+export interface Place {
+  readonly one: Described;
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+/** Whether `If-Match` means anything: the record can also be read at this path. */
+export function takesCondition({ one, path, method }: Place): boolean {
+  const writes = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+  return one.isResourceful && writes && one.routes[path]?.GET !== undefined;
+}
+
+export function takesKey({ one, method }: Place): boolean {
+  return one.isResourceful && method === 'POST';
+}
+
+export function pathParametersOf(path: string): readonly string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}

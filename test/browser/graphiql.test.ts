@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, setDefaultTimeout } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../support/browser.ts';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
+
+setDefaultTimeout(60_000);
+
+/** An editor of GraphiQL, as its element holds it. */
+interface Editor {
+  readonly CodeMirror: {
+    /** What GraphiQL has understood of the text, a moment after it was written. */
+    readonly documentAST?: { readonly loc?: { readonly end: number } };
+    getValue(): string;
+    setValue(text: string): void;
+  };
+}
+
+/** Writes an operation into the editor and runs it. */
+async function run(page: Page, text: string): Promise<void> {
+  const editor = page.locator('.graphiql-query-editor .CodeMirror');
+  await editor.evaluate((element, value) => (element as unknown as Editor).CodeMirror.setValue(value), text);
+  const isRead = () =>
+    editor.evaluate((element) => {
+      const { CodeMirror: mirror } = element as unknown as Editor;
+      return mirror.documentAST?.loc?.end === mirror.getValue().length;
+    });
+  await until(isRead);
+  await page.locator('.graphiql-execute-button').click();
+}
+
+/** The JSON in the response pane, once it has this text in it. */
+async function readAnswer(page: Page, part: string): Promise<unknown> {
+  const pane = page.locator('.graphiql-response .CodeMirror');
+  const read = () => pane.evaluate((element) => (element as unknown as Editor).CodeMirror.getValue());
+  let shown = '';
+  await until(async () => {
+    shown = await read();
+    return shown.includes(part);
+  });
+  return JSON.parse(shown);
+}
+
+describeInBrowser('GraphiQL in a browser', (browser) => {
+  let server: Serving;
+  let token: string;
+
+  const post = async (path: string, json: unknown) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(json),
+    });
+    expect(response.status).toBe(201);
+    return (await response.json()) as { token: string };
+  };
+  const writePost = (title: string) => post('/api/v1/posts', { title, body: 'Written over REST' });
+
+  beforeEach(async () => {
+    server = await startServing({ DATABASE_URL: 'sqlite::memory:' });
+    token = '';
+    const ada = { name: 'Ada', email: 'ada@example.com' };
+    const password = 'analytical';
+    const registered = { ...ada, password, password_confirmation: password };
+    ({ token } = await post('/api/v1/auth/register', registered));
+  });
+  afterEach(async () => {
+    const { exitCode, stderr } = await server.stop();
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  it('runs a query', async () => {
+    await writePost('Hello');
+    const page = await browser.visit(`${server.url}/graphql`);
+    await run(page, '{ post(id: 1) { title author { name } } }');
+    expect(await readAnswer(page, 'Hello')).toEqual({
+      data: { post: { title: 'Hello', author: { name: 'Ada' } } },
+    });
+  });
+
+  it('shows what is wrong with a query', async () => {
+    const page = await browser.visit(`${server.url}/graphql`);
+    await run(page, '{ drafts { id } }');
+    expect(await readAnswer(page, 'errors')).toEqual({
+      data: null,
+      errors: [
+        {
+          message: 'Not authenticated',
+          locations: [{ line: 1, column: 3 }],
+          path: ['drafts'],
+          extensions: { code: 'UNAUTHENTICATED' },
+        },
+      ],
+    });
+  });
+
+  it('shows the events of a subscription as others write', async () => {
+    const page = await browser.visit(`${server.url}/graphql`);
+    await run(page, 'subscription { postCreated { title content author { name } } }');
+    // The page does not say when it hears: posts are written until one is shown. From then on each is shown.
+    const heard = readAnswer(page, 'Early').then(() => true);
+    await until(async () => {
+      await writePost('Early');
+      return Promise.race([heard, Bun.sleep(20).then(() => false)]);
+    });
+    await writePost('Told');
+    expect(await readAnswer(page, 'Told')).toEqual({
+      data: { postCreated: { title: 'Told', content: 'Written over REST', author: { name: 'Ada' } } },
+    });
+  });
+});

@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'bun:test';
+import { generatedFiles, pathOf } from '../../client/scripts/generate.ts';
+
+describe('The types of the client', () => {
+  it.each(generatedFiles)('$name is what `npm run generate` writes', async (file) => {
+    expect(await Bun.file(pathOf(file)).text()).toBe(await file.generate());
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'bun:test';
+import { buildClient } from '../../client/scripts/build.ts';
+import * as library from '../../client/src/index.ts';
+import { describeInBrowser } from '../support/browser.ts';
+import { tellStory } from '../support/client-story.ts';
+import { runProgram, type Serving, startServing } from '../support/command-line.ts';
+import { withoutChance } from '../support/console-examples.ts';
+
+const time = '<time>';
+const post = { id: 1, title: 'Hello', content: 'First', authorId: 7, createdAt: time, updatedAt: time };
+const grace = {
+  id: '<uuid>',
+  name: 'Grace',
+  email: 'grace@example.com',
+  role: 'user',
+  created_at: time,
+};
+const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'general' };
+const ada = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.com',
+  role: 'user',
+  created_at: time,
+  full_name: 'Ada',
+};
+
+/** What the story tells, wherever it is told. */
+const expected = {
+  health: [200, { status: 'ok' }],
+  post: [201, { data: post }],
+  posts: [200, { data: [post], meta: { total: 1, page: 1, limit: 1, totalPages: 1 } }],
+  postGone: [204, null],
+  noPost: [404, { error: { code: 'NOT_FOUND', message: 'Post not found' } }],
+  blank: 'Required',
+  user: [201, grace],
+  wrapped: [200, { data: [grace], page: 1, per_page: 1, total: 1, total_pages: 1 }],
+  product: [201, { data: lamp }],
+  products: [200, { data: [lamp], count: 1 }],
+  noProduct: [401, { error: 'Unauthorized' }],
+  registered: [201, { token: '<token>', user: ada }],
+  loggedOut: [401, { error: 'Unauthorized' }],
+  wrongPassword: [401, { error: 'Invalid credentials' }],
+  noToken: null,
+  loggedIn: [200, { token: '<token>', user: ada }],
+  refreshed: [200, { token: '<token>' }],
+  draft: [
+    201,
+    {
+      data: {
+        ...{ id: 1, title: 'Engines', body: 'Notes', excerpt: 'Notes', reading_time: 1 },
+        ...{ published: false, published_at: null, created_at: time, updated_at: time },
+        ...{ author: ada, tags: [], comments: [] },
+      },
+    },
+  ],
+  me: 'Ada',
+  unknown: [
+    {
+      message: 'Post not found',
+      locations: [{ line: 1, column: 115 }],
+      path: ['addComment'],
+      extensions: { code: 'NOT_FOUND' },
+    },
+  ],
+  page: 1,
+  heard: 'Bob wrote Live',
+  isOver: true,
+  refused: [
+    {
+      message: 'Cannot query field "nothing" on type "Subscription".',
+      locations: [{ line: 1, column: 16 }],
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    },
+  ],
+};
+
+let server: Serving;
+beforeEach(async () => {
+  server = await startServing({ DATABASE_URL: 'sqlite::memory:', PRODUCTS_TOKEN: 'token' });
+});
+afterEach(async () => {
+  expect((await server.stop()).stderr).toBe('');
+});
+
+let built: Awaited<ReturnType<typeof buildClient>>;
+beforeAll(async () => {
+  built = await buildClient();
+});
+
+const withoutLuck = (text: string) => JSON.parse(withoutChance(text));
+
+describe('The client', () => {
+  it('runs from source in Bun', async () => {
+    expect(withoutLuck(JSON.stringify(await tellStory(library, server.url)))).toEqual(expected);
+  });
+
+  it('is one file that imports nothing', () => {
+    expect(new Bun.Transpiler().scanImports(built.text)).toEqual([]);
+  });
+
+  it.each(['node', 'bun'])('runs as built in %s, which ends when the story does', async (program) => {
+    const script = [
+      `import * as library from ${JSON.stringify(built.path)};`,
+      `console.log(JSON.stringify(await (${tellStory})(library, ${JSON.stringify(server.url)})));`,
+    ].join('\n');
+    const command = program === 'node' ? ['node', '--input-type=module', '-e'] : [process.execPath, '-e'];
+    const { exitCode, stdout, stderr } = await runProgram([...command, script]);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(withoutLuck(stdout)).toEqual(expected);
+  });
+});
+
+describe('A subscription in Node', () => {
+  it('is closed when it is left, also after a garbage collection: the process ends', async () => {
+    const script = `
+      import { createQuintetClient, documents } from ${JSON.stringify(built.path)};
+      const client = createQuintetClient({ baseUrl: ${JSON.stringify(server.url)} });
+      const events = await new Promise((resolve) => {
+        const events = client.subscribe(documents.postCreated, {}, { onConnected: () => resolve(events) });
+      });
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve, gc()));
+      const reading = events.next();
+      await events.return();
+      console.log((await reading).done);
+    `;
+    const command = ['node', '--expose-gc', '--input-type=module', '-e', script];
+    expect(await runProgram(command)).toEqual({ exitCode: 0, stdout: 'true\n', stderr: '' });
+  });
+});
+
+describeInBrowser('The client in a browser', (browser) => {
+  it('runs as built, on a page of another origin', async () => {
+    using site = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      routes: {
+        '/': () =>
+          new Response('<!doctype html><link rel="icon" href="data:,">', {
+            headers: { 'content-type': 'text/html' },
+          }),
+        '/client.js': () => new Response(built.text, { headers: { 'content-type': 'text/javascript' } }),
+      },
+    });
+    const page = await browser.visit(site.url.href);
+    const told = await page.evaluate(
+      `import('/client.js').then((library) => (${tellStory})(library, ${JSON.stringify(server.url)})).then(JSON.stringify)`,
+    );
+    expect(withoutLuck(String(told))).toEqual(expected);
+    // The page asks another host, as it should, and Chromium tells each refusal on the console.
+    const expectedTrouble =
+      /^(asked another host|console error: Failed to load resource: the server responded)/;
+    expect(browser.troubles.splice(0).filter((trouble) => !expectedTrouble.test(trouble))).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import {
+  type components,
+  connectionDocuments,
+  type createQuintetClient,
+  documents,
+  type GraphqlCode,
+  type MainSchema,
+  type ResultOf,
+  simpleDocuments,
+  type VariablesOf,
+} from '../../client/src/index.ts';
+import type { GraphqlCode as ServerCode } from '../../src/interfaces/graphql/errors.ts';
+
+/** What must compile, and what must not. Nothing here is run: `npm run check` is the test. */
+
+type Equal<Left, Right> =
+  (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
+
+/** Compiles when both are the same type, and neither is `any`. */
+declare function expectSame<Left, Right>(isSame: Equal<Left, Right>): void;
+
+type Client = ReturnType<typeof createQuintetClient>;
+type Schemas = components['schemas'];
+
+export async function restCalls(client: Client): Promise<void> {
+  const post = await client.GET('/posts/{id}', { params: { path: { id: 1 } } });
+  if (post.error === undefined) expectSame<typeof post.data, Schemas['SinglePost']>(true);
+  else expectSame<typeof post.error, Schemas['PostsError']>(true);
+  const page = await client.GET('/posts');
+  expectSame<typeof page.data, Schemas['PostPage'] | undefined>(true);
+  await client.GET('/posts', { params: { query: { page: 2 } }, headers: { 'if-none-match': '"x"' } });
+  await client.POST('/api/v1/posts', {
+    body: { post: { title: 'a', body: 'b' } },
+    params: { header: { 'Idempotency-Key': 'k' } },
+  });
+
+  // @ts-expect-error there is no such path
+  await client.GET('/nothing');
+  // @ts-expect-error the path has no such method
+  await client.PATCH('/users/{id}', { params: { path: { id: 'x' } } });
+  // @ts-expect-error the id is missing
+  await client.GET('/posts/{id}');
+  // @ts-expect-error the id is a number
+  await client.GET('/posts/{id}', { params: { path: { id: 'one' } } });
+  // @ts-expect-error the body is missing
+  await client.POST('/posts');
+  // @ts-expect-error the content is missing
+  await client.POST('/posts', { body: { title: 'a' } });
+  // @ts-expect-error the parameter is called per_page here
+  await client.GET('/wrapped/users', { params: { query: { limit: 1 } } });
+  // @ts-expect-error an option that is none
+  await client.GET('/posts', { retries: 1 });
+  // @ts-expect-error the schemas are no REST
+  await client.GET('/graphql/main.graphql');
+  // @ts-expect-error the data may not be there
+  page.data.meta;
+  // @ts-expect-error the interface tells errors in another way
+  (await client.GET('/posts')).error?.errors;
+}
+
+export async function logIn(client: Client, create: typeof createQuintetClient): Promise<void> {
+  create({ baseUrl: 'http://server', token: client.token, productsToken: undefined, fetch });
+  // @ts-expect-error the address is missing
+  create({ token: 'a' });
+  const session = await client.logIn({ email: 'a', password: 'b' });
+  expectSame<typeof session.data, Schemas['Session'] | undefined>(true);
+  expectSame<typeof client.token, string | null>(true);
+  // @ts-expect-error the password is missing
+  await client.logIn({ email: 'a' });
+  // @ts-expect-error the confirmation is missing
+  await client.register({ name: 'a', email: 'b', password: 'c' });
+  // @ts-expect-error the client alone sets it
+  client.token = 'mine';
+}
+
+export async function graphql(client: Client, own: TypedDocumentNode<{ n: number }, { id: string }>) {
+  const me = await client.graphql(documents.me);
+  if (me.errors === undefined) expectSame<typeof me.data, ResultOf<typeof documents.me>>(true);
+  else expectSame<(typeof me.errors)[0]['message'], string>(true);
+  expectSame<VariablesOf<typeof documents.post>['id'], string | number>(true);
+  await client.graphql(simpleDocuments.posts);
+  await client.graphql(connectionDocuments.posts, { first: 1 }, { schema: 'connection' });
+  const counted = await client.graphql(own, { id: '1' });
+  expectSame<typeof counted.data, { n: number } | null | undefined>(true);
+  const plain = await client.graphql('{ me { id } }');
+  expectSame<typeof plain.data, Record<string, unknown> | null | undefined>(true);
+  const typed = await client.graphql<{ me: Pick<MainSchema.User, 'id'> | null }>('{ me { id } }');
+  expectSame<NonNullable<NonNullable<typeof typed.data>['me']>['id'], string>(true);
+
+  // @ts-expect-error the variables are missing
+  await client.graphql(documents.post);
+  // @ts-expect-error the title is missing
+  await client.graphql(documents.createPost, { content: 'a' });
+  // @ts-expect-error a variable that is none
+  await client.graphql(documents.post, { id: 1, title: 'a' });
+  // @ts-expect-error the id is text
+  await client.graphql(own, { id: 1 });
+  // @ts-expect-error there is no such schema
+  await client.graphql(documents.me, {}, { schema: 'other' });
+  // @ts-expect-error it was not asked for
+  me.data?.me?.posts;
+}
+
+/** The client is told apart from the server, and has its own list. */
+export const codes = () => expectSame<GraphqlCode, ServerCode>(true);
+
+export async function subscriptions(client: Client): Promise<void> {
+  for await (const event of client.subscribe(documents.postCreated)) {
+    expectSame<typeof event, ResultOf<typeof documents.postCreated>>(true);
+  }
+  // @ts-expect-error the variables are missing
+  client.subscribe(documents.commentAdded);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'bun:test';
+import { join } from 'node:path';
+import { buildSchema, printSchema } from 'graphql';
+import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import { onEverySetup, useApp } from '../support/app.ts';
+
+const documents = [
+  '/openapi.json',
+  ...['posts', 'versioned', 'users', 'wrapped', 'products'].map((name) => `/openapi/${name}.json`),
+];
+const schemas = schemaNames.map((name) => `/graphql/${name}.graphql`);
+
+describe('Reference', () => {
+  onEverySetup((setup) => {
+    describe('by default', () => {
+      const app = useApp(setup);
+
+      it('gives the documents as JSON with a tag', async () => {
+        for (const path of documents) {
+          const { status, headers, body } = await app.get(path);
+          expect({ path, status }).toEqual({ path, status: 200 });
+          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+          expect(headers.get('x-content-type-options')).toBe('nosniff');
+          expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
+          expect(body.openapi).toBe('3.1.1');
+        }
+      });
+
+      it('gives the schemas of GraphQL as text, as introspection shows them', async () => {
+        for (const name of schemaNames) {
+          const { status, headers, text } = await app.get(`/graphql/${name}.graphql`);
+          expect({ name, status }).toEqual({ name, status: 200 });
+          expect(headers.get('content-type')).toBe('application/graphql; charset=utf-8');
+          expect(headers.get('x-content-type-options')).toBe('nosniff');
+          const snapshot = Bun.file(join(import.meta.dir, `../graphql/snapshots/${name}.graphql`));
+          expect(text).toBe(printSchema(buildSchema(await snapshot.text())));
+        }
+      });
+
+      it('answers 304 to a client that has them', async () => {
+        for (const path of [...documents, ...schemas]) {
+          const etag = (await app.get(path)).headers.get('etag') ?? '';
+          const { status, text } = await app.get(path, {
+            headers: { 'if-none-match': `"other", W/${etag}` },
+          });
+          expect({ path, status, text }).toEqual({ path, status: 304, text: '' });
+        }
+      });
+
+      it('answers 405 to every other method', async () => {
+        for (const path of [...documents, ...schemas]) {
+          const { status, headers, body } = await app.post(path, {});
+          expect({ path, status, allow: headers.get('allow'), body }).toEqual({
+            ...{ path, status: 405, allow: 'GET, HEAD' },
+            body: { error: 'Method not allowed' },
+          });
+        }
+      });
+
+      it('answers 404 for what has no document', async () => {
+        for (const path of [
+          '/openapi',
+          '/openapi/graphql.json',
+          '/openapi/posts',
+          '/graphql/other.graphql',
+        ]) {
+          const { status, body } = await app.get(path);
+          expect({ path, status, body }).toEqual({
+            path,
+            status: 404,
+            body: { error: 'Resource not found' },
+          });
+        }
+      });
+    });
+
+    describe.each([
+      ['on a hardened service', { HARDENED: 'on' }],
+      ['without introspection', { GRAPHQL_INTROSPECTION: 'off' }],
+    ] as const)('%s', (_, environment) => {
+      const app = useApp(setup, environment);
+
+      it('hides the schemas of GraphQL, and describes the REST interfaces all the same', async () => {
+        for (const path of schemas) {
+          const { status, body } = await app.get(path);
+          expect({ path, status, body }).toEqual({
+            path,
+            status: 404,
+            body: { error: 'Resource not found' },
+          });
+        }
+        const { status, body } = await app.get('/openapi.json');
+        expect(status).toBe(200);
+        expect(Object.keys(body.paths)).toContain('/posts');
+        expect(Object.keys(body.paths).filter((path) => path.startsWith('/graphql'))).toEqual([]);
+      });
+    });
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { exportData } from '../../src/data/export-data.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { everythingIn, fill, insert, insertPost, useFolder } from '../support/backup.ts';
+import { quintet, startServing } from '../support/command-line.ts';
+import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const small = ['--users', '20', '--posts', '60', '--comments', '100', '--products', '20'];
+const seed = ['seed', ...small, '--flat-users', '20', '--api-posts', '40', '--password', 'open sesame'];
+
+/** What an export carries: the data, apart from hashes, and how places of tags are numbered. */
+async function dataIn(database: Database) {
+  const { tables, lastIds, totals, found } = await everythingIn(database);
+  const { settings, login_failures, idempotency_keys, request_counts, blog_users, blog_post_tags, ...rest } =
+    tables;
+  const { login_failures: _, ...ids } = lastIds;
+  const users = (blog_users as { password_hash: string | null }[]).map((user) => ({
+    ...{ ...user, password_hash: user.password_hash !== null },
+  }));
+  const links = await database.all('select post_id, tag_id from blog_post_tags order by post_id, position');
+  return { ...rest, users, links, ids, totals, found };
+}
+
+describe('quintet export and import', () => {
+  const [sqlite, postgres] = engines;
+  for (const [from, to] of [
+    [sqlite, postgres],
+    [postgres, sqlite],
+  ] as const) {
+    describe(`from ${from.name} to ${to.name}`, () => {
+      const source = usePlace(from);
+      const target = usePlace(to);
+      const folder = useFolder();
+
+      it('bring equal data, totals, search results and next ids', async () => {
+        const [original, copy] = [await source.open(), await target.open()];
+        await fill(original);
+        const file = folder.path('data.jsonl');
+        expect(await quintet(['export', file], { DATABASE_URL: source.url })).toEqual({
+          ...{ exitCode: 0, stdout: expect.stringMatching(/: 22 records in .*data\.jsonl\n$/), stderr: '' },
+        });
+        expect(await quintet(['import', file], { DATABASE_URL: target.url })).toEqual({
+          ...{ exitCode: 0, stdout: expect.stringMatching(/: 22 records from .*data\.jsonl\n$/), stderr: '' },
+        });
+        expect(await dataIn(copy)).toEqual(await dataIn(original));
+        await copy.transaction((writer) => insertPost(writer, 'Next'));
+        expect(await copy.first('select max(id) as id from posts')).toEqual({ id: 5 });
+      });
+
+      it('go through pipes, and give the same lines again', async () => {
+        await quintet(seed, { DATABASE_URL: source.url });
+        const { stdout: lines, stderr } = await quintet(['export'], { DATABASE_URL: source.url });
+        expect(stderr).toBe('');
+        expect(await quintet(['import', '-'], { DATABASE_URL: target.url }, undefined, lines)).toEqual({
+          ...{
+            exitCode: 0,
+            stdout: expect.stringMatching(/ records from the standard input\n$/),
+            stderr: '',
+          },
+        });
+        const again = await quintet(['export', '-'], { DATABASE_URL: target.url });
+        const withoutTime = (text: string) => text.replace(/"exported":"[^"]*"/, '');
+        expect(withoutTime(again.stdout)).toBe(withoutTime(lines));
+        const database = await target.open();
+        await expectTrueTotals(database);
+        await expectWholeSearch(database);
+      });
+    });
+  }
+
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+    const other = usePlace(sqlite);
+    const folder = useFolder();
+
+    it('leave hashes and secrets out: accounts stay accounts that nobody logs into', async () => {
+      await quintet(seed, { DATABASE_URL: other.url });
+      const file = folder.path('data.jsonl');
+      await quintet(['export', file], { DATABASE_URL: other.url });
+      expect(await readFile(file, 'utf8')).not.toMatch(/argon2|secret|token/);
+      await quintet(['import', file], { DATABASE_URL: place.url });
+      const server = await startServing({ DATABASE_URL: place.url });
+      const send = async (method: string, path: string, json: unknown) =>
+        (
+          await fetch(`${server.url}${path}`, {
+            ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) },
+          })
+        ).status;
+      const { email } = (await (
+        await place.open()
+      ).first<{ email: string }>('select email from blog_users where id = 1')) ?? { email: '' };
+      try {
+        expect(await send('POST', '/api/v1/auth/login', { email, password: 'open sesame' })).toBe(401);
+        expect(await send('PATCH', '/api/v1/users/1', { user: { name: 'Other' } })).toBe(401);
+        expect(await send('PATCH', '/api/v1/users/15', { user: { name: 'Other' } })).toBe(200);
+      } finally {
+        await server.stop();
+      }
+    });
+
+    it('--with-passwords carries the hashes, and log-ins go on', async () => {
+      const { stdout } = await quintet(seed, { DATABASE_URL: other.url });
+      const [, email = ''] = /such as (\S+)\n/.exec(stdout) ?? [];
+      const file = folder.path('data.jsonl');
+      await quintet(['export', file, '--with-passwords'], { DATABASE_URL: other.url });
+      await quintet(['import', file], { DATABASE_URL: place.url });
+      const server = await startServing({ DATABASE_URL: place.url });
+      try {
+        const response = await fetch(`${server.url}/api/v1/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: 'open sesame' }),
+        });
+        expect([response.status, await response.json()]).toEqual([
+          200,
+          { token: expect.any(String), user: expect.objectContaining({ id: 1, email }) },
+        ]);
+      } finally {
+        await server.stop();
+      }
+    });
+
+    it('--append adds records whose ids are free, and the next ids are new', async () => {
+      const database = await place.open();
+      await database.transaction((writer) => insertPost(writer, 'First'));
+      const time = '2026-01-31T09:30:00.000Z';
+      const file = folder.path('data.jsonl');
+      const lines = [
+        { kind: 'quintet', version: 1 },
+        {
+          kind: 'apiPost',
+          id: 70,
+          title: 'Seventy',
+          content: 'c',
+          authorId: null,
+          createdAt: time,
+          updatedAt: time,
+        },
+        { kind: 'end', records: 1 },
+      ];
+      await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\r\n'));
+      expect(await quintet(['import', file], { DATABASE_URL: place.url })).toMatchObject({
+        ...{ exitCode: 1, stderr: expect.stringMatching(/^quintet: the database has data already: .*\n$/) },
+      });
+      expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toMatchObject({
+        exitCode: 0,
+      });
+      await database.transaction((writer) => insertPost(writer, 'Next'));
+      expect(await database.all('select id, title, author_id from posts order by id')).toEqual([
+        { id: 1, title: 'First', author_id: '{"a":[1,2.50]}' },
+        { id: 70, title: 'Seventy', author_id: 'null' },
+        { id: 71, title: 'Next', author_id: '{"a":[1,2.50]}' },
+      ]);
+      await expectTrueTotals(database);
+      await expectWholeSearch(database);
+      expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toEqual({
+        ...{
+          exitCode: 1,
+          stdout: '',
+          stderr: `quintet: ${file}, line 2: id: apiPost 70 is there already\n`,
+        },
+      });
+    });
+
+    it('read one moment, whatever is written meanwhile', async () => {
+      const database = await place.open();
+      await quintet(['seed', '--users', '1', '--posts', '0', '--products', '2500'], {
+        DATABASE_URL: place.url,
+      });
+      const lines: string[] = [];
+      let writing: Promise<unknown> | null = null;
+      await exportData(database, async (text) => lines.push(...text.trimEnd().split('\n')), {
+        ...{ withPasswords: false, exported: new Date() },
+        onProgress() {
+          writing ??= database.transaction((writer) =>
+            insert(writer, 'products', { name: 'Late', price: 1, category: 'general' }),
+          );
+        },
+      });
+      await writing;
+      expect(await database.first('select count(*) as count from products')).toEqual({ count: 2501 });
+      expect(lines.filter((line) => line.includes('"kind":"product"'))).toHaveLength(2500);
+    });
+  });
+
+  describe('to a file', () => {
+    const place = usePlace(sqlite);
+    const folder = useFolder();
+
+    it('makes one for its owner alone, with nothing beside it, and writes over none', async () => {
+      await quintet(seed, { DATABASE_URL: place.url });
+      const file = folder.path('data.jsonl');
+      await quintet(['export', file], { DATABASE_URL: place.url });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(await readdir(dirname(file))).toEqual(['data.jsonl']);
+      const before = await readFile(file);
+      expect(await quintet(['export', file], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: `quintet: there is a file ${file} already; it is left as it is\n`,
+      });
+      expect(await readFile(file)).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,282 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { checkData, importData } from '../../src/data/import-data.ts';
+import { everythingIn, fill, useFolder } from '../support/backup.ts';
+import { quintet } from '../support/command-line.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const time = '2026-01-31T09:30:00.000Z';
+const uuid = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';
+const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`;
+
+const header = { kind: 'quintet', version: 1 };
+const ada = {
+  ...{ kind: 'user', id: 51, name: 'Ada', email: 'ada@example.org', role: 'user', age: 36 },
+  ...{ adminNotes: '', account: true, createdAt: time },
+};
+const tag = { kind: 'tag', id: 52, name: 'Naïve' };
+const post = {
+  ...{ kind: 'post', id: 53, authorId: 51, title: 'Title', body: 'Body', published: true },
+  ...{ publishedAt: time, createdAt: time, updatedAt: time, tagIds: [52] },
+};
+const comment = { kind: 'comment', id: 54, postId: 53, authorId: 51, body: 'Body', createdAt: time };
+const ben = { ...ada, id: 55, name: 'Ben', email: 'ben@example.org', account: false, age: null };
+const friendship = { kind: 'friendship', userId: 51, friendId: 55 };
+const apiPost = {
+  kind: 'apiPost',
+  id: 56,
+  title: 'Title',
+  content: 'Text',
+  createdAt: time,
+  updatedAt: time,
+};
+const flatUser = {
+  ...{ kind: 'flatUser', id: uuid, name: '', email: 'a@example.org', role: '', createdAt: time },
+};
+const product = { kind: 'product', id: 57, name: 'Lamp', price: 24.5, category: 'general' };
+const records = [ada, ben, tag, post, comment, friendship, apiPost, flatUser, product];
+
+const linesOf = (values: readonly unknown[]): string =>
+  values.map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('');
+const fileOf = (values: readonly unknown[]): string =>
+  linesOf([header, ...values, { kind: 'end', records: values.length }]);
+const whole = fileOf(records);
+
+describe('A file that cannot be imported', () => {
+  const folder = useFolder();
+
+  const refusalOf = async (content: string | Uint8Array): Promise<string> => {
+    const path = folder.path('bad');
+    await writeFile(path, content);
+    return checkData({ path, name: 'bad' }).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+  };
+
+  it('is known by its end, wherever it was cut off', async () => {
+    const bytes = Buffer.from(whole);
+    // The line end at the very end may be missing: editors leave it out.
+    for (let length = 0; length < bytes.length - 1; length += 1) {
+      expect([length, await refusalOf(bytes.subarray(0, length))]).toEqual([
+        length,
+        expect.stringMatching(/^bad (is no Quintet data|is incomplete)|^bad, line \d+: is no (JSON|UTF-8)$/),
+      ]);
+    }
+    expect(await refusalOf(bytes.subarray(0, -1))).toBe('accepted');
+    expect(await refusalOf(whole)).toBe('accepted');
+    expect(await refusalOf(linesOf([header, ...records]))).toBe(
+      'bad is incomplete: its last line must be {"kind":"end",…}',
+    );
+  });
+
+  const foreign = 'bad is no Quintet data: its first line must be {"kind":"quintet","version":1}';
+  const strange: readonly (readonly [string, string | Uint8Array, string])[] = [
+    ['an empty file', '', foreign],
+    ['a letter', 'Dear reader,\nthis is no data.\n', foreign],
+    ['bytes', new Uint8Array(2_000_000).fill(0xff), foreign],
+    ['one long line', 'x'.repeat(2_000_000), foreign],
+    ['a backup', '{"format":"quintet backup","version":1}\n', foreign],
+    ['JSON of another kind', '[1,2,3]\n', foreign],
+    ['no header', linesOf([product, { kind: 'end', records: 1 }]), foreign],
+    [
+      'a newer format',
+      linesOf([{ ...header, version: 2 }]),
+      'bad, line 1: version: must be 1: this Quintet knows no other format',
+    ],
+    [
+      'a wrong count',
+      linesOf([header, product, { kind: 'end', records: 2 }]),
+      'bad, line 3: records: says 2, but 1 stand before it',
+    ],
+    [
+      'something after the end',
+      `${whole}${JSON.stringify(product)}\n`,
+      'bad, line 12: comes after the end of the data',
+    ],
+    ['a line that is no object', fileOf([product, 7]), 'bad, line 3: is no JSON object'],
+    ['a line that is empty', fileOf([product, '']), 'bad, line 3: is no JSON'],
+    [
+      'broken UTF-8',
+      Buffer.concat([Buffer.from(linesOf([header, product])), Buffer.from([0x22, 0xc3, 0x28, 0x0a])]),
+      'bad, line 3: is no UTF-8',
+    ],
+    [
+      'JSON that is nested too deep',
+      fileOf([`{"kind":"apiPost","authorId":${'['.repeat(200)}${']'.repeat(200)}}`]),
+      'bad, line 2: is nested too deep',
+    ],
+    [
+      'an unknown kind',
+      fileOf([{ kind: 'order' }]),
+      'bad, line 2: kind: must be one of user, tag, post, comment, friendship, apiPost, flatUser, product',
+    ],
+  ];
+  it.each(strange)('is named: %s', async (_, content, refusal) => {
+    expect(await refusalOf(content)).toBe(refusal);
+  });
+
+  it('is named: a line without end', async () => {
+    const endless = Buffer.concat([Buffer.from(linesOf([header])), Buffer.alloc(65 * 1024 * 1024, 'x')]);
+    expect(await refusalOf(endless)).toBe('bad, line 2: is longer than 67108864 bytes');
+  });
+
+  const fields: readonly (readonly [unknown, string])[] = [
+    [{ ...ada, id: 0 }, 'id: Too small: expected number to be >0'],
+    [{ ...ada, id: '51' }, 'id: Invalid input: expected number, received string'],
+    [{ ...ada, id: 1e15 }, 'id: Too big: expected number to be <=999999999999999'],
+    [{ ...ada, name: ' ' }, 'name: must not be blank'],
+    [{ ...ada, name: 'A\0' }, 'name: must not contain NUL or broken characters'],
+    ['{"kind":"user","name":"\\ud800"}', 'id: Invalid input: expected number, received undefined'],
+    [{ ...ada, email: 'ada' }, 'email: must be an e-mail address'],
+    [{ ...ada, age: 151 }, 'age: Too big: expected number to be <=150'],
+    [{ ...ada, role: 'r'.repeat(256) }, 'role: must be at most 255 characters'],
+    [
+      { ...ada, createdAt: '2026-02-30T09:30:00.000Z' },
+      expect.stringMatching(/^createdAt: must be a time in UTC/),
+    ],
+    [{ ...ada, createdAt: '2026-01-31' }, expect.stringMatching(/^createdAt: must be a time in UTC/)],
+    [{ ...ada, passwordHash: 'secret' }, 'passwordHash: must be an argon2id hash'],
+    [
+      { ...ada, passwordHash: hash.replace('m=19456', 'm=99999999') },
+      'passwordHash: must be an argon2id hash',
+    ],
+    [{ ...ada, passwordHash: hash.replace(/A$/, 'B') }, 'passwordHash: must be an argon2id hash'],
+    [{ ...ben, passwordHash: hash }, 'passwordHash: belongs to an account only'],
+    [{ ...ada, admin: true }, 'Unrecognized key: "admin"'],
+    [{ ...tag, name: '' }, 'name: must not be blank'],
+    [{ ...post, published: 'yes' }, 'published: Invalid input: expected boolean, received string'],
+    [{ ...post, publishedAt: null }, 'publishedAt: must be a time if the post is published, and null if not'],
+    [{ ...post, tagIds: [52, 52] }, 'tagIds: must not name a tag twice'],
+    [{ ...post, tagIds: [52, 'x'] }, 'tagIds.1: Invalid input: expected number, received string'],
+    [{ ...comment, body: undefined }, 'body: Invalid input: expected string, received undefined'],
+    [{ ...friendship, friendId: 51 }, 'friendId: must be another user'],
+    [{ ...flatUser, id: 'one' }, 'id: must be a UUID in lower case'],
+    [{ ...product, price: -1 }, 'price: Too small: expected number to be >=0'],
+    ['{"kind":"product","id":1,"name":"x","price":1e999,"category":"c"}', expect.stringMatching(/^price: /)],
+  ];
+  it.each(fields)('is named by line and field: %j', async (record, reason) => {
+    const refusal = await refusalOf(fileOf([product, record]));
+    expect(refusal.split('bad, line 3: ')).toEqual(['', reason as string]);
+  });
+
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    const misfits: readonly (readonly [string, readonly unknown[], string])[] = [
+      [
+        'an author who is not there',
+        [ada, tag, { ...post, authorId: 77 }],
+        'line 4: authorId: there is no user 77',
+      ],
+      ['a tag that is not there', [ada, { ...post, tagIds: [52] }], 'line 3: tagIds.0: there is no tag 52'],
+      ['a post that comes later', [ada, tag, comment, post], 'line 4: postId: there is no post 53'],
+      [
+        'a comment of nobody',
+        [ada, tag, post, { ...comment, authorId: 78 }],
+        'line 5: authorId: there is no user 78',
+      ],
+      ['a friend who is not there', [ada, friendship], 'line 3: friendId: there is no user 55'],
+      [
+        'friends twice',
+        [ada, ben, friendship, { ...friendship, userId: 55, friendId: 51 }],
+        'line 5: friendId: 55 and 51 are friends already',
+      ],
+      [
+        'friends already',
+        [{ ...friendship, userId: 2, friendId: 1 }],
+        'line 2: friendId: 2 and 1 are friends already',
+      ],
+      ['an id twice', [product, { ...product, name: 'Two' }], 'line 3: id: product 57 is there already'],
+      ['an id twice, far apart', [product, apiPost, product], 'line 4: id: product 57 is there already'],
+      ['an id that is taken', [{ ...apiPost, id: 3 }], 'line 2: id: apiPost 3 is there already'],
+      ['a flat user twice', [flatUser, flatUser], `line 3: id: flatUser ${uuid} is there already`],
+      [
+        'an account twice',
+        [ada, { ...ada, id: 58, email: 'ADA@example.org' }],
+        'line 3: email: an account of ADA@example.org is there already',
+      ],
+      [
+        'an account that is there',
+        [{ ...ada, email: 'ada@EXAMPLE.com' }],
+        'line 2: email: an account of ada@EXAMPLE.com is there already',
+      ],
+      [
+        'a tag twice',
+        [tag, { ...tag, id: 59, name: 'NAÏVE' }],
+        'line 3: name: a tag "NAÏVE" is there already',
+      ],
+      ['a tag that is there', [{ ...tag, name: 'art' }], 'line 2: name: a tag "art" is there already'],
+    ];
+    it.each(misfits)('changes nothing: %s', async (_, values, reason) => {
+      const database = await place.open();
+      await fill(database);
+      const before = await everythingIn(database);
+      const path = folder.path('bad');
+      await writeFile(path, fileOf(values));
+      const options = { append: true, lockedHash: hash, onProgress: () => undefined };
+      await expect(importData(database, { path, name: 'bad' }, options)).rejects.toThrow(`bad, ${reason}`);
+      expect(await everythingIn(database)).toEqual(before);
+    });
+
+    it('is refused in one line, with exit code 1, and nothing is changed', async () => {
+      const database = await place.open();
+      await fill(database);
+      const before = await everythingIn(database);
+      const refuse = async (content: string, line: string) => {
+        await writeFile(folder.path('bad'), content);
+        expect(
+          await quintet(['import', folder.path('bad'), '--append'], { DATABASE_URL: place.url }),
+        ).toEqual({
+          ...{ exitCode: 1, stdout: '', stderr: `quintet: ${folder.path('bad')}${line}\n` },
+        });
+      };
+      await refuse(whole.slice(0, -40), ', line 10: is no JSON');
+      await refuse(
+        fileOf([ada, { ...product, price: 'dear' }]),
+        ', line 3: price: Invalid input: expected number, received string',
+      );
+      await refuse(fileOf([ada, comment]), ', line 3: postId: there is no post 53');
+      const piped = await quintet(['import', '-', '--append'], { DATABASE_URL: place.url }, undefined, 'x\n');
+      expect(piped).toEqual({
+        ...{ exitCode: 1, stdout: '', stderr: `quintet: ${foreign.replace('bad', 'the standard input')}\n` },
+      });
+      expect(await everythingIn(database)).toEqual(before);
+    });
+  });
+
+  it('makes no database where there was none', async () => {
+    await writeFile(folder.path('bad'), 'x');
+    const path = folder.path('new.db');
+    expect(await quintet(['import', folder.path('bad')], { DATABASE_URL: `sqlite:${path}` })).toMatchObject({
+      exitCode: 1,
+    });
+    expect(existsSync(path)).toBe(false);
+    const missing = await quintet(['import', folder.path('none')], { DATABASE_URL: `sqlite:${path}` });
+    expect([missing.exitCode, missing.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^quintet: cannot read .*none: ENOENT.*\n$/),
+    ]);
+  });
+});
+
+describe('A file that was written by hand', () => {
+  const place = usePlace(engines[0]);
+  const folder = useFolder();
+
+  it('is imported whole', async () => {
+    await writeFile(folder.path('data.jsonl'), whole);
+    expect(await quintet(['import', folder.path('data.jsonl')], { DATABASE_URL: place.url })).toMatchObject({
+      ...{ exitCode: 0, stderr: '' },
+    });
+    const { stdout } = await quintet(['export'], { DATABASE_URL: place.url });
+    const sorted = (text: string) => text.split('\n').slice(1).sort();
+    const asWritten = (line: string) =>
+      JSON.stringify(line === '' ? null : JSON.parse(line), Object.keys(JSON.parse(line || '{}')).sort());
+    expect(sorted(stdout).map(asWritten)).toEqual(sorted(whole).map(asWritten));
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { everythingIn, fill, insertPost, insertProduct, lastIdsIn } from '../support/backup.ts';
+import { quintet, quintetAtTerminal, startServing } from '../support/command-line.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(30_000);
+
+describe('quintet reset', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    it('--yes deletes everything but the secrets, and gives no id again', async () => {
+      const database = await place.open();
+      await fill(database);
+      const before = await everythingIn(database);
+      const { settings } = before.tables;
+      expect(await quintet(['reset', '--yes'], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 0,
+        stdout: expect.stringMatching(/: 22 records deleted\n$/),
+        stderr: '',
+      });
+      const { tables, totals, found, lastIds } = await everythingIn(database);
+      const empty = Object.keys(before.tables).map((name) => [name, name === 'settings' ? settings : []]);
+      expect(tables).toEqual(Object.fromEntries(empty));
+      expect(totals).toEqual({ posts: 0, flatUsers: 0, users: 0, blogPosts: 0, published: 0, comments: [] });
+      expect(Object.values(found).flat()).toEqual([]);
+      // Who counts failed log-ins need not remember: on SQLite their ids start again.
+      const failures = engine.name === 'SQLite' ? { login_failures: 0 } : {};
+      expect(lastIds).toEqual({ ...before.lastIds, ...failures });
+      await database.transaction(async (writer) => {
+        await insertPost(writer, 'École');
+        await insertProduct(writer, 'Next', 1);
+      });
+      expect(await database.first('select max(id) as id from posts')).toEqual({ id: 5 });
+      expect(await lastIdsIn(database)).toEqual({ ...lastIds, posts: 5, products: 8 });
+      expect((await everythingIn(database)).found['posts école']).toEqual([{ id: 5 }]);
+    });
+
+    it('is refused without a terminal and without --yes: one line, exit code 2', async () => {
+      const database = await place.open();
+      await fill(database);
+      const before = await everythingIn(database);
+      expect(await quintet(['reset'], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: 'quintet: there is no terminal to ask at: say --yes to delete everything\n',
+      });
+      expect(await quintet(['reset'], { DATABASE_URL: place.url }, undefined, 'reset\n')).toMatchObject({
+        exitCode: 2,
+      });
+      expect(await everythingIn(database)).toEqual(before);
+    });
+
+    it('is safe beside a running server: tokens of deleted users are none, and the next id is new', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const server = await startServing(environment);
+      const send = async (path: string, json?: unknown, token?: string) => {
+        const response = await fetch(`${server.url}${path}`, {
+          method: json === undefined ? 'GET' : 'POST',
+          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+          ...(json !== undefined && { body: JSON.stringify(json) }),
+        });
+        return { status: response.status, body: JSON.parse(await response.text()) };
+      };
+      const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
+      const registration = { ...ada, password_confirmation: ada.password };
+      try {
+        const { body: first } = await send('/api/v1/auth/register', registration);
+        const post = { title: 'Title', body: 'Body' };
+        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 201 });
+        expect(await quintet(['reset', '--yes'], environment)).toMatchObject({ exitCode: 0, stderr: '' });
+        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 401 });
+        expect(await send('/api/v1/auth/login', ada)).toMatchObject({ status: 401 });
+        const { body: second } = await send('/api/v1/auth/register', registration);
+        expect([first.user.id, second.user.id]).toEqual([1, 2]);
+        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 401 });
+        expect(await send('/api/v1/posts', post, second.token)).toMatchObject({ status: 201 });
+      } finally {
+        await server.stop();
+      }
+    });
+  });
+
+  describe('at a terminal', () => {
+    const place = usePlace(engines[0]);
+
+    it('asks, and deletes nothing unless the word is typed', async () => {
+      const database = await place.open();
+      await database.transaction((writer) => insertPost(writer, 'Kept'));
+      const environment = { DATABASE_URL: place.url };
+      for (const answer of ['yes\r', '\r', '\x03', '\x04']) {
+        const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, answer);
+        expect([answer, exitCode, shown]).toEqual([
+          answer,
+          1,
+          expect.stringMatching(
+            /This deletes everything in [^\n]* Type "reset" to go on: [\s\S]*nothing was deleted/,
+          ),
+        ]);
+      }
+      expect(await database.all('select id from posts')).toEqual([{ id: 1 }]);
+      const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, 'reset\r');
+      expect([exitCode, shown]).toEqual([0, expect.stringContaining(': 1 records deleted')]);
+      expect(await database.all('select id from posts')).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { seedDatabase } from '../../src/data/seed/seed-database.ts';
+import { everythingIn } from '../support/backup.ts';
+import { quintet, startServing } from '../support/command-line.ts';
+import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const small = ['--users', '30', '--posts', '200', '--comments', '400', '--products', '40'];
+const rest = ['--flat-users', '50', '--api-posts', '120'];
+const scripts = ['Cyrillic', 'Greek', 'Arabic', 'Devanagari', 'Han'];
+
+describe('quintet seed', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+    const count = async (table: string) =>
+      (await (await place.open()).first<{ count: number }>(`select count(*) as count from ${table}`))?.count;
+
+    it('fills every interface with so many records, true totals and whole search indexes', async () => {
+      const { exitCode, stdout, stderr } = await quintet(['seed', ...small, ...rest], {
+        DATABASE_URL: place.url,
+      });
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      const database = await place.open();
+      const tables = ['blog_users', 'blog_posts', 'blog_comments', 'products', 'flat_users', 'posts'];
+      expect(await Promise.all(tables.map(count))).toEqual([30, 200, 400, 40, 50, 120]);
+      const tags = (await count('blog_tags')) ?? 0;
+      const friends = (await count('blog_friends')) ?? 0;
+      expect([tags, friends / 2]).toEqual([32, expect.any(Number)]);
+      expect(stdout).toEndWith(`: ${840 + tags + friends / 2} records\n`);
+      await expectTrueTotals(database);
+      await expectWholeSearch(database);
+    });
+
+    it('gives believable data: relations, scripts, drafts, and times that rise with the ids', async () => {
+      await quintet(['seed', ...small, ...rest], { DATABASE_URL: place.url });
+      const database = await place.open();
+      for (const table of ['blog_users', 'blog_posts', 'blog_comments', 'posts']) {
+        const rows = await database.all<{ created_at: string }>(
+          `select created_at from ${table} order by id`,
+        );
+        const times = rows.map(({ created_at: time }) => time);
+        expect(times).toEqual([...new Set(times)].sort());
+        expect([times[0] ?? '', times.at(-1) ?? ''].map((time) => time.slice(0, 3))).toEqual(['202', '202']);
+        expect((times.at(-1) ?? '') < '2026').toBe(true);
+      }
+      // Nobody writes before joining, or comments on what is not there yet or on a draft.
+      expect(
+        await database.all(
+          `select p.id from blog_posts p join blog_users u on u.id = p.author_id where p.created_at < u.created_at`,
+        ),
+      ).toEqual([]);
+      expect(
+        await database.all(
+          `select c.id from blog_comments c join blog_posts p on p.id = c.post_id join blog_users u on u.id = c.author_id
+           where c.created_at < p.created_at or c.created_at < u.created_at or p.published = false`,
+        ),
+      ).toEqual([]);
+      const drafts = await database.all('select id from blog_posts where published = false');
+      expect(drafts.length).toBeGreaterThan(10);
+      expect(drafts.length).toBeLessThan(60);
+      expect(
+        await database.all('select id from blog_posts where id not in (select post_id from blog_post_tags)'),
+      ).toEqual([]);
+      const titles = await database.all<{ title: string }>('select title from blog_posts');
+      const names = await database.all<{ name: string }>('select name from flat_users');
+      const text = [...titles.map(({ title }) => title), ...names.map(({ name }) => name)].join(' ');
+      for (const script of scripts) expect(text).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
+    });
+
+    it('can be read, searched and logged into through the interfaces', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const { stdout } = await quintet(['seed', ...small, ...rest, '--password', 'open sesame'], environment);
+      const [, email = ''] = /\nthe first 10 of the users can log in, such as (\S+)\n$/.exec(stdout) ?? [];
+      const server = await startServing(environment);
+      const send = async (path: string, json?: unknown) => {
+        const response = await fetch(`${server.url}${path}`, {
+          method: json === undefined ? 'GET' : 'POST',
+          headers: { 'content-type': 'application/json' },
+          ...(json !== undefined && { body: JSON.stringify(json) }),
+        });
+        return { status: response.status, body: JSON.parse(await response.text()) };
+      };
+      const ask = async (query: string) => (await send('/graphql', { query })).body.data;
+      try {
+        expect(
+          (await send('/api/v1/auth/login', { email, password: 'open sesame' })).body.user,
+        ).toMatchObject({
+          ...{ id: 1, email },
+        });
+        expect((await send('/api/v1/auth/login', { email, password: 'close sesame' })).status).toBe(401);
+        expect((await send('/posts?limit=100&page=2')).body).toMatchObject({
+          meta: { total: 120, totalPages: 2 },
+        });
+        const found = (await send('/posts/search?q=GRANDMOTHER')).body;
+        expect(found.meta.count).toBeGreaterThan(0);
+        for (const { content } of found.data) expect(content).toContain('My grandmother');
+        expect((await send('/api/v1/products')).body.data).toHaveLength(40);
+        expect((await send('/users?limit=100')).body).toHaveLength(50);
+        expect((await send('/api/v1/users')).body.meta).toMatchObject({ total: 30 });
+        const { posts, users } = await ask(
+          '{ posts { id published author { id } comments { id } tags } users { id friends { id } posts { id } } }',
+        );
+        expect([posts.length, users.length]).toEqual([200, 30]);
+        const sum = (lists: { length: number }[]) => lists.reduce((total, list) => total + list.length, 0);
+        expect(sum(posts.map((post: { comments: unknown[] }) => post.comments))).toBe(400);
+        expect(sum(users.map((user: { posts: unknown[] }) => user.posts))).toBe(200);
+        const created = await send('/posts', { title: 'Next', content: 'After the seed' });
+        expect(created.body.data.id).toBe(121);
+      } finally {
+        await server.stop();
+      }
+    });
+
+    it('is refused on a database that has data, unless --append: then ids go on and tags are shared', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const database = await place.open();
+      await database.transaction(async (writer) => {
+        await writer.run(`insert into blog_tags (name, name_folded) values ('CAFÉ', 'café')`);
+      });
+      const before = await everythingIn(database);
+      expect(await quintet(['seed', ...small], environment)).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr:
+          'quintet: the database has data already: add to it with --append, or empty it first with quintet reset\n',
+      });
+      expect(await everythingIn(database)).toEqual(before);
+      for (const _ of ['first', 'second']) {
+        const again = await quintet(
+          ['seed', ...small, ...rest, '--append', '--password', 'secret'],
+          environment,
+        );
+        expect(again).toMatchObject({ exitCode: 0, stderr: '' });
+      }
+      expect(await Promise.all(['blog_users', 'flat_users', 'blog_tags', 'posts'].map(count))).toEqual([
+        60, 100, 32, 240,
+      ]);
+      expect(await database.all("select name from blog_tags where name_folded = 'café'")).toEqual([
+        { name: 'CAFÉ' },
+      ]);
+      expect(await database.first('select max(id) as id from blog_comments')).toEqual({ id: 800 });
+      await expectTrueTotals(database);
+      await expectWholeSearch(database);
+    });
+
+    it('does all or nothing when it is interrupted', async () => {
+      const database = await place.open();
+      const before = await everythingIn(database);
+      const plan = { seed: 1, users: 500, posts: 2000, comments: 0, products: 0, flatUsers: 0, apiPosts: 0 };
+      const interrupted = seedDatabase(
+        database,
+        { ...plan, accounts: 0, passwordHash: null },
+        {
+          append: false,
+          onProgress(progress) {
+            if (progress === 'indexing' || progress.records > 1500) throw new Error('enough');
+          },
+        },
+      );
+      await expect(interrupted).rejects.toThrow('enough');
+      expect(await everythingIn(database)).toEqual(before);
+    });
+  });
+
+  describe('on a PostgreSQL that takes its tables for empty', () => {
+    const place = usePlace(engines[1]);
+
+    it('tells the planner of the rows, which else would read whole indexes to check one reference', async () => {
+      const database = await place.open();
+      await quintet(['seed', ...small], { DATABASE_URL: place.url });
+      await quintet(['reset', '--yes'], { DATABASE_URL: place.url });
+      await database.exclusively((writer) => writer.script('analyze blog_posts, blog_users'));
+      await quintet(['seed', ...small], { DATABASE_URL: place.url });
+      const known = await database.all<{ name: string; rows: number }>(
+        `select relname as name, reltuples as rows from pg_class
+         where relname in ('blog_posts', 'blog_users') order by relname`,
+      );
+      expect(known).toEqual([
+        { name: 'blog_posts', rows: 200 },
+        { name: 'blog_users', rows: 30 },
+      ]);
+    });
+  });
+
+  describe('the same seed', () => {
+    const [sqlite, postgres] = engines;
+    const places = [usePlace(sqlite), usePlace(postgres), usePlace(sqlite)] as const;
+
+    it('gives the same data on both engines, another seed gives other data', async () => {
+      const [first, second, third] = places;
+      const words = ['seed', ...small, ...rest];
+      await quintet([...words, '--seed', '7'], { DATABASE_URL: first.url });
+      await quintet([...words, '--seed', '7'], { DATABASE_URL: second.url });
+      await quintet([...words, '--seed', '8'], { DATABASE_URL: third.url });
+      const [one, two, other] = await Promise.all(
+        places.map(async (place) => everythingIn(await place.open())),
+      );
+      expect(two).toEqual(one as NonNullable<typeof one>);
+      expect(other?.tables.blog_posts).not.toEqual(one?.tables.blog_posts);
+      expect(other?.tables.products).not.toEqual(one?.tables.products);
+    });
+  });
+});

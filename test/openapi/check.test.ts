@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'bun:test';
+import { useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { type CheckedAnswer, createCheck } from '../support/reference.ts';
+
+/** The check that every answer of the contract suites goes through: it must find what is not documented. */
+
+const [sqlite] = engines;
+
+const post = {
+  id: 1,
+  title: 'A',
+  content: 'B',
+  createdAt: '2026-01-31T09:30:00.000Z',
+  updatedAt: '2026-01-31T09:30:00.000Z',
+};
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+function answer(status: number, body: unknown, headers: Record<string, string> = json): CheckedAnswer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  return { status, headers: new Headers(headers), text, body };
+}
+
+const tagged = { ...json, etag: '"x"' };
+
+describe('The check of answers against the document', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' });
+
+  type Case = readonly [what: string, method: string, path: string, CheckedAnswer, problem: string];
+  const faults: readonly Case[] = [
+    ['a status', 'GET', '/posts/1', answer(418, {}), 'the status is not documented'],
+    [
+      'a field too many',
+      'GET',
+      '/posts/1',
+      answer(200, { data: { ...post, extra: 1 } }, tagged),
+      'must NOT have additional properties',
+    ],
+    ['a field too few', 'GET', '/posts/1', answer(200, { data: {} }, tagged), 'must have required property'],
+    [
+      'a value of another type',
+      'GET',
+      '/posts/1',
+      answer(200, { data: { ...post, id: '1' } }, tagged),
+      'must be integer',
+    ],
+    [
+      'a time in another form',
+      'GET',
+      '/posts/1',
+      answer(200, { data: { ...post, createdAt: 'now' } }, tagged),
+      'data/data/createdAt',
+    ],
+    ['a header that is missing', 'GET', '/posts/1', answer(200, { data: post }), 'ETag is missing'],
+    [
+      'a header too many',
+      'DELETE',
+      '/posts/1',
+      answer(204, undefined, { etag: '"x"' }),
+      'etag is not documented',
+    ],
+    ['a body too many', 'DELETE', '/posts/1', answer(204, {}), 'a body is not documented'],
+    [
+      'another media type',
+      'GET',
+      '/posts/1',
+      answer(200, post, { ...tagged, 'content-type': 'text/plain' }),
+      'text/plain is not documented',
+    ],
+    [
+      'the style of another interface',
+      'GET',
+      '/posts/1',
+      answer(404, { detail: 'No' }),
+      'must have required property',
+    ],
+    ['a method', 'PUT', '/posts', answer(200, {}), 'the method is not documented'],
+    [
+      'another Allow',
+      'PUT',
+      '/posts',
+      answer(405, {}, { ...json, allow: 'GET' }),
+      'Allow is not GET, HEAD, POST',
+    ],
+    ['a path', 'GET', '/secret', answer(200, {}), 'the path is not documented'],
+  ];
+  it('finds what is not documented', async () => {
+    const check = createCheck((await app.get('/openapi.json')).body);
+    for (const [what, method, path, given, problem] of faults) {
+      const told = () => {
+        try {
+          check({ method, path }, given);
+          return 'nothing';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      expect(`${what}: ${told()}`).toContain(problem);
+    }
+  });
+
+  it('finds a body that was taken and is not documented', async () => {
+    const check = createCheck((await app.get('/openapi.json')).body);
+    const created = answer(201, { data: post });
+    expect(() =>
+      check({ method: 'POST', path: '/posts', json: { title: ' ', content: 'B' } }, created),
+    ).toThrow('the body was taken');
+  });
+
+  it('lets pass what is documented', async () => {
+    const check = createCheck((await app.get('/openapi.json')).body);
+    check({ method: 'GET', path: '/posts/1' }, answer(200, { data: post }, tagged));
+    check({ method: 'GET', path: '/posts/1/' }, answer(404, { error: { code: 'NOT_FOUND', message: 'No' } }));
+    check(
+      { method: 'POST', path: '/posts', json: { title: 'A', content: 'B' } },
+      answer(201, { data: post }),
+    );
+    check({ method: 'GET', path: '/nowhere' }, answer(404, { error: 'Resource not found' }));
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'bun:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import packageJson from '../../package.json' with { type: 'json' };
+import { interfacesOf } from '../../src/app.ts';
+import { useApp } from '../support/app.ts';
+import { placesOf } from '../support/documented.ts';
+import { engines } from '../support/engines.ts';
+
+const [sqlite] = engines;
+
+const own = [
+  ['/openapi/posts.json', 'Posts API'],
+  ['/openapi/versioned.json', 'Versioned API'],
+  ['/openapi/users.json', 'Flat Users API'],
+  ['/openapi/wrapped.json', 'Wrapped users'],
+  ['/openapi/products.json', 'Products API'],
+] as const;
+
+const all = ['/openapi.json', ...own.map(([path]) => path)];
+
+/** What Redocly's recommended rules say of a document; nothing is fetched. */
+async function lint(source: string): Promise<readonly string[]> {
+  const config = await createConfig({ extends: ['recommended'], telemetry: 'off' });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+interface OpenapiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+}
+
+function operationsOf({ paths }: { paths: Record<string, Record<string, unknown>> }) {
+  return Object.values(paths).flatMap((item) =>
+    Object.values(item).filter((value): value is OpenapiOperation => typeof value === 'object'),
+  );
+}
+
+describe('The OpenAPI documents', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' });
+
+  it.each(all)('%s is clean under the recommended rules', async (path) => {
+    expect(await lint((await app.get(path)).text)).toEqual([]);
+  });
+
+  it('would not be clean with a fault', async () => {
+    const { text } = await app.get('/openapi/posts.json');
+    expect(await lint(text.replace('"operationId":"getPost"', '"operationId":"listPosts"'))).toEqual([
+      'operation-operationId-unique: Every operation must have a unique `operationId`.',
+    ]);
+    expect(await lint(text.replace('"title":"Hello"', '"title":7'))).not.toEqual([]);
+  });
+
+  it.each(own)('%s describes the %s and nothing else', async (path, name) => {
+    const { body } = await app.get(path);
+    expect(body.info.title).toBe(name);
+    const ids = placesOf(interfacesOf(app.services).filter((one) => one.name === name)).map(
+      ({ operation }) => operation.id,
+    );
+    expect(operationsOf(body).map(({ operationId }) => operationId)).toEqual(ids);
+  });
+
+  it('say the version, the licence and a server that is the one they came from', async () => {
+    for (const path of all) {
+      const { openapi, info, servers } = (await app.get(path)).body;
+      expect({ openapi, version: info.version, license: info.license, servers }).toEqual({
+        openapi: '3.1.1',
+        version: packageJson.version,
+        license: { name: 'MIT', identifier: 'MIT' },
+        servers: [{ url: '/', description: 'The service that this document came from.' }],
+      });
+    }
+  });
+
+  it('name operations for clients, each once, under a tag that they describe', async () => {
+    const { body } = await app.get('/openapi.json');
+    const operations = operationsOf(body);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = body.tags.map(({ name }: { name: string }) => name);
+    expect([...new Set(operations.flatMap((operation) => operation.tags))].toSorted()).toEqual(
+      tags.toSorted(),
+    );
+  });
+
+  it('say what is needed to send a request with a token', async () => {
+    const { components, paths } = (await app.get('/openapi.json')).body;
+    expect(Object.keys(components.securitySchemes)).toEqual(['blogToken', 'productsToken']);
+    expect(paths['/posts'].post.security).toEqual([]);
+    expect(paths['/api/v1/posts'].post.security).toEqual([{ blogToken: [] }]);
+    expect(paths['/api/v1/users/{id}'].put.security).toEqual([{}, { blogToken: [] }]);
+    expect(paths['/api/v1/products'].post.security).toEqual([{ productsToken: [] }]);
+  });
+
+  it('have the limits that requests are read with', async () => {
+    const { paths, components } = (await app.get('/openapi.json')).body;
+    const limit = paths['/posts'].get.parameters.find(({ name }: { name: string }) => name === 'limit');
+    expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 10 });
+    const { title } = components.schemas.NewPost.properties;
+    expect(title).toEqual({ type: 'string', minLength: 1, pattern: '\\S' });
+    const { category } = components.schemas.NewProduct.properties;
+    expect(category.default).toBe('general');
+    const { password } = components.schemas.Registration.properties;
+    expect(password).toEqual({ type: 'string', minLength: 6, maxLength: 256 });
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'bun:test';
+import { interfacesOf } from '../../src/app.ts';
+import type { Place } from '../../src/openapi/place.ts';
+import { type TestApp, useApp } from '../support/app.ts';
+import { placesOf } from '../support/documented.ts';
+import { engines } from '../support/engines.ts';
+import { type ExampleScene, makeExampleScene } from '../support/example-scene.ts';
+
+/** The limits in the document are the limits of the service: the last value is taken, the next one is refused. */
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is read along the paths that its specification names
+type Node = any;
+
+const [sqlite] = engines;
+
+/** Values at the limits of a schema, and values just beyond them. */
+function limitsOf(schema: Node): { taken: readonly unknown[]; refused: readonly unknown[] } {
+  const { minimum, maximum, minLength, maxLength, enum: values } = schema;
+  const text = (length: number) => 'x'.repeat(length);
+  const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return {
+    taken: [
+      ...(minimum === undefined ? [] : [minimum]),
+      ...(maximum === undefined ? [] : [maximum]),
+      ...(minLength === undefined ? [] : [text(minLength)]),
+      ...(maxLength === undefined ? [] : [text(maxLength)]),
+      ...(values ?? []),
+    ],
+    refused: [
+      ...(minimum === undefined ? [] : [minimum - 1]),
+      ...(isBounded ? [maximum + 1] : []),
+      ...(minLength > 0 ? [text(minLength - 1)] : []),
+      ...(maxLength === undefined ? [] : [text(maxLength + 1)]),
+      ...(values === undefined ? [] : ['neither of them']),
+    ],
+  };
+}
+
+/** Tries a schema's limits on the service; gives the number of tries. */
+async function tryLimits(what: string, schema: Node, isTaken: (value: unknown) => Promise<boolean>) {
+  const { taken, refused } = limitsOf(schema);
+  for (const value of taken) expect([what, value, await isTaken(value)]).toEqual([what, value, true]);
+  for (const value of refused) expect([what, value, await isTaken(value)]).toEqual([what, value, false]);
+  return taken.length + refused.length;
+}
+
+function resolve(document: Node, schema: Node): Node {
+  const path: string[] = schema.$ref?.slice('#/'.length).split('/') ?? [];
+  return path.length === 0 ? schema : path.reduce((node, part) => node[part], document);
+}
+
+/** The properties of a body; of one that may be wrapped, those of the flat one. */
+function propertiesOf(document: Node, { requestBody }: Node): readonly [name: string, schema: Node][] {
+  const { schema = {} } = requestBody?.content['application/json'] ?? {};
+  const { properties = {} } = resolve(document, schema.anyOf?.at(-1) ?? schema);
+  return Object.entries<Node>(properties).map(([name, property]) => [name, property.anyOf?.[0] ?? property]);
+}
+
+/** The fields of a body that is taken, without a wrapper; with an e-mail that nobody has. */
+function goodFields({ operation }: Place): Record<string, unknown> {
+  const { body = {} } = operation.examples.find(({ answer }) => 'status' in answer) ?? {};
+  const [inner] = Object.values(body as object);
+  const fields = inner !== null && typeof inner === 'object' ? inner : body;
+  return { ...fields, ...('email' in fields && { email: `${crypto.randomUUID()}@example.com` }) };
+}
+
+/** What an example cannot just replace: it has a form of its own, stands in two fields, or is not the caller's to give. */
+function isFree({ path, method }: Place, name: string): boolean {
+  if (/^(email|password.*)$/.test(name) || path.endsWith('/login')) return false;
+  return name !== 'role' || method === 'POST' || path === '/users/:id';
+}
+
+describe('The limits in the document', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' });
+
+  function send(scene: ExampleScene, place: Place, query: Record<string, string>, json?: unknown) {
+    const { one, path, method } = place;
+    const url = path.replace(/:(\w+)/g, (_, name) => String(one.reference.pathParameters?.[name]?.example));
+    const token = scene.tokenFor(place);
+    const options = { ...(token !== undefined && { token }), ...(json !== undefined && { json }) };
+    return app.request(method, `${url}?${new URLSearchParams(query)}`, options);
+  }
+
+  async function eachOperation(
+    work: (scene: ExampleScene, place: Place, operation: Node, document: Node) => Promise<void>,
+  ): Promise<void> {
+    const scene = await makeExampleScene(app as TestApp);
+    const document = (await app.get('/openapi.json')).body;
+    for (const place of placesOf(interfacesOf(app.services))) {
+      const path = place.path.replace(/:(\w+)/g, '{$1}');
+      await work(scene, place, document.paths[path][place.method.toLowerCase()], document);
+    }
+  }
+
+  it('are those of every query parameter, and a default is what is meant without it', async () => {
+    let tried = 0;
+    await eachOperation(async (scene, place, operation) => {
+      const parameters = operation.parameters.filter((parameter: Node) => parameter.in === 'query');
+      const needed = parameters.some(({ name }: Node) => name === 'q') ? { q: 'a' } : {};
+      for (const { name, schema } of parameters) {
+        const isTaken = async (value: unknown) =>
+          (await send(scene, place, { ...needed, [name]: String(value) })).status === 200;
+        tried += await tryLimits(`${place.operation.id} ${name}`, schema, isTaken);
+        if (schema.default === undefined) continue;
+        const withDefault = await send(scene, place, { ...needed, [name]: String(schema.default) });
+        expect(withDefault.text).toBe((await send(scene, place, needed)).text);
+      }
+    });
+    expect(tried).toBeGreaterThan(30);
+  });
+
+  it('are those of every field of a body', async () => {
+    let tried = 0;
+    await eachOperation(async (scene, place, operation, document) => {
+      for (const [name, schema] of propertiesOf(document, operation)) {
+        if (!isFree(place, name)) continue;
+        const isTaken = async (value: unknown) =>
+          (await send(scene, place, {}, { ...goodFields(place), [name]: value })).status < 300;
+        tried += await tryLimits(`${place.operation.id} ${name}`, schema, isTaken);
+      }
+    });
+    expect(tried).toBeGreaterThan(30);
+  });
+});

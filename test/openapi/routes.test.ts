@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'bun:test';
+import { interfacesOf } from '../../src/app.ts';
+import { methods } from '../../src/http/interface.ts';
+import { useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+
+const [sqlite] = engines;
+
+/** GraphQL has its schemas; metrics and streams for a page are described in the docs. */
+const undescribed = ['GraphQL', 'Observing'];
+
+describe('The document of everything', () => {
+  describe.each([
+    ['by default', {}],
+    ['on a hardened service', { HARDENED: 'on' }],
+  ] as const)('%s', (_, environment) => {
+    const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
+
+    it('has every route and method that is served, but for GraphQL and what is no JSON interface, and no other', async () => {
+      const mounted = interfacesOf(app.services).filter(({ name }) => !undescribed.includes(name));
+      const served = mounted.flatMap(({ routes }) =>
+        Object.entries(routes).flatMap(([path, handlers]) =>
+          Object.keys(handlers).map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+        ),
+      );
+      const { paths } = (await app.get('/openapi.json')).body;
+      const documented = Object.entries<object>(paths).flatMap(([path, item]) =>
+        methods.filter((method) => method.toLowerCase() in item).map((method) => `${method} ${path}`),
+      );
+      expect(documented.toSorted()).toEqual(served.toSorted());
+      expect(served.length).toBeGreaterThan(50);
+    });
+
+    it('leaves out those alone', () => {
+      const silent = interfacesOf(app.services).filter(({ reference }) => reference === undefined);
+      expect(silent.map(({ name }) => name)).toEqual(undescribed);
+    });
+  });
+});

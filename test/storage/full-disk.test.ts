@@ -1,0 +1,158 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { appendFileSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { totalsIn } from '../support/backup.ts';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const [sqlite] = engines;
+
+const unavailable = {
+  status: 503,
+  retryAfter: '1',
+  body: { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
+};
+
+/** A client that remembers what it was promised. */
+class Client {
+  readonly #server: Serving;
+  readonly #acknowledged: { readonly id: number }[] = [];
+
+  constructor(server: Serving) {
+    this.#server = server;
+  }
+
+  async ask(method: string, path: string, json?: unknown) {
+    const response = await fetch(`${this.#server.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const body = JSON.parse(await response.text());
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+  }
+
+  /** Whether a post was taken; what was not must have been refused for a while. */
+  async write(length: number): Promise<boolean> {
+    const answer = await this.ask('POST', '/posts', { title: 'Large', content: 'x'.repeat(length) });
+    if (answer.status === 201) this.#acknowledged.push(answer.body.data);
+    else expect(answer).toEqual(unavailable);
+    return answer.status === 201;
+  }
+
+  async writeUntilRefused(): Promise<void> {
+    while (await this.write(100_000));
+  }
+
+  async expectAllThatWasPromised(): Promise<void> {
+    const { status, body } = await this.ask('GET', '/posts?limit=100');
+    // Answers to requests at once come in any order.
+    this.#acknowledged.sort((one, other) => one.id - other.id);
+    expect({ status, data: body.data, total: body.meta.total }).toEqual({
+      ...{ status: 200, data: this.#acknowledged, total: this.#acknowledged.length },
+    });
+  }
+}
+
+/** What every server must do whose disk takes nothing for a while, twice, without a restart. */
+async function expectRecovery(server: Serving, trouble: { begin(): void; end(): void }): Promise<void> {
+  const client = new Client(server);
+  expect(await client.write(1_000)).toBe(true);
+  for (let round = 0; round < 2; round += 1) {
+    trouble.begin();
+    await client.writeUntilRefused();
+    expect(await Promise.all([1, 2, 3].map(() => client.write(200_000)))).toEqual([false, false, false]);
+    await client.expectAllThatWasPromised();
+    expect(await client.ask('GET', '/healthz')).toMatchObject({ status: 200 });
+    trouble.end();
+    expect(await Promise.all([1, 2, 3].map(() => client.write(200_000)))).toEqual([true, true, true]);
+    await client.expectAllThatWasPromised();
+  }
+}
+
+/** What a server wrote to its log: each refusal with its reason, and nothing else. */
+function reasonsIn(log: string): ReadonlySet<string> {
+  const lines = log.trimEnd().split('\n');
+  return new Set(
+    lines.map((line) => {
+      const { message, error } = JSON.parse(line);
+      return `${message}: ${error.reason}`;
+    }),
+  );
+}
+
+/** A command that runs another one with a small disk of its own, which is gone when that one ends. */
+const withDisk = (directory: string) => [
+  ...['unshare', '--map-root-user', '--mount'],
+  ...['sh', '-c', `mount -t tmpfs -o size=24m tmpfs '${directory}' && exec "$0" "$@"`],
+];
+
+const noDisk = 'skipped: this machine lets no process mount a disk of its own (unshare --mount)';
+const mayMount = Bun.which('unshare') !== null && Bun.spawnSync([...withDisk(tmpdir()), 'true']).success;
+
+describe('A full disk', () => {
+  it.skipIf(!mayMount)(
+    `fails writes with 503 until there is room again, in the same process${mayMount ? '' : `; ${noDisk}`}`,
+    async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'quintet-disk-'));
+      const url = `sqlite:${join(directory, 'quintet.db')}`;
+      const server = await startServing({ DATABASE_URL: url }, withDisk(directory));
+      // The disk as the server sees it.
+      const ballast = join(`/proc/${server.pid}/root`, directory, 'ballast');
+      const fill = () => {
+        try {
+          for (;;) appendFileSync(ballast, Buffer.alloc(4_096));
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'ENOSPC' });
+        }
+      };
+      try {
+        await expectRecovery(server, { begin: fill, end: () => rmSync(ballast) });
+      } finally {
+        const { exitCode, stderr } = await server.stop();
+        await rm(directory, { recursive: true });
+        expect(exitCode).toBe(0);
+        expect([...reasonsIn(stderr)]).toEqual(['Posts API is unavailable: database or disk is full']);
+      }
+    },
+  );
+});
+
+const noLimit = 'skipped: this machine has no prlimit, which changes the limits of a process that runs';
+const hasLimit = Bun.which('prlimit') !== null;
+
+describe('A disk that fails', () => {
+  const place = usePlace(sqlite);
+
+  it.skipIf(!hasLimit)(
+    `fails writes with 503 until it is well again, in the same process${hasLimit ? '' : `; ${noLimit}`}`,
+    async () => {
+      // The system refuses every write to a file behind this size (EFBIG), which SQLite takes for a broken disk.
+      const server = await startServing({ DATABASE_URL: place.url }, [
+        'sh',
+        '-c',
+        `trap '' XFSZ; exec "$0" "$@"`,
+      ]);
+      const limitFiles = (bytes: number | 'unlimited') => {
+        const { success } = Bun.spawnSync(['prlimit', `--pid=${server.pid}`, `--fsize=${bytes}:`]);
+        expect(success).toBe(true);
+      };
+      try {
+        await expectRecovery(server, { begin: () => limitFiles(1), end: () => limitFiles('unlimited') });
+      } finally {
+        const { exitCode, stderr } = await server.stop();
+        expect(exitCode).toBe(0);
+        expect([...reasonsIn(stderr)]).toEqual(['Posts API is unavailable: disk I/O error']);
+      }
+      const database = await place.open();
+      expect(await database.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      const { posts } = await totalsIn(database);
+      expect(await database.first('select count(*) as count from posts')).toEqual({ count: posts });
+    },
+  );
+});

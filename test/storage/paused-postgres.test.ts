@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
+import { type PostgresServer, startPostgres, urlOf } from '../support/postgres.ts';
+
+setDefaultTimeout(60_000);
+
+/** The processes of PostgreSQL stand still, as on a machine that is frozen: it neither answers nor hangs up. */
+describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (on Linux)', () => {
+  let postgres: PostgresServer;
+  let server: Serving;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    server = await startServing({
+      DATABASE_URL: urlOf(postgres.port, 'postgres'),
+      DATABASE_STATEMENT_TIMEOUT_MS: '500',
+    });
+  });
+  afterAll(async () => {
+    const { exitCode } = await server.stop();
+    await postgres.stop();
+    expect(exitCode).toBe(0);
+  });
+
+  const ask = async (method: string, path: string, json?: unknown) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const body = JSON.parse(await response.text());
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+  };
+  const write = () => ask('POST', '/posts', { title: 'Title', content: 'Content' });
+  const read = () => ask('GET', '/posts');
+
+  it('is answered with 503 while it does, and used again when it goes on, by the same process', async () => {
+    expect((await write()).status).toBe(201);
+    const resume = postgres.pause();
+    try {
+      const unavailable = {
+        ...{ status: 503, retryAfter: '1' },
+        body: { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
+      };
+      // More than there are connections, so that some wait for one.
+      const answers = await Promise.all(Array.from({ length: 15 }, () => [write(), read()]).flat());
+      expect(answers).toEqual(answers.map(() => unavailable));
+      expect(await read()).toEqual(unavailable);
+      expect(await ask('GET', '/readyz')).toMatchObject({
+        status: 503,
+        body: { status: 'database is unavailable' },
+      });
+      expect(await ask('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    } finally {
+      resume();
+    }
+    await until(async () => (await write()).status === 201);
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    // Of those without an answer some may have been carried out.
+    expect(body.meta.total).toBeGreaterThanOrEqual(2);
+    expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildClient } from '../../client/scripts/build.ts';
+import { type Finished, runProgram } from './command-line.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** A user's project, with the client and some packages installed. */
+export interface ClientProject {
+  readonly folder: string;
+  write(name: string, text: string): Promise<string>;
+  /** What a compiler says of a file; nothing when all is well. */
+  compile(compiler: string, file: string, options: readonly string[]): Promise<string>;
+  remove(): void;
+}
+
+/** The compilers that users have: the one of this project, and the one before it. */
+export const compilers = [
+  join(root, 'node_modules/.bin/tsc'),
+  join(root, 'client/node_modules/.bin/tsc'),
+] as const;
+
+export async function createClientProject(): Promise<ClientProject> {
+  await buildClient();
+  await expectSuccess(runProgram([compilers[0], '--project', join(root, 'client')]));
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-project-'));
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+  symlinkSync(root, join(folder, 'node_modules/quintet'));
+  for (const name of ['graphql', 'graphql-ws', '@types/node']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
+  return {
+    folder,
+    async write(name, text) {
+      await Bun.write(join(folder, name), text);
+      return join(folder, name);
+    },
+    async compile(compiler, file, options) {
+      const command = [compiler, '--noEmit', '--strict', '--target', 'es2022', ...options, file];
+      return (await runProgram(command, {}, folder)).stdout;
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+async function expectSuccess(running: Promise<Finished>): Promise<void> {
+  const { exitCode, stdout, stderr } = await running;
+  if (exitCode !== 0) throw new Error(`${stdout}${stderr}`);
+}

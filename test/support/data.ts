@@ -1,0 +1,48 @@
+import { expect } from 'bun:test';
+import type { Database } from '../../src/storage/database.ts';
+import { totalsIn } from './backup.ts';
+
+const countOf = async (database: Database, rows: string): Promise<number> =>
+  (await database.first<{ count: number }>(`select count(*) as count from ${rows}`))?.count ?? -1;
+
+/** Holds what triggers and bulk work keep against a count of the rows. */
+export async function expectTrueTotals(database: Database): Promise<void> {
+  expect(await totalsIn(database)).toEqual({
+    posts: await countOf(database, 'posts'),
+    flatUsers: await countOf(database, 'flat_users'),
+    users: await countOf(database, 'blog_users'),
+    blogPosts: await countOf(database, 'blog_posts'),
+    published: await countOf(database, 'blog_posts where published = true'),
+    comments: await database.all(
+      'select post_id, count(*) as count from blog_comments group by post_id order by post_id',
+    ),
+  });
+}
+
+const searched = [
+  { table: 'posts', key: 'id', column: 'content_folded' },
+  { table: 'flat_users', key: 'seq', column: 'name_folded' },
+  { table: 'blog_users', key: 'id', column: 'email_folded' },
+  { table: 'blog_posts', key: 'id', column: 'body_folded' },
+] as const;
+
+/** Looks for a piece of every row's text through the index, and expects the rows that a look at each would find. */
+export async function expectWholeSearch(database: Database): Promise<void> {
+  for (const { table, key, column } of searched) {
+    const rows = await database.all<{ id: number; text: string }>(
+      `select ${key} as id, ${column} as text from ${table} order by ${key}`,
+    );
+    const needles = new Set(
+      rows.map(({ text }) => [...text].slice(0, 8).join('')).filter((text) => text.length > 2),
+    );
+    for (const needle of [...needles].slice(0, 50)) {
+      const plan = database.dialect.search({ table, key }, [column], needle);
+      const found = await database.all<{ id: number }>(
+        `select ${table}.${key} as id from ${plan.from} where ${plan.where} order by ${plan.orderBy}`,
+        plan.values,
+      );
+      const expected = rows.filter(({ text }) => text.includes(needle)).map(({ id }) => ({ id }));
+      expect([needle, found]).toEqual([needle, expected]);
+    }
+  }
+}

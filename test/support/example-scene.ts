@@ -1,0 +1,48 @@
+import type { Place } from '../../src/openapi/place.ts';
+import type { TestApp } from './app.ts';
+
+/** The records that the examples of the documents speak of, on an empty database: ids are counted from 1 (S4). */
+export interface ExampleScene {
+  /** A token that may do what the example does: of Ada, or the one for products. */
+  tokenFor(place: Place): string | undefined;
+}
+
+export async function makeExampleScene(app: TestApp): Promise<ExampleScene> {
+  const ada = await register(app, 'Ada Lovelace', 'ada@example.com');
+  const ben = await register(app, 'Ben', 'ben@example.com');
+  await app.post('/api/v1/users', { user: { name: 'Bob', email: 'bob@example.com' } });
+  await app.post('/api/v1/tags', { name: 'History' }, { token: ada });
+  const notes = { title: 'Notes', body: 'On the engine', published: true, tag_ids: [1] };
+  await app.post('/api/v1/posts', notes, { token: ada });
+  await app.post('/api/v1/posts', { title: 'Draft', body: 'Of somebody else' }, { token: ben });
+  await app.post('/api/v1/posts/1/comments', { body: 'Well said' }, { token: ada });
+  await app.post('/posts', { title: 'Hello', content: 'First post', authorId: 7 });
+  const token = app.services.productsToken;
+  await app.post('/api/v1/products', { name: 'Lamp', price: 24.5, category: 'home' }, { token });
+  await makeFlatUsers(app);
+  return {
+    tokenFor({ one, operation }) {
+      if (operation.token === undefined) return undefined;
+      return one.name === 'Products API' ? token : ada;
+    },
+  };
+}
+
+async function register(app: TestApp, name: string, email: string): Promise<string> {
+  const password = 'analytical';
+  const account = { name, email, password, password_confirmation: password };
+  return (await app.post('/api/v1/auth/register', account)).body.token;
+}
+
+/** Grace gets the id that the documents show: ids of this interface are left to chance. */
+async function makeFlatUsers(app: TestApp): Promise<void> {
+  await app.post('/users/bulk', [
+    { name: 'Grace', email: 'grace@example.com' },
+    { name: 'Alan', email: 'alan@example.com', role: 'editor' },
+  ]);
+  await app.services.database.transaction((writer) =>
+    writer.run("update flat_users set id = $1 where name = 'Grace'", [
+      '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11',
+    ]),
+  );
+}

@@ -1,0 +1,153 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+
+/** Holds answers against the OpenAPI document that the service itself gives. */
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is read along the paths that its specification names
+type Node = any;
+
+export interface CheckedRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** What was sent as JSON, if it was. */
+  readonly json?: unknown;
+}
+
+export interface CheckedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** The headers that a document has to name where they come. */
+const namedHeaders = [
+  ...['etag', 'retry-after', 'www-authenticate', 'idempotency-replayed'],
+  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+];
+
+interface Template {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly item: Node;
+}
+
+export type Check = (request: CheckedRequest, answer: CheckedAnswer) => void;
+
+export function createCheck(document: Node): Check {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema(document, 'openapi', undefined, false);
+  const templates = templatesOf(document);
+
+  /** What is wrong with a value, as the schema at a pointer sees it; empty when nothing is. */
+  function problemsWith(value: unknown, pointer: readonly string[]): string {
+    const reference = pointer.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+    const uri = `openapi#${encodeURI(reference).replaceAll('#', '%23')}`;
+    const validate = ajv.getSchema(uri);
+    if (validate === undefined) throw new Error(`no schema at ${uri}`);
+    return validate(value) ? '' : ajv.errorsText(validate.errors);
+  }
+
+  function checkResponse(pointer: readonly string[], answer: CheckedAnswer, isHead: boolean): string | null {
+    const [response, place] = resolve(document, pointer);
+    if (response === undefined) return 'the status is not documented';
+    const missing = Object.entries<Node>(response.headers ?? {}).find(
+      ([name, header]) => deref(document, header).required && !answer.headers.has(name),
+    );
+    if (missing !== undefined) return `${missing[0]} is missing`;
+    const documented = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase());
+    const extra = namedHeaders.find((name) => answer.headers.has(name) && !documented.includes(name));
+    if (extra !== undefined) return `${extra} is not documented`;
+    if (response.content === undefined || isHead)
+      return answer.text === '' ? null : 'a body is not documented';
+    const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
+    if (response.content[mediaType] === undefined) return `${mediaType} is not documented`;
+    const value = answer.body === undefined ? answer.text : answer.body;
+    return problemsWith(value, [...place, 'content', mediaType, 'schema']) || null;
+  }
+
+  /** What was taken must be what the document says may be sent. */
+  function checkRequest({ path, operation }: { path: string; operation: Node }, request: CheckedRequest) {
+    if (request.json === undefined || operation.requestBody === undefined) return null;
+    const method = request.method.toLowerCase();
+    const problems = problemsWith(request.json, [
+      ...['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'],
+    ]);
+    return problems === '' ? null : `the body was taken, and is not documented: ${problems}`;
+  }
+
+  /** A method that is not documented is refused, in the style that the path's other failures have. */
+  function checkOtherMethod({ path, item }: Template, answer: CheckedAnswer, isHead: boolean) {
+    const [method = ''] = methodsOf(item);
+    if (answer.status === 429)
+      return checkResponse(['paths', path, method, 'responses', '429'], answer, isHead);
+    if (answer.status !== 405) return 'the method is not documented';
+    const allow = methodsOf(item)
+      .map((name) => name.toUpperCase())
+      .flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
+      .join(', ');
+    if (answer.headers.get('allow') !== allow) return `Allow is not ${allow}`;
+    if (isHead) return null;
+    const [, place] = resolve(document, ['paths', path, method, 'responses', '429']);
+    return problemsWith(answer.body, [...place, 'content', 'application/json', 'schema']) || null;
+  }
+
+  function findProblem(request: CheckedRequest, answer: CheckedAnswer): string | null {
+    const isHead = request.method === 'HEAD';
+    const [pathname = ''] = request.path.split('?');
+    const template = templates.find(({ pattern }) => pattern.test(pathname));
+    if (template === undefined) return checkUnknownPath(pathname, answer, isHead);
+    if (request.method === 'OPTIONS' && answer.status === 204) return null;
+    const method = isHead ? 'get' : request.method.toLowerCase();
+    const operation = template.item[method];
+    if (operation === undefined) return checkOtherMethod(template, answer, isHead);
+    const pointer = ['paths', template.path, method, 'responses', String(answer.status)];
+    const problem = checkResponse(pointer, answer, isHead);
+    if (problem !== null || answer.status >= 300) return problem;
+    return checkRequest({ path: template.path, operation }, request);
+  }
+
+  return (request, answer) => {
+    const problem = findProblem(request, answer);
+    if (problem === null) return;
+    const { method, path } = request;
+    throw new Error(`not as in /openapi.json: ${method} ${path} gave ${answer.status}: ${problem}`);
+  };
+}
+
+/** A literal path wins over one with a parameter. */
+function templatesOf({ paths }: Node): readonly Template[] {
+  return Object.entries<Node>(paths)
+    .map(([path, item]) => {
+      const literal = path.replace(/[.]/g, '\\.');
+      return { path, item, pattern: new RegExp(`^${literal.replace(/\{\w+\}/g, '[^/]+')}/?$`) };
+    })
+    .sort((left, right) => Number(left.path.includes('{')) - Number(right.path.includes('{')));
+}
+
+function methodsOf(item: Node): readonly string[] {
+  return Object.keys(item).filter((name) => name !== 'description');
+}
+
+function deref(document: Node, node: Node): Node {
+  return node?.$ref === undefined ? node : resolve(document, pointerOf(node.$ref))[0];
+}
+
+/** The node at a pointer, behind a reference if it is one, and where it really is. */
+function resolve(document: Node, pointer: readonly string[]): [node: Node, pointer: readonly string[]] {
+  const node = pointer.reduce((current, part) => current?.[part], document);
+  return node?.$ref === undefined ? [node, pointer] : resolve(document, pointerOf(node.$ref));
+}
+
+function pointerOf(reference: string): readonly string[] {
+  return reference.slice('#/'.length).split('/');
+}
+
+/** GraphQL is described by its schemas, metrics and status by the docs; beside them there is nothing that is not documented. */
+function checkUnknownPath(pathname: string, { status, text }: CheckedAnswer, isHead: boolean): string | null {
+  if (/^\/(graphql|metrics|status(\.json|\/events))(\/|$)/.test(pathname)) return null;
+  const expected = isHead ? '' : '{"error":"Resource not found"}';
+  return status === 404 && text === expected ? null : 'the path is not documented';
+}
