@@ -2,6 +2,7 @@ import type { Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
 import { sdlApi } from './interfaces/graphql/sdl-api.ts';
+import { observingApi } from './interfaces/observing/observing-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { referenceApi } from './interfaces/reference/reference-api.ts';
@@ -26,6 +27,7 @@ export function interfacesOf(services: Services): readonly Interface[] {
     flatUsersApi(services),
     wrappedUsersApi(services),
     serviceApi(services),
+    observingApi(services),
   ];
   return [...interfaces, referenceApi(interfaces)];
 }

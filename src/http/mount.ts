@@ -129,11 +129,9 @@ async function dispatchCounted(
   rateLimit: RateLimit,
   parts: HttpParts,
 ): Promise<Response> {
-  const counted = await rateLimit
-    .count(exchange)
-    .catch((error: unknown) => explainFailure(error, exchange, route, parts.log));
-  if (counted instanceof Answer) return finish(exchange, route.meter, counted, parts);
-  const { headers, refusal } = counted;
+  const { headers, refusal } = await rateLimit.count(exchange).catch((error: unknown) => {
+    return { headers: {}, refusal: toFailure(error, exchange, route, parts.log) };
+  });
   const answer = refusal ? answerFailure(route.one, refusal) : await answerSafely(exchange, route, parts);
   const headed = answer instanceof Answer ? answer.with(headers) : answer;
   return finish(exchange, route.meter, headed, parts);
@@ -174,7 +172,7 @@ function answerSafely(exchange: Exchange, route: Route, { log }: HttpParts): Awa
   const { method } = exchange;
   const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
   if (handler === undefined) return one.answerFailure(new Failure('METHOD_NOT_ALLOWED')).with({ allow });
-  const explain = (error: unknown) => explainFailure(error, exchange, route, log);
+  const explain = (error: unknown) => answerFailure(one, toFailure(error, exchange, route, log));
   try {
     const answer = handler(exchange);
     return answer instanceof Promise ? answer.catch(explain) : answer;
@@ -220,13 +218,12 @@ function answerFailure(one: Interface, failure: Failure): Answer {
 }
 
 /** What nobody expected is told in full to the log, and not at all to the client. */
-function explainFailure(error: unknown, exchange: Exchange, { one, meter }: Route, log: Log): Answer {
+function toFailure(error: unknown, exchange: Exchange, { one, meter }: Route, log: Log): Failure {
   const failure = error instanceof Failure ? error : new Failure('INTERNAL');
-  const answer = answerFailure(one, failure);
-  if (failure !== error) {
-    log.error(`unexpected failure in ${one.name}`, error, describe(exchange, meter, answer.status));
-  } else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined) {
-    log.error(`${one.name} is unavailable`, failure.cause, describe(exchange, meter, answer.status));
-  }
-  return answer;
+  const tell = (message: string, reason: unknown) =>
+    log.error(message, reason, describe(exchange, meter, one.answerFailure(failure).status));
+  if (failure !== error) tell(`unexpected failure in ${one.name}`, error);
+  else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined)
+    tell(`${one.name} is unavailable`, failure.cause);
+  return failure;
 }

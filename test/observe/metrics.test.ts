@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'bun:test';
+import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
@@ -141,6 +142,38 @@ describe('What is open', () => {
       await stream.body?.cancel();
       await until(async () => open(await scrape(live.app)).every((count) => count === 0));
     });
+  });
+});
+
+describe('What is refused before any interface sees it', () => {
+  const limits = { maxConnections: 1, maxHeaderBytes: 300, idleSeconds: 30 };
+  const live = useLive(engines[0], {}, { limits });
+  const refused = async (reason: string) =>
+    (await scrape(live.app)).get('quintet_http_refused_total', { reason });
+
+  it('is counted by its reason', async () => {
+    const large = await fetch(`${live.url}/posts`, { headers: { 'x-filler': 'x'.repeat(300) } });
+    expect([large.status, await refused('headers too large')]).toEqual([431, 1]);
+    const socket = new WebSocket(live.socketUrl(), 'graphql-transport-ws');
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    const busy = await fetch(`${live.url}/graphql`);
+    expect([busy.status, await refused('too many connections')]).toEqual([503, 1]);
+    socket.close();
+  });
+});
+
+describe('The delay of the event loop', () => {
+  it('is told by how late a timer was', async () => {
+    const watch = new EventLoopWatch();
+    const stop = watch.start();
+    const total = (part: string) =>
+      watch.metrics()[0]?.values.find(({ metricName }) => metricName?.endsWith(part))?.value ?? 0;
+    // Two timers' time without a turn of the event loop.
+    const until200 = performance.now() + 200;
+    while (performance.now() < until200);
+    await until(() => total('_count') > 0);
+    stop();
+    expect(total('_sum')).toBeGreaterThan(0.05);
   });
 });
 

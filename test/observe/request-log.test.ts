@@ -18,23 +18,21 @@ describe('X-Request-Id', () => {
   onEverySetup((setup) => {
     const app = useApp(setup);
 
-    it.each(['a', '5f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11', 'Root=1'.replace('=', ':'), 'x'.repeat(128)])(
-      'comes back as it was sent: %s',
-      async (id) => {
+    it('comes back as it was sent', async () => {
+      for (const id of ['a', '5f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11', 'Root:1_b.c', 'x'.repeat(128)]) {
         for (const path of ['/posts', '/nowhere', '/graphql?query=%7B__typename%7D']) {
           const { headers } = await app.get(path, { headers: { 'x-request-id': id } });
           expect(headers.get('x-request-id')).toBe(id);
         }
-      },
-    );
+      }
+    });
 
-    it.each(['x'.repeat(129), 'two words', '<b>', 'a"b', 'ä', '{}'])(
-      'is made anew in place of one that is not well-formed: %s',
-      async (id) => {
+    it('is made anew in place of one that is not well-formed', async () => {
+      for (const id of ['x'.repeat(129), 'two words', '<b>', 'a"b', 'ä', '{}']) {
         const { headers } = await app.get('/posts', { headers: { 'x-request-id': id } });
-        expect(headers.get('x-request-id')).toMatch(made);
-      },
-    );
+        expect([id, headers.get('x-request-id')]).toEqual([id, expect.stringMatching(made)]);
+      }
+    });
 
     it('is in every answer, another one in each', async () => {
       const names: (string | null)[] = [];

@@ -155,7 +155,7 @@ async function runOperation(stage: Stage): Promise<void> {
 
 const interfaces = [
   ...['Posts API', 'Versioned API', 'Flat Users API', 'Wrapped users', 'Products API', 'Service'],
-  ...['Reference', 'GraphQL schemas'],
+  ...['Observing', 'Reference', 'GraphQL schemas'],
 ];
 
 describe('The examples of the documents', () => {

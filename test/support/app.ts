@@ -3,9 +3,10 @@ import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
-import type { App } from '../../src/http/mount.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
+import { RequestMeter } from '../../src/observe/request-meter.ts';
+import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
 import { type Engine, engines, type TestLocation } from './engines.ts';
@@ -54,10 +55,17 @@ export interface RequestOptions {
 /** The documents differ only in whether the schemas of GraphQL are shown, and are the same for every test. */
 const checks = new Map<string, Check>();
 
-async function findCheck(app: App, { graphql, observing }: Services): Promise<Check> {
+async function findCheck(services: Services): Promise<Check> {
+  const { graphql, observing } = services;
   const key = JSON.stringify([graphql.allowsIntrospection, observing]);
   const known = checks.get(key);
   if (known !== undefined) return known;
+  // An app of its own, so that nobody counts, logs or traces this request among those of the test.
+  const requests = new RequestMeter(new Traffic());
+  const app = createApp({
+    ...services,
+    http: { ...services.http, requests, requestLines: null, tracing: null },
+  });
   const request = new Request('http://app/openapi.json');
   const response = await app.fetch(request, { addressOf: () => 'a reader of documents' });
   const check = createCheck(await response.json());
@@ -115,7 +123,7 @@ export class TestApp {
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
     });
     const app = createApp(this.services);
-    this.#check = await findCheck(app, this.services);
+    this.#check = await findCheck(this.services);
     if (this.#setup.transport === 'in process') {
       this.#send = async (request) => app.fetch(request, { addressOf: () => '127.0.0.1' });
     } else {

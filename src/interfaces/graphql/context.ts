@@ -11,8 +11,8 @@ export interface GraphqlContext {
   readonly maxResults: number;
   /** The address that the request came from. */
   readonly address: string;
-  /** What the request is called in the log, where it has a name. */
-  readonly requestId: string | undefined;
+  /** What the request is called in the log; a WebSocket has no request for each operation. */
+  readonly requestId: (() => string) | undefined;
   readonly selections: SelectionReader;
   /** The current user, looked up once, when somebody asks. */
   caller(): Promise<Caller>;

@@ -145,9 +145,7 @@ export class GraphqlEngine {
       cursors: this.#cursors,
       maxResults: limits.maxResults,
       address,
-      get requestId() {
-        return requestId?.();
-      },
+      requestId,
       selections,
       given: new Map(),
       checkTime,

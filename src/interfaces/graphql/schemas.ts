@@ -104,7 +104,7 @@ function guard(resolve: Resolver, field: RootField, log: Log): AsyncResolver {
       }
       return await resolve(root, args, context, info);
     } catch (error) {
-      throw explain(error, log, { requestId: context.requestId });
+      throw explain(error, log, { requestId: context.requestId?.() });
     }
   };
 }
