@@ -22,7 +22,20 @@ export interface Series {
 export const series: readonly Series[] = [
   { name: 'memory in MiB', allowance: 128, minutesOfWarmUp: 2, comesBack: false, read: readMemory },
   { name: 'descriptors', allowance: 40, minutesOfWarmUp: 0, comesBack: true, read: countDescriptors },
+  counted('subscriptions', 'quintet_graphql_subscriptions', 24),
+  counted('WebSockets', 'quintet_websockets', 24),
+  // One for the process, however many subscribers it has.
+  counted('listeners', 'quintet_database_listeners', 1),
+  // They are kept: one for each form of a request, of which there are only so many.
+  {
+    ...counted('prepared statements', 'quintet_database_prepared_statements', 10),
+    comesBack: false,
+  },
 ];
+
+function counted(name: string, metricName: string, allowance: number): Series {
+  return { name, allowance, minutesOfWarmUp: 0, comesBack: true, read: metric(metricName) };
+}
 
 function readMemory({ pid }: Watched): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
