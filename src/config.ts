@@ -1,7 +1,7 @@
 import { isEmail } from './lib/email.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
-import type { GraphqlSettings } from './services.ts';
+import type { GraphqlSettings, PageSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
 
 /** What the environment asked for, checked once and never changed. */
@@ -30,6 +30,7 @@ export interface Config {
   readonly idleSeconds: number;
   readonly loginThrottle: LoginThrottleConfig;
   readonly graphql: GraphqlSettings;
+  readonly pages: PageSettings;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
@@ -96,6 +97,7 @@ export function readConfig(environment: Environment): Config {
       suggests: on('GRAPHQL_SUGGESTIONS', !isHardened),
       showsGraphiql: on('GRAPHIQL', !isHardened),
     }),
+    pages: Object.freeze({ areLive: on('LIVE_PAGES', !isHardened) }),
   });
 }
 

@@ -9,6 +9,7 @@ import { createIdempotency } from './http/idempotency.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type Log, standardErrorLog } from './lib/log.ts';
+import { Traffic } from './observe/traffic.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { keptSecret } from './storage/settings.ts';
@@ -36,6 +37,7 @@ export async function createServices(
     http: {
       log,
       database,
+      traffic: new Traffic(),
       maxBodyBytes: config.maxBodyBytes,
       cors: createCors(config.corsOrigins),
       idempotency: createIdempotency(database, clock, config.maxBodyBytes),
@@ -44,6 +46,7 @@ export async function createServices(
     productsToken: await findProductsToken(config, database),
     cursorSecret: await keptSecret(database, 'cursor_secret'),
     graphql: config.graphql,
+    pages: config.pages,
     limits: { maxBodyBytes: config.maxBodyBytes, maxResults: config.maxResults },
   };
 }

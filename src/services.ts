@@ -17,6 +17,12 @@ export interface Services {
   readonly cursorSecret: string;
   readonly limits: Limits;
   readonly graphql: GraphqlSettings;
+  readonly pages: PageSettings;
+}
+
+export interface PageSettings {
+  /** Whether `/` and `/docs` show the state of the server and let a reader run things. */
+  readonly areLive: boolean;
 }
 
 export interface GraphqlSettings {

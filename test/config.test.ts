@@ -31,6 +31,7 @@ describe('Configuration (S2)', () => {
       suggests: true,
       showsGraphiql: true,
     },
+    pages: { areLive: true },
     corsOrigins: 'any',
     rateLimit: null,
   };
@@ -84,6 +85,7 @@ describe('Configuration (S2)', () => {
       GRAPHQL_INTROSPECTION: 'off',
       GRAPHQL_SUGGESTIONS: 'off',
       GRAPHIQL: 'off',
+      LIVE_PAGES: 'off',
       CORS_ORIGINS: 'https://one.example, https://two.example:8443',
       RATE_LIMIT: '600/min',
       WORKERS: '4',
@@ -119,6 +121,7 @@ describe('Configuration (S2)', () => {
         suggests: false,
         showsGraphiql: false,
       },
+      pages: { areLive: false },
       corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
     });
@@ -191,12 +194,15 @@ describe('Configuration (S2)', () => {
     }
   });
 
-  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL'])('takes for %s on or off', (name) => {
-    for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
-    for (const bad of ['true', 'OFF', '0', 'no']) {
-      expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
-    }
-  });
+  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'LIVE_PAGES'])(
+    'takes for %s on or off',
+    (name) => {
+      for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
+      for (const bad of ['true', 'OFF', '0', 'no']) {
+        expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
+      }
+    },
+  );
 
   const databaseUrl =
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database';

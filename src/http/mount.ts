@@ -1,6 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
+import type { Traffic } from '../observe/traffic.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer, json } from './answer.ts';
 import { validate, writeIfMatch } from './conditional.ts';
@@ -25,6 +26,7 @@ export interface App {
 export interface HttpParts {
   readonly log: Log;
   readonly database: Database;
+  readonly traffic: Traffic;
   readonly maxBodyBytes: number;
   readonly cors: Cors;
   readonly idempotency: Idempotency;
@@ -57,6 +59,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
 
   return {
     fetch: (request, connection) => {
+      parts.traffic.count(performance.now());
       const response = answer(request, connection);
       return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
     },

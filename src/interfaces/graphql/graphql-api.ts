@@ -3,7 +3,7 @@ import type { Handler, Interface } from '../../http/interface.ts';
 import type { Services } from '../../services.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
-import { answerAsset, answerPage, wantsPage } from './graphiql.ts';
+import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
 import { overHttp } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
@@ -36,7 +36,7 @@ export function graphqlApi(services: Services): GraphqlInterface {
   const answer =
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
-      if (graphql.showsGraphiql && wantsPage(exchange)) return answerPage();
+      if (graphql.showsGraphiql && wantsGraphiql(exchange)) return answerGraphiql();
       return wantsEvents(exchange)
         ? answerOverSse(exchange, requesterOf(exchange), pinned)
         : answerOverHttp(exchange, requesterOf(exchange), pinned);

@@ -1,0 +1,53 @@
+/* global SwaggerUIBundle */
+const choice = document.querySelector('#document');
+const source = document.querySelector('#source');
+const isLive = document.querySelector('#reference').dataset.live === 'true';
+
+const addressOf = (name) => (name === '' ? '/openapi.json' : `/openapi/${name}.json`);
+
+function chosen() {
+  const wanted = new URLSearchParams(location.search).get('document');
+  const names = [...choice.options].map(({ value }) => value);
+  return names.includes(wanted) ? wanted : names[0];
+}
+
+/** Swagger UI has a dark style, and no eye for what the reader prefers. */
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+const followDarkness = () => document.documentElement.classList.toggle('dark-mode', darkness.matches);
+darkness.addEventListener('change', followDarkness);
+followDarkness();
+
+choice.value = chosen();
+source.href = addressOf(choice.value);
+
+const reference = SwaggerUIBundle({
+  domNode: document.querySelector('#reference'),
+  url: addressOf(choice.value),
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  // In the colours of the page, which it knows nothing of.
+  syntaxHighlight: false,
+  supportedSubmitMethods: isLive ? ['get', 'head', 'post', 'put', 'patch', 'delete'] : [],
+  validatorUrl: null,
+});
+
+/** A token that was entered stays: the documents name their schemes alike. */
+function show(name) {
+  source.href = addressOf(name);
+  reference.specActions.updateUrl(addressOf(name));
+  reference.specActions.download(addressOf(name));
+}
+
+choice.addEventListener('change', () => {
+  history.pushState(null, '', `?document=${choice.value}`);
+  show(choice.value);
+});
+
+addEventListener('popstate', () => {
+  if (choice.value === chosen()) return;
+  choice.value = chosen();
+  show(choice.value);
+});
