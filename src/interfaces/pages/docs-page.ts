@@ -26,7 +26,7 @@ ${options.join('\n')}
 </select></label>
 <nav aria-label="Elsewhere"><a id="source" href="/openapi.json">OpenAPI document</a>${hasGraphiql ? ' <a href="/graphql">GraphiQL</a>' : ''}</nav>
 </header>
-<main id="reference" data-live="${isLive}"><p class="loading">Loading…</p></main>
+<div id="reference" data-live="${isLive}"><p class="loading">Loading…</p></div>
 <noscript><p class="loading">This page needs JavaScript. What it shows is in <a href="/openapi.json">/openapi.json</a>.</p></noscript>`,
   });
 }

@@ -17,6 +17,33 @@ const followDarkness = () => document.documentElement.classList.toggle('dark-mod
 darkness.addEventListener('change', followDarkness);
 followDarkness();
 
+const set = (attributes) => (element) => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+};
+
+/** What Swagger UI leaves without a name, on a wrong level, or inside of another control. */
+const mends = {
+  '.information-container > section': set({ 'aria-label': 'About' }),
+  '.dialog-ux': set({ role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Authorizations' }),
+  '.close-modal': set({ 'aria-label': 'Close' }),
+  '.modal-btn.authorize': (button) => button.removeAttribute('aria-label'),
+  '.body-param__text': set({ 'aria-label': 'Body' }),
+  '.examples-select-element': set({ 'aria-label': 'Example' }),
+  '.opblock-tag, .modal-ux-header h3': set({ 'aria-level': '2' }),
+  '.opblock-body h4, .modal-ux-content h4': set({ 'aria-level': '3' }),
+  '.opblock-body h5': set({ 'aria-level': '4' }),
+  // The button around it does the same, and writes the address down too.
+  '.opblock-summary-control a[href]': (link) => link.removeAttribute('href'),
+};
+
+function mend() {
+  for (const [selector, change] of Object.entries(mends)) {
+    for (const element of document.querySelectorAll(selector)) change(element);
+  }
+}
+
+new MutationObserver(mend).observe(document.querySelector('#reference'), { childList: true, subtree: true });
+
 choice.value = chosen();
 source.href = addressOf(choice.value);
 
