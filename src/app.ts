@@ -3,7 +3,6 @@ import { type App, mount } from './http/mount.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
 import { sdlApi } from './interfaces/graphql/sdl-api.ts';
 import { pagesApi } from './interfaces/pages/pages-api.ts';
-import { statusApi } from './interfaces/pages/status-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { referenceApi } from './interfaces/reference/reference-api.ts';
@@ -29,7 +28,6 @@ export function interfacesOf(services: Services): readonly Interface[] {
     wrappedUsersApi(services),
     serviceApi(services),
     pagesApi(services),
-    statusApi(services),
   ];
   return [...interfaces, referenceApi(interfaces)];
 }

@@ -1,7 +1,7 @@
 import { isEmail } from './lib/email.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
-import type { GraphqlSettings, PageSettings } from './services.ts';
+import type { GraphqlSettings, ObservingSettings, PageSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
 
 /** What the environment asked for, checked once and never changed. */
@@ -30,6 +30,7 @@ export interface Config {
   readonly idleSeconds: number;
   readonly loginThrottle: LoginThrottleConfig;
   readonly graphql: GraphqlSettings;
+  readonly observing: ObservingSettings;
   readonly pages: PageSettings;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
@@ -97,7 +98,8 @@ export function readConfig(environment: Environment): Config {
       suggests: on('GRAPHQL_SUGGESTIONS', !isHardened),
       showsGraphiql: on('GRAPHIQL', !isHardened),
     }),
-    pages: Object.freeze({ areLive: on('LIVE_PAGES', !isHardened) }),
+    observing: Object.freeze({ showsStatus: on('STATUS', !isHardened) }),
+    pages: Object.freeze({ canTry: on('TRY_IT', !isHardened) }),
   });
 }
 

@@ -9,7 +9,7 @@ import { createIdempotency } from './http/idempotency.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type Log, standardErrorLog } from './lib/log.ts';
-import { Traffic } from './observe/traffic.ts';
+import { Observation } from './observe/observation.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { keptSecret } from './storage/settings.ts';
@@ -28,6 +28,7 @@ export async function createServices(
   { clock = systemClock, log = standardErrorLog, passwords = createPasswords() }: Substitutes = {},
 ): Promise<Services> {
   const tokens = await findTokens(config, database, clock);
+  const observation = new Observation();
   const throttle = createLoginThrottle(database, clock, config.loginThrottle);
   return {
     database,
@@ -37,7 +38,7 @@ export async function createServices(
     http: {
       log,
       database,
-      traffic: new Traffic(),
+      traffic: observation.traffic,
       maxBodyBytes: config.maxBodyBytes,
       cors: createCors(config.corsOrigins),
       idempotency: createIdempotency(database, clock, config.maxBodyBytes),
@@ -47,6 +48,8 @@ export async function createServices(
     cursorSecret: await keptSecret(database, 'cursor_secret'),
     graphql: config.graphql,
     pages: config.pages,
+    observation,
+    observing: config.observing,
     limits: { maxBodyBytes: config.maxBodyBytes, maxResults: config.maxResults },
   };
 }

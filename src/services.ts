@@ -2,6 +2,7 @@ import type { Blog } from './blog/blog.ts';
 import type { HttpParts } from './http/mount.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
+import type { Observation } from './observe/observation.ts';
 import type { Database } from './storage/database.ts';
 
 /** Everything an app is made of: a test, a second tenant or a sandbox is another set of these. */
@@ -18,11 +19,18 @@ export interface Services {
   readonly limits: Limits;
   readonly graphql: GraphqlSettings;
   readonly pages: PageSettings;
+  readonly observation: Observation;
+  readonly observing: ObservingSettings;
+}
+
+export interface ObservingSettings {
+  /** Whether `/status.json` and `/status/events` answer. */
+  readonly showsStatus: boolean;
 }
 
 export interface PageSettings {
-  /** Whether `/` and `/docs` show the state of the server and let a reader run things. */
-  readonly areLive: boolean;
+  /** Whether `/` and `/docs` let a reader run what they show. */
+  readonly canTry: boolean;
 }
 
 export interface GraphqlSettings {

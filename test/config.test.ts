@@ -31,7 +31,8 @@ describe('Configuration (S2)', () => {
       suggests: true,
       showsGraphiql: true,
     },
-    pages: { areLive: true },
+    observing: { showsStatus: true },
+    pages: { canTry: true },
     corsOrigins: 'any',
     rateLimit: null,
   };
@@ -85,7 +86,8 @@ describe('Configuration (S2)', () => {
       GRAPHQL_INTROSPECTION: 'off',
       GRAPHQL_SUGGESTIONS: 'off',
       GRAPHIQL: 'off',
-      LIVE_PAGES: 'off',
+      STATUS: 'off',
+      TRY_IT: 'off',
       CORS_ORIGINS: 'https://one.example, https://two.example:8443',
       RATE_LIMIT: '600/min',
       WORKERS: '4',
@@ -121,7 +123,8 @@ describe('Configuration (S2)', () => {
         suggests: false,
         showsGraphiql: false,
       },
-      pages: { areLive: false },
+      observing: { showsStatus: false },
+      pages: { canTry: false },
       corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
     });
@@ -194,7 +197,7 @@ describe('Configuration (S2)', () => {
     }
   });
 
-  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'LIVE_PAGES'])(
+  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'STATUS', 'TRY_IT'])(
     'takes for %s on or off',
     (name) => {
       for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();

@@ -50,16 +50,17 @@ export interface RequestOptions {
   readonly token?: string;
 }
 
-/** The documents differ only in whether the schemas of GraphQL are shown, and are the same for every test. */
-const checks = new Map<boolean, Check>();
+/** The documents differ only in what the settings show, and are the same for every test. */
+const checks = new Map<string, Check>();
 
-async function findCheck(app: App, { graphql }: Services): Promise<Check> {
-  const known = checks.get(graphql.allowsIntrospection);
+async function findCheck(app: App, { graphql, observing }: Services): Promise<Check> {
+  const shown = JSON.stringify([graphql.allowsIntrospection, observing.showsStatus]);
+  const known = checks.get(shown);
   if (known !== undefined) return known;
   const request = new Request('http://app/openapi.json');
   const response = await app.fetch(request, { addressOf: () => 'a reader of documents' });
   const check = createCheck(await response.json());
-  checks.set(graphql.allowsIntrospection, check);
+  checks.set(shown, check);
   return check;
 }
 

@@ -10,7 +10,7 @@ const documents = [
 ] as const;
 
 /** The reference of the REST interfaces: their OpenAPI documents, to read and to try. */
-export function writeDocsPage({ isLive, hasGraphiql }: Shown): string {
+export function writeDocsPage({ canTry, hasGraphiql }: Shown): string {
   const options = documents.map(([name, title]) => `<option value="${name}">${escapeHtml(title)}</option>`);
   return writePage({
     title: 'Quintet reference',
@@ -26,7 +26,7 @@ ${options.join('\n')}
 </select></label>
 <nav aria-label="Elsewhere"><a id="source" href="/openapi.json">OpenAPI document</a>${hasGraphiql ? ' <a href="/graphql">GraphiQL</a>' : ''}</nav>
 </header>
-<div id="reference" data-live="${isLive}"><p class="loading">Loading…</p></div>
+<div id="reference" data-try="${canTry}"><p class="loading">Loading…</p></div>
 <noscript><p class="loading">This page needs JavaScript. What it shows is in <a href="/openapi.json">/openapi.json</a>.</p></noscript>`,
   });
 }

@@ -1,6 +1,7 @@
+import { version } from '../../observe/process-metrics.ts';
 import { type Example, headersOf, type Marker, markers, pathOf } from './example.ts';
 import { escapeHtml, writePage } from './html.ts';
-import { type Shown, version } from './index.ts';
+import type { Shown } from './index.ts';
 import { type Presented, presented } from './interfaces.ts';
 import { languageNames, languages, writeSnippet } from './snippets.ts';
 
@@ -9,13 +10,13 @@ export function writeHomePage(shown: Shown): string {
   return writePage({
     title: 'Quintet',
     description: 'One server, five API contracts.',
-    styles: ['base.css', 'home.css', 'examples.css'],
-    scripts: shown.isLive ? ['home.js', 'status.js'] : ['home.js'],
+    styles: ['base.css', 'home.css', 'state.css', 'examples.css'],
+    scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
     body: [
       '<a class="skip" href="#interfaces">Skip to the examples</a>',
       writeHeader(shown),
       '<main id="interfaces">',
-      ...(shown.isLive ? [stateOfServer] : []),
+      ...(shown.hasStatus ? [stateOfServer] : []),
       writeIntroduction(shown),
       ...presented.map((one) => writeInterface(one, shown)),
       '</main>',
@@ -59,8 +60,8 @@ const stateOfServer = `<section class="state" aria-labelledby="state-title">
 </div>
 </section>`;
 
-function writeIntroduction({ isLive }: Shown): string {
-  const advice = isLive
+function writeIntroduction({ canTry }: Shown): string {
+  const advice = canTry
     ? 'Every example runs here, against this server, and does no harm: it reads, or adds a record of its own.'
     : 'Every example is ready to copy.';
   const choices = languages.map(
@@ -84,7 +85,7 @@ function writeInterface(one: Presented, shown: Shown): string {
 <h2 id="${id}-title">${name}</h2>
 <p><code>${path}</code></p>
 <p>${writeProse(description)}</p>
-<p class="links">${linksOf(one, shown)}</p>${id === 'products' && shown.isLive ? productsToken : ''}
+<p class="links">${linksOf(one, shown)}</p>${id === 'products' && shown.canTry ? productsToken : ''}
 </div>
 <div class="examples">
 ${examples.map((example) => writeExample(example, shown)).join('\n')}
@@ -108,13 +109,13 @@ function linksOf({ name, document }: Presented, { hasGraphiql, hasSchemas }: Sho
 const productsToken = `
 <label class="own">Token for writes <input type="password" data-marker="products" autocomplete="off" spellcheck="false"></label>`;
 
-function writeExample(example: Example, { isLive }: Shown): string {
+function writeExample(example: Example, { canTry }: Shown): string {
   const { id, title, method, route, note } = example;
   const codes = languages.map(
     (language) =>
       `<pre class="code" data-language="${language}" tabindex="0" aria-label="${escapeHtml(title)}, ${languageNames[language]}"><code>${fillMarkers(escapeHtml(writeSnippet(language, example)))}</code></pre>`,
   );
-  const run = isLive
+  const run = canTry
     ? `<button type="button" class="run">Run<span class="quiet"> “${escapeHtml(title)}”</span></button>`
     : '';
   return `<article class="example" id="${id}" data-request="${escapeHtml(JSON.stringify(requestOf(example)))}">

@@ -1,18 +1,16 @@
-import packageJson from '../../../package.json' with { type: 'json' };
+import { version } from '../../observe/process-metrics.ts';
 import { presented } from './interfaces.ts';
 
 /** What the pages may show, by the settings of the service. */
 export interface Shown {
-  /** Whether they show the state of the server and let a reader run things. */
-  readonly isLive: boolean;
+  readonly canTry: boolean;
+  readonly hasStatus: boolean;
   readonly hasGraphiql: boolean;
   readonly hasSchemas: boolean;
 }
 
-export const { version } = packageJson;
-
 /** The front page for programs. */
-export function createIndex({ isLive, hasGraphiql, hasSchemas }: Shown) {
+export function createIndex({ hasStatus, hasGraphiql, hasSchemas }: Shown) {
   return {
     name: 'Quintet',
     version,
@@ -27,7 +25,7 @@ export function createIndex({ isLive, hasGraphiql, hasSchemas }: Shown) {
       docs: '/docs',
       openapi: '/openapi.json',
       ...(hasGraphiql && { graphiql: '/graphql' }),
-      ...(isLive && { status: '/status.json', events: '/status/events' }),
+      ...(hasStatus && { status: '/status.json', events: '/status/events' }),
       health: '/healthz',
       readiness: '/readyz',
     },

@@ -13,6 +13,7 @@ import examplesStyle from './assets/examples.css' with { type: 'text' };
 import homeStyle from './assets/home.css' with { type: 'text' };
 import homeScript from './assets/home.page.js' with { type: 'text' };
 import icon from './assets/icon.svg' with { type: 'text' };
+import stateStyle from './assets/state.css' with { type: 'text' };
 import statusScript from './assets/status.page.js' with { type: 'text' };
 import { writeDocsPage } from './docs-page.ts';
 import { answerFailure } from './errors.ts';
@@ -27,6 +28,7 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
   [
     ['base.css', style, baseStyle],
     ['home.css', style, homeStyle],
+    ['state.css', style, stateStyle],
     ['examples.css', style, examplesStyle],
     ['home.js', script, homeScript],
     ['status.js', script, statusScript],
@@ -52,9 +54,10 @@ const packageFiles: readonly StaticFile[] = ['swagger-ui.js', 'swagger-ui.css'];
 const docsHeaders = pageHeaders({ 'style-src': "'self' 'unsafe-inline'" });
 
 /** What a person meets first: the front page, and the reference. Programs are given an index at the same address. */
-export function pagesApi({ pages, graphql }: Services): Interface {
+export function pagesApi({ pages, observing, graphql }: Services): Interface {
   const shown: Shown = {
-    isLive: pages.areLive,
+    canTry: pages.canTry,
+    hasStatus: observing.showsStatus,
     hasGraphiql: graphql.showsGraphiql,
     hasSchemas: graphql.allowsIntrospection,
   };
@@ -79,6 +82,6 @@ function answerAsset(exchange: Exchange): Answer | Promise<Response> {
   const own = ownFiles.get(name);
   if (own !== undefined) return own;
   const file = packageFiles.find((one) => one === name);
-  if (file === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
+  if (file === undefined) throw new Failure('NOT_FOUND');
   return answerStaticFile(file);
 }

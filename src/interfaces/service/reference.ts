@@ -33,13 +33,65 @@ const readiness: Operation = {
   examples: [{ name: 'ready', summary: 'It should', answer: { status: 200, body: { status: 'ready' } } }],
 };
 
-export const serviceReference: Reference = {
-  prefix: 'Service',
-  description: "What an operator's tools ask.",
-  tags: { [tag]: "What an operator's tools ask." },
-  shapeOfFailure: ({ code }: Failure) => (code === 'UNAVAILABLE' ? notReady : failure),
-  operations: {
-    '/healthz': { GET: health },
-    '/readyz': { GET: readiness },
-  },
+const serviceStatus = z
+  .strictObject({
+    version: z.string(),
+    engine: z.enum(['sqlite', 'postgres']),
+    uptimeSeconds: z.int().min(0),
+    processes: z.int().min(1).describe('How many processes answer.'),
+    requests: z.strictObject({
+      total: z.int().min(0),
+      perSecond: z.array(z.int().min(0)).describe('Of the last minute, the oldest second first.'),
+    }),
+    events: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['postCreated', 'commentAdded']),
+          postId: z.int(),
+          commentId: z.int().optional(),
+          time: z.iso.datetime(),
+        }),
+      )
+      .describe('What subscribers heard of last, the newest first, since somebody asked for the first time.'),
+  })
+  .meta({ id: 'ServiceStatus' });
+
+const status: Operation = {
+  id: 'getStatus',
+  tag,
+  summary: 'Ask how the service is',
+  description:
+    'For a page that shows it. `/status/events` tells the same as server-sent events, and each event when it happens.',
+  answers: { 200: { description: 'How it is.', shape: serviceStatus } },
+  examples: [
+    {
+      name: 'quiet',
+      summary: 'A quiet service',
+      answer: {
+        status: 200,
+        body: {
+          version: '0.1.0',
+          engine: 'sqlite',
+          uptimeSeconds: 60,
+          processes: 1,
+          requests: { total: 2, perSecond: [0, 2] },
+          events: [{ kind: 'postCreated', postId: 1, time: '2026-01-31T09:30:00.000Z' }],
+        },
+      },
+    },
+  ],
 };
+
+export function describeService(showsStatus: boolean): Reference {
+  return {
+    prefix: 'Service',
+    description: "What an operator's tools ask.",
+    tags: { [tag]: "What an operator's tools ask." },
+    shapeOfFailure: ({ code }: Failure) => (code === 'UNAVAILABLE' ? notReady : failure),
+    operations: {
+      '/healthz': { GET: health },
+      '/readyz': { GET: readiness },
+      ...(showsStatus && { '/status.json': { GET: status } }),
+    },
+  };
+}

@@ -4,10 +4,14 @@ import type { Interface } from '../../http/interface.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Services } from '../../services.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
-import { serviceReference } from './reference.ts';
+import { describeService } from './reference.ts';
+import { Status } from './status.ts';
+import { statusRoutes } from './status-routes.ts';
 
 /** What an operator's tools ask: whether the process lives, and whether it should be sent requests. */
-export function serviceApi({ database }: Services): Interface {
+export function serviceApi(services: Services): Interface {
+  const { database, observing } = services;
+  const status = new Status(services);
   let isStopping = false;
 
   async function ready(): Promise<Answer> {
@@ -22,13 +26,15 @@ export function serviceApi({ database }: Services): Interface {
     name: 'Service',
     answerFailure,
     isResourceful: false,
-    reference: serviceReference,
+    reference: describeService(observing.showsStatus),
     routes: {
       '/healthz': { GET: () => json(200, { status: 'ok' }) },
       '/readyz': { GET: ready },
+      ...(observing.showsStatus && statusRoutes(status)),
     },
     async close() {
       isStopping = true;
+      await status.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 /* global SwaggerUIBundle */
 const choice = document.querySelector('#document');
 const source = document.querySelector('#source');
-const isLive = document.querySelector('#reference').dataset.live === 'true';
+const canTry = document.querySelector('#reference').dataset.try === 'true';
 
 const addressOf = (name) => (name === '' ? '/openapi.json' : `/openapi/${name}.json`);
 
@@ -57,7 +57,7 @@ const reference = SwaggerUIBundle({
   persistAuthorization: false,
   // In the colours of the page, which it knows nothing of.
   syntaxHighlight: false,
-  supportedSubmitMethods: isLive ? ['get', 'head', 'post', 'put', 'patch', 'delete'] : [],
+  supportedSubmitMethods: canTry ? ['get', 'head', 'post', 'put', 'patch', 'delete'] : [],
   validatorUrl: null,
 });
 

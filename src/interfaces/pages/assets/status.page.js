@@ -57,34 +57,38 @@ const stories = {
   commentAdded: ({ postId }) => `Post ${postId} has a new comment`,
 };
 
-function tellEvents(heard) {
-  noEvents.hidden = heard.length > 0;
-  events.replaceChildren(
-    ...heard.map((event) => {
-      const item = document.createElement('li');
-      const time = document.createElement('time');
-      time.dateTime = event.at;
-      time.textContent = new Date(event.at).toLocaleTimeString();
-      item.append(time, ` ${stories[event.kind](event)}`);
-      return item;
-    }),
-  );
+const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+const mostEvents = 10;
+
+function toItem(event) {
+  const item = document.createElement('li');
+  const time = document.createElement('time');
+  time.dateTime = event.time;
+  time.textContent = new Date(event.time).toLocaleTimeString();
+  item.append(time, ` ${stories[event.kind](event)}`);
+  return item;
 }
 
-/** The one place that knows what the server says of itself. */
-function show({ version, database, uptimeSeconds, requestsPerSecond, events: heard }) {
-  const total = requestsPerSecond.reduce((sum, count) => sum + count, 0);
+function showEvents(items) {
+  noEvents.hidden = items.length > 0;
+  events.replaceChildren(...items.slice(0, mostEvents));
+}
+
+function showStatus({ version, engine, uptimeSeconds, requests, events: heard }) {
+  const total = requests.perSecond.reduce((sum, count) => sum + count, 0);
   const texts = {
     version,
-    database,
+    database: engines[engine],
     uptime: spell(uptimeSeconds),
-    rate: String(requestsPerSecond.at(-1) ?? 0),
+    rate: String(requests.perSecond.at(-1) ?? 0),
     minute: `${total} ${total === 1 ? 'request' : 'requests'} in the last minute`,
   };
   for (const [name, text] of Object.entries(texts)) places.get(name).textContent = text;
-  drawBars(requestsPerSecond);
-  tellEvents(heard);
+  drawBars(requests.perSecond);
+  showEvents(heard.map(toItem));
 }
 
 // A browser opens it again by itself when the connection is lost.
-new EventSource('/status/events').addEventListener('message', ({ data }) => show(JSON.parse(data)));
+const source = new EventSource('/status/events');
+source.addEventListener('status', ({ data }) => showStatus(JSON.parse(data)));
+source.addEventListener('event', ({ data }) => showEvents([toItem(JSON.parse(data)), ...events.children]));

@@ -1,0 +1,130 @@
+import type { BlogEvent } from '../../blog/events.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { EventQueue } from '../../lib/event-queue.ts';
+import type { Report } from '../../observe/observation.ts';
+import { version } from '../../observe/process-metrics.ts';
+import type { Services } from '../../services.ts';
+
+/** What a page shows of the running service. Nothing in it is private: of what happened, the kind and the ids. */
+export interface ServiceStatus {
+  readonly version: string;
+  readonly engine: string;
+  readonly uptimeSeconds: number;
+  /** How many processes answer. */
+  readonly processes: number;
+  readonly requests: {
+    readonly total: number;
+    /** Of the last minute, the oldest second first. */
+    readonly perSecond: readonly number[];
+  };
+  /** The newest first. They are remembered from the moment that somebody asked for the first time. */
+  readonly events: readonly HeardEvent[];
+}
+
+export type HeardEvent = BlogEvent & { readonly time: string };
+
+const mostEvents = 10;
+const mostListeners = 100;
+/** Messages that wait for a listener who does not read. */
+const mostWaiting = 20;
+const tickMs = 2_000;
+
+/** Tells how the service is, to whoever asks and to whoever listens. */
+export class Status {
+  readonly #services: Pick<Services, 'blog' | 'clock' | 'database' | 'observation'>;
+  readonly #events: HeardEvent[] = [];
+  readonly #listeners = new Set<EventQueue<string>>();
+  #listening: Promise<() => void> | null = null;
+  #timer: Timer | null = null;
+  #isClosed = false;
+
+  constructor(services: Pick<Services, 'blog' | 'clock' | 'database' | 'observation'>) {
+    this.#services = services;
+  }
+
+  async read(): Promise<ServiceStatus> {
+    await this.#listen();
+    const { database, observation } = this.#services;
+    const reports = await observation.gather();
+    return {
+      version,
+      engine: database.dialect.engine,
+      uptimeSeconds: Math.floor(performance.now() / 1000),
+      processes: reports.length,
+      requests: {
+        total: reports.reduce((sum, { requests }) => sum + requests, 0),
+        perSecond: addUp(reports),
+      },
+      events: this.#events,
+    };
+  }
+
+  get isFull(): boolean {
+    return this.#listeners.size >= mostListeners;
+  }
+
+  /** Messages of server-sent events: `status` now and every few seconds, `event` when something happens. */
+  async listen(): Promise<EventQueue<string>> {
+    const queue = new EventQueue<string>(mostWaiting, () => this.#leave(queue));
+    if (this.#isClosed || this.isFull) {
+      await queue.return();
+      return queue;
+    }
+    this.#listeners.add(queue);
+    this.#timer ??= setInterval(() => void this.#tick(), tickMs);
+    queue.push(message('status', await this.read()));
+    return queue;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#listeners].map((queue) => queue.return()));
+    (await this.#listening?.catch(() => null))?.();
+  }
+
+  #leave(queue: EventQueue<string>): void {
+    this.#listeners.delete(queue);
+    if (this.#listeners.size > 0 || this.#timer === null) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  async #tick(): Promise<void> {
+    this.#tell(message('status', await this.read()));
+  }
+
+  /** Whoever does not read is not waited for, and comes again. */
+  #tell(text: string): void {
+    for (const queue of [...this.#listeners]) if (!queue.push(text)) void queue.return();
+  }
+
+  async #listen(): Promise<void> {
+    this.#listening ??= this.#services.blog.events.listen({
+      onEvent: (event) => this.#hear(event),
+      // What was missed is missing from the list, and that is all.
+      onGap: () => undefined,
+    });
+    // A database that is away keeps nobody from asking how the rest is.
+    await this.#listening.catch(() => {
+      this.#listening = null;
+    });
+  }
+
+  #hear(event: BlogEvent): void {
+    const heard = { ...event, time: timestamp(this.#services.clock) };
+    this.#events.unshift(heard);
+    this.#events.length = Math.min(this.#events.length, mostEvents);
+    this.#tell(message('event', heard));
+  }
+}
+
+function message(event: string, content: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
+}
+
+function addUp(reports: readonly Report[]): readonly number[] {
+  const [first, ...others] = reports.map(({ lastMinute }) => lastMinute);
+  return (first ?? []).map((count, second) =>
+    others.reduce((sum, lastMinute) => sum + (lastMinute[second] ?? 0), count),
+  );
+}
