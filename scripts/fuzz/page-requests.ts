@@ -6,7 +6,15 @@ import { unknownPath } from './shapes.ts';
 /** What is asked for by its path alone. */
 
 const strangePaths = [
-  ...['/nowhere', '/', '/api', '/api/v2/users', '/posts/1/comments', '/graphql/nonsense', '/users/1/2'],
+  ...[
+    '/nowhere',
+    '/nothing',
+    '/api',
+    '/api/v2/users',
+    '/posts/1/comments',
+    '/graphql/nonsense',
+    '/users/1/2',
+  ],
   ...['/%2e/x', '/favicon.ico', '/__proto__', '/wrapped', '/api/v1/', '/%00', '/healthz/x'],
 ] as const;
 

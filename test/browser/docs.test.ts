@@ -130,15 +130,16 @@ describeInBrowser('The reference in a browser', (browser) => {
     it.each(['light', 'dark'] as const)(
       'is accessible in %s: closed, open, and in the dialog',
       async (scheme) => {
-        const page = await visit('versioned', { colorScheme: scheme });
+        const page = await visit('products', { colorScheme: scheme });
         await expectAccessible(page);
         await page.locator('.scheme-container .authorize').click();
         await page.locator('.modal-ux').waitFor();
         await expectAccessible(page);
         await page.locator('.modal-ux .btn-done').click();
-        const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
-        await tryOut(page, 'register', { ...ada, password_confirmation: ada.password });
-        await operation(page, 'listUsers').locator('.opblock-summary-control').click();
+        await authorize(page, productsToken);
+        await tryOut(page, 'createProduct', { name: 'Lamp', price: 24.5 });
+        await operation(page, 'listProducts').locator('.opblock-summary-control').click();
+        await operation(page, 'listProducts').locator('.opblock-body').waitFor();
         await expectAccessible(page);
       },
     );
