@@ -49,9 +49,10 @@ describe('What is fuzzed', () => {
       (create) => create(services),
     );
     const served = interfaces.flatMap(({ name, routes: table }) =>
-      Object.entries(table).map(([path, handlers]) =>
-        [name, path, ...Object.keys(handlers).sort()].join(' '),
-      ),
+      Object.entries(table)
+        // A stream has no end to judge; its own tests read it.
+        .filter(([path]) => path !== '/status/events')
+        .map(([path, handlers]) => [name, path, ...Object.keys(handlers).sort()].join(' ')),
     );
     const fuzzed = routes.map(({ owner, path, calls }) =>
       [owner, path, ...Object.keys(calls).sort()].join(' '),

@@ -135,6 +135,7 @@ export const routes: readonly [Route, ...Route[]] = [
   },
   { ...service, path: '/healthz', calls: { GET: {} } },
   { ...service, path: '/readyz', calls: { GET: {} } },
+  { ...service, path: '/status.json', calls: { GET: {} } },
 ];
 
 /** A body that the call takes. */

@@ -87,13 +87,14 @@ describe('The examples of the front page', () => {
     }
   });
 
-  it('are written for the typed client with its parameters, headers and body', () => {
+  it('are written for the typed client with its parameters, tokens and body', () => {
     const write = (id: string) => {
       const example = examples.find((one) => one.id === id);
-      return example && writeSnippet('client', example).split('\n').slice(3).join('\n');
+      return example && writeSnippet('client', example).split('\n').slice(2).join('\n');
     };
     expect(write('posts-read')).toBe(
       [
+        "const client = createQuintetClient({ baseUrl: '«origin»' });",
         "const { data, error } = await client.GET('/posts/{id}', {",
         '  params: { path: { id: «post» } },',
         '});',
@@ -101,14 +102,17 @@ describe('The examples of the front page', () => {
     );
     expect(write('products-create')).toBe(
       [
+        "const client = createQuintetClient({ baseUrl: '«origin»', productsToken: '«products»' });",
         "const { data, error } = await client.POST('/api/v1/products', {",
-        "  headers: { Authorization: 'Bearer «products»' },",
         "  body: { name: 'Lamp', price: 24.5 },",
         '});',
       ].join('\n'),
     );
     expect(write('graphql-list')).toBe(
-      "const result = await client.graphql('{ posts(limit: 5) { id title author { name } } }');",
+      [
+        "const client = createQuintetClient({ baseUrl: '«origin»' });",
+        "const result = await client.graphql('{ posts(limit: 5) { id title author { name } } }');",
+      ].join('\n'),
     );
   });
 });

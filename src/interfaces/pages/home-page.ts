@@ -151,6 +151,6 @@ function writeProse(text: string): string {
 
 function writeFooter(): string {
   return `<footer>
-<p>Quintet ${version}. The contract of each interface, limits and settings included, is written down in <code>README.md</code> and <code>docs/</code>, which come with the program.</p>
+<p class="colophon">Quintet ${version}. The contract of each interface, limits and settings included, is written down in <code>README.md</code> and <code>docs/</code>, which come with the program.</p>
 </footer>`;
 }

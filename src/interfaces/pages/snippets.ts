@@ -41,21 +41,26 @@ const writers: Readonly<Record<Language, (example: Example) => string>> = {
     [
       "import { createQuintetClient } from 'quintet/client';",
       '',
-      "const client = createQuintetClient({ baseUrl: '«origin»' });",
+      `const client = createQuintetClient(${toSource(clientOptions(example), 0)});`,
       example.route === '/graphql' ? graphqlCall(example) : restCall(example),
     ].join('\n'),
 };
+
+function clientOptions({ token }: Example): Readonly<Record<string, string>> {
+  if (token === undefined) return { baseUrl: '«origin»' };
+  const name = token === 'products' ? 'productsToken' : 'token';
+  return { baseUrl: '«origin»', [name]: `«${token}»` };
+}
 
 function graphqlCall({ body = {} }: Example): string {
   const variables = body.variables === undefined ? '' : `, ${toSource(body.variables, 0)}`;
   return `const result = await client.graphql('${body.query}'${variables});`;
 }
 
-function restCall({ method, route, pathParameters, query, body, token }: Example): string {
+function restCall({ method, route, pathParameters, query, body }: Example): string {
   const params = { ...(pathParameters && { path: pathParameters }), ...(query && { query }) };
   const options = [
     ...(Object.keys(params).length === 0 ? [] : [`  params: ${toSource(params, 2)},`]),
-    ...(token === undefined ? [] : [`  headers: { Authorization: 'Bearer «${token}»' },`]),
     ...(body === undefined ? [] : [`  body: ${toSource(body, 2)},`]),
   ];
   return `const { data, error } = await client.${method}('${route}'${withOptions(options)});`;
