@@ -29,6 +29,8 @@ const mends = {
   '.modal-btn.authorize': (button) => button.removeAttribute('aria-label'),
   '.body-param__text': set({ 'aria-label': 'Body' }),
   '.examples-select-element': set({ 'aria-label': 'Example' }),
+  // A table, rather than one of many regions without a name.
+  '.responses-table[role=region]': (table) => table.removeAttribute('role'),
   '.opblock-tag, .modal-ux-header h3': set({ 'aria-level': '2' }),
   '.opblock-body h4, .modal-ux-content h4': set({ 'aria-level': '3' }),
   '.opblock-body h5': set({ 'aria-level': '4' }),
