@@ -3,6 +3,7 @@ import { type App, mount } from './http/mount.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
 import { sdlApi } from './interfaces/graphql/sdl-api.ts';
 import { observingApi } from './interfaces/observing/observing-api.ts';
+import { pagesApi } from './interfaces/pages/pages-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { referenceApi } from './interfaces/reference/reference-api.ts';
@@ -28,6 +29,7 @@ export function interfacesOf(services: Services): readonly Interface[] {
     wrappedUsersApi(services),
     serviceApi(services),
     observingApi(services),
+    pagesApi(services),
   ];
   return [...interfaces, referenceApi(interfaces)];
 }

@@ -3,7 +3,7 @@ import { type LogSettings, logFormats, logLevels } from './lib/log.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
 import { samplers, type TracingSettings } from './observe/tracing.ts';
-import type { GraphqlSettings, ObservingSettings } from './services.ts';
+import type { GraphqlSettings, ObservingSettings, PageSettings } from './services.ts';
 import type { DatabaseLocation } from './storage/open.ts';
 
 /** What the environment asked for, checked once and never changed. */
@@ -37,6 +37,7 @@ export interface Config {
   readonly logsRequests: boolean;
   /** Null where nobody collects traces. */
   readonly tracing: TracingSettings | null;
+  readonly pages: PageSettings;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
@@ -120,6 +121,7 @@ export function readConfig(environment: Environment): Config {
         isHardened,
       ),
     }),
+    pages: Object.freeze({ canTry: on('TRY_IT', !isHardened) }),
   });
 }
 

@@ -59,6 +59,7 @@ export async function createServices(
     productsToken: await findProductsToken(config, database),
     cursorSecret: await keptSecret(database, 'cursor_secret'),
     graphql: config.graphql,
+    pages: config.pages,
     limits: { maxBodyBytes: config.maxBodyBytes, maxResults: config.maxResults },
   };
 }

@@ -22,6 +22,7 @@ export interface Services {
   readonly observation: Observation;
   /** Null where nobody collects traces. Whoever made the services stops it. */
   readonly tracing: Tracing | null;
+  readonly pages: PageSettings;
   readonly observing: ObservingSettings;
 }
 
@@ -30,6 +31,11 @@ export interface ObservingSettings {
   readonly metrics: { readonly token: string | null } | null;
   /** Whether `/status.json` and `/status/events` answer. */
   readonly showsStatus: boolean;
+}
+
+export interface PageSettings {
+  /** Whether `/` and `/docs` let a reader run what they show. */
+  readonly canTry: boolean;
 }
 
 export interface GraphqlSettings {

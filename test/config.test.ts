@@ -31,6 +31,7 @@ describe('Configuration (S2)', () => {
       suggests: true,
       showsGraphiql: true,
     },
+    pages: { canTry: true },
     corsOrigins: 'any',
     rateLimit: null,
     observing: { metrics: { token: null }, showsStatus: true },
@@ -88,6 +89,7 @@ describe('Configuration (S2)', () => {
       GRAPHQL_INTROSPECTION: 'off',
       GRAPHQL_SUGGESTIONS: 'off',
       GRAPHIQL: 'off',
+      TRY_IT: 'off',
       CORS_ORIGINS: 'https://one.example, https://two.example:8443',
       RATE_LIMIT: '600/min',
       LOG_LEVEL: 'warn',
@@ -133,6 +135,7 @@ describe('Configuration (S2)', () => {
         suggests: false,
         showsGraphiql: false,
       },
+      pages: { canTry: false },
       corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
       observing: { metrics: { token: 'scraper!' }, showsStatus: false },
@@ -214,15 +217,20 @@ describe('Configuration (S2)', () => {
     }
   });
 
-  it.each(['GRAPHQL_INTROSPECTION', 'GRAPHQL_SUGGESTIONS', 'GRAPHIQL', 'METRICS', 'STATUS', 'LOG_REQUESTS'])(
-    'takes for %s on or off',
-    (name) => {
-      for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
-      for (const bad of ['true', 'OFF', '0', 'no']) {
-        expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
-      }
-    },
-  );
+  it.each([
+    'GRAPHQL_INTROSPECTION',
+    'GRAPHQL_SUGGESTIONS',
+    'GRAPHIQL',
+    'METRICS',
+    'STATUS',
+    'TRY_IT',
+    'LOG_REQUESTS',
+  ])('takes for %s on or off', (name) => {
+    for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
+    for (const bad of ['true', 'OFF', '0', 'no']) {
+      expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
+    }
+  });
 
   const databaseUrl =
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database';

@@ -47,7 +47,8 @@ function judgeHeaders({ route, method }: Asked, { status, headers }: HttpAnswer)
     return 'the content type is not JSON';
   if (status === 405 && !headers.get('allow')) return 'a 405 says which methods are allowed';
   if (status === 429 && !headers.get('retry-after')) return 'a 429 says when to come back';
-  const isRead = route.owner !== 'Service' && (method === 'GET' || method === 'HEAD');
+  const isTagged = route.owner !== 'Service' && route.owner !== 'Observing';
+  const isRead = isTagged && (method === 'GET' || method === 'HEAD');
   if (isRead && (status === 200 || status === 304) && !headers.get('etag')) return 'a read carries an ETag';
   return null;
 }

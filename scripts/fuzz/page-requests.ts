@@ -6,7 +6,15 @@ import { unknownPath } from './shapes.ts';
 /** What is asked for by its path alone. */
 
 const strangePaths = [
-  ...['/nowhere', '/', '/api', '/api/v2/users', '/posts/1/comments', '/graphql/nonsense', '/users/1/2'],
+  ...[
+    '/nowhere',
+    '/nothing',
+    '/api',
+    '/api/v2/users',
+    '/posts/1/comments',
+    '/graphql/nonsense',
+    '/users/1/2',
+  ],
   ...['/%2e/x', '/favicon.ico', '/__proto__', '/wrapped', '/api/v1/', '/%00', '/healthz/x'],
 ] as const;
 
@@ -23,19 +31,31 @@ export function requestToNowhere({ random }: Draw): HttpRequest {
   );
 }
 
-const assets = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'] as const;
+const graphiqlAssets = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'] as const;
+const ownPages = ['/', '/docs', '/assets/home.js', '/assets/base.css', '/assets/swagger-ui.css'] as const;
 const strangeAssets = ['nothing.js', '__proto__', 'constructor', '%2e%2e%2fpackage.json', '%00'] as const;
 
 /** The files of the page that a browser is shown, and names that are none of them. */
 export function requestForAsset({ random }: Draw): HttpRequest {
   const isKnown = random.chance(0.5);
-  const name = isKnown ? random.pick(assets) : random.pick(strangeAssets);
-  return plainRequest('GraphiQL assets', 'GET', `/graphql/assets/${name}`, (answer) => {
-    if (isKnown) return answer.status === 200 && answer.text !== '' ? null : 'an asset is 200';
-    return answer.status === 404 && refusal.safeParse(jsonOf(answer)).success
+  const name = isKnown ? random.pick(graphiqlAssets) : random.pick(strangeAssets);
+  return plainRequest('GraphiQL assets', 'GET', `/graphql/assets/${name}`, judgeFile(isKnown, refusal));
+}
+
+/** The front page, the reference and their files, and names that are none of them. */
+export function requestForPage({ random }: Draw): HttpRequest {
+  const isKnown = random.chance(0.5);
+  const path = isKnown ? random.pick(ownPages) : `/assets/${random.pick(strangeAssets)}`;
+  return plainRequest('pages', 'GET', path, judgeFile(isKnown, unknownPath));
+}
+
+function judgeFile(isKnown: boolean, refused: typeof refusal | typeof unknownPath) {
+  return (answer: HttpAnswer): string | null => {
+    if (isKnown) return answer.status === 200 && answer.text !== '' ? null : 'a file is 200';
+    return answer.status === 404 && refused.safeParse(jsonOf(answer)).success
       ? null
-      : 'an unknown asset is 404';
-  });
+      : 'an unknown file is 404';
+  };
 }
 
 function plainRequest(

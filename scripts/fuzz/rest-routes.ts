@@ -10,6 +10,7 @@ export const restInterfaces = [
   'Wrapped users',
   'Products API',
   'Service',
+  'Observing',
 ] as const;
 export type RestInterface = (typeof restInterfaces)[number];
 
@@ -135,6 +136,7 @@ export const routes: readonly [Route, ...Route[]] = [
   },
   { ...service, path: '/healthz', calls: { GET: {} } },
   { ...service, path: '/readyz', calls: { GET: {} } },
+  { ...service, owner: 'Observing', path: '/status.json', calls: { GET: {} } },
 ];
 
 /** A body that the call takes. */

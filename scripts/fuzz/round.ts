@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { graphqlRequest, type Schemas } from './graphql-requests.ts';
-import { requestForAsset, requestToNowhere } from './page-requests.ts';
+import { requestForAsset, requestForPage, requestToNowhere } from './page-requests.ts';
 import { Random } from './random.ts';
 import { judgeRaw, rawRequest, sendRaw } from './raw-requests.ts';
 import type { Finding, Tally } from './report.ts';
@@ -82,6 +82,7 @@ function sendOne(url: string, schemas: Schemas, draw: Draw): Promise<Outcome> {
     [3, () => sendBytes(url, draw)],
     [1, () => sendHttp(url, requestToNowhere(draw))],
     [0.3, () => sendHttp(url, requestForAsset(draw))],
+    [0.3, () => sendHttp(url, requestForPage(draw))],
   );
 }
 

@@ -76,6 +76,24 @@ const oneBlogUser = {
 
 const status = <T extends string>(word: T) => z.strictObject({ status: z.literal(word) });
 
+const serviceStatus = z.strictObject({
+  version: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  uptimeSeconds: z.int().min(0),
+  processes: z.literal(1),
+  requests: z.strictObject({ total: z.int().min(0), perSecond: z.array(z.int().min(0)).length(60) }),
+  events: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['postCreated', 'commentAdded']),
+        postId: z.int(),
+        commentId: z.int().optional(),
+        time,
+      }),
+    )
+    .max(10),
+});
+
 /** What a call succeeds with: a body for each status, null for none. */
 export type Successes = Readonly<Record<string, Readonly<Record<number, z.ZodType | null>>>>;
 
@@ -153,6 +171,7 @@ export const successes: Readonly<Record<string, Successes>> = {
   '/api/v1/products/:id': { GET: { 200: data(product) }, PUT: { 200: data(product) }, DELETE: { 204: null } },
   '/healthz': { GET: { 200: status('ok') } },
   '/readyz': { GET: { 200: status('ready') } },
+  '/status.json': { GET: { 200: serviceStatus } },
 };
 
 const message = z.string().min(1);
@@ -230,6 +249,7 @@ export const failures: Readonly<Record<RestInterface, Failures>> = {
   },
   'Products API': withStatuses([400, 401, 404, 405, 409, 412, 413, 415, 422], plainError),
   Service: withStatuses([405], plainError),
+  Observing: withStatuses([405], plainError),
 };
 
 /** An unknown path. */

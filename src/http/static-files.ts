@@ -12,6 +12,8 @@ export const staticFiles = {
   'react-dom.js': { package: 'react-dom', path: 'umd/react-dom.production.min.js' },
   'graphiql.js': { package: 'graphiql', path: 'graphiql.min.js' },
   'graphiql.css': { package: 'graphiql', path: 'graphiql.min.css' },
+  'swagger-ui.js': { package: 'swagger-ui-dist', path: 'swagger-ui-bundle.js' },
+  'swagger-ui.css': { package: 'swagger-ui-dist', path: 'swagger-ui.css' },
 } as const;
 
 export type StaticFile = keyof typeof staticFiles;

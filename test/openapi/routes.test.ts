@@ -6,6 +6,9 @@ import { engines } from '../support/engines.ts';
 
 const [sqlite] = engines;
 
+/** What is no REST: a language of its own, and what people look at. */
+const others = ['GraphQL', 'Pages'];
+
 describe('The document of everything', () => {
   describe.each([
     ['by default', {}],
@@ -13,8 +16,8 @@ describe('The document of everything', () => {
   ] as const)('%s', (_, environment) => {
     const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
 
-    it('has every route and method that is served, but for GraphQL, and no other', async () => {
-      const mounted = interfacesOf(app.services).filter(({ name }) => name !== 'GraphQL');
+    it('has every route and method that is served, but for GraphQL and pages, and no other', async () => {
+      const mounted = interfacesOf(app.services).filter(({ name }) => !others.includes(name));
       const served = mounted.flatMap(({ routes }) =>
         Object.entries(routes).flatMap(([path, handlers]) =>
           Object.keys(handlers).map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
@@ -28,9 +31,9 @@ describe('The document of everything', () => {
       expect(served.length).toBeGreaterThan(50);
     });
 
-    it('leaves out GraphQL alone', () => {
+    it('leaves out GraphQL and pages alone', () => {
       const silent = interfacesOf(app.services).filter(({ reference }) => reference === undefined);
-      expect(silent.map(({ name }) => name)).toEqual(['GraphQL']);
+      expect(silent.map(({ name }) => name)).toEqual(others);
     });
   });
 });

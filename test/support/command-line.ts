@@ -109,7 +109,7 @@ export async function startServer(
     }
   };
   await readUntil(() => /^Quintet listens on .*\n/m.test(stdout));
-  const url = /http:\S+/.exec(stdout)?.[0];
+  const url = /http:[^\s,]+/.exec(stdout)?.[0];
   if (url === undefined) throw new Error(`the server ended before it was ready: ${await stderr}`);
   return {
     url,

@@ -41,7 +41,7 @@ const calls: readonly (readonly [path: string, sent: unknown, status: number, bo
   ],
 ];
 
-/** Calls each interface once, then GraphiQL and all that our pages load. The database must be empty. */
+/** Calls each interface once, then the pages and all that they load. The database must be empty. */
 export async function expectEveryInterface(url: string, productsToken: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${productsToken}` };
   for (const [path, sent, status, body] of calls) {
@@ -53,18 +53,34 @@ export async function expectEveryInterface(url: string, productsToken: string): 
     });
     expect([path, answer.status, withoutChance(await answer.text())]).toEqual([path, status, body]);
   }
-  const page = await (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text();
-  expect(page).toContain('<title>Quintet GraphQL</title>');
-  const loaded = [...page.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path);
-  expect(loaded.length).toBeGreaterThan(0);
-  for (const path of loaded) await expectStaticFile(`${url}${path}`);
+  await expectPage(url, '/graphql', 'Quintet GraphQL');
+  await expectPage(url, '/', 'Quintet');
+  await expectPage(url, '/docs', 'Quintet reference');
 }
 
-/** A file is served as it is in the installed package. */
+/** A page, and all that it loads: files of installed packages, and files of our own. */
+async function expectPage(url: string, path: string, title: string): Promise<void> {
+  const page = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain(`<title>${title}</title>`);
+  const loaded = [...page.matchAll(/(?:src|href)="(\/(?:\w+\/)?assets\/[^"]*)"/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const file of loaded) await expectStaticFile(`${url}${file}`);
+}
+
+const ownFolder = `${import.meta.dir}/../../src/interfaces/pages/assets`;
+
+function installedFile(name: string): ReturnType<typeof Bun.file> {
+  if (!Object.hasOwn(staticFiles, name)) return Bun.file(`${ownFolder}/${name.replace(/\.js$/, '.page.js')}`);
+  const { package: packageName, path } = staticFiles[name as keyof typeof staticFiles];
+  return Bun.file(`${import.meta.dir}/../../node_modules/${packageName}/${path}`);
+}
+
+/** A file is served as it is in the installed package, or in the sources. */
 async function expectStaticFile(address: string): Promise<void> {
-  const name = address.slice(address.lastIndexOf('/') + 1) as keyof typeof staticFiles;
-  const { package: packageName, path } = staticFiles[name];
-  const installed = Bun.file(`${import.meta.dir}/../../node_modules/${packageName}/${path}`);
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  const installed = installedFile(name);
   const answer = await fetch(address);
   expect([name, answer.status, Bun.hash(await answer.bytes())]).toEqual([
     name,

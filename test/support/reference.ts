@@ -145,9 +145,9 @@ function pointerOf(reference: string): readonly string[] {
   return reference.slice('#/'.length).split('/');
 }
 
-/** GraphQL is described by its schemas; beside it there is nothing that is not documented. */
+/** GraphQL is described by its schemas, and pages are for people; beside them nothing is undocumented. */
 function checkUnknownPath(pathname: string, { status, text }: CheckedAnswer, isHead: boolean): string | null {
-  if (/^\/graphql(\/|$)/.test(pathname)) return null;
+  if (/^\/((graphql|docs|assets)(\/.*)?)?$/.test(pathname)) return null;
   const expected = isHead ? '' : '{"error":"Resource not found"}';
   return status === 404 && text === expected ? null : 'the path is not documented';
 }

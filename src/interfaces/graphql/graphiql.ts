@@ -1,4 +1,6 @@
+import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
 import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 
@@ -35,33 +37,19 @@ ReactDOM.createRoot(document.getElementById('graphiql')).render(
 `;
 
 /** A browser that opens the address, rather than a client that sends a query. */
-export function wantsPage(exchange: Exchange): boolean {
-  return (
-    exchange.method === 'GET' &&
-    exchange.query('query') === undefined &&
-    (exchange.header('accept')?.includes('text/html') ?? false)
-  );
+export function wantsGraphiql(exchange: Exchange): boolean {
+  return exchange.method === 'GET' && exchange.query('query') === undefined && wantsPage(exchange);
 }
 
-/** The page runs what it came with and talks to its own host; nobody shows it inside a page of theirs. */
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'self'",
-    "script-src 'self' 'unsafe-inline'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+const headers = pageHeaders({
+  'script-src': "'self' 'unsafe-inline'",
+  'style-src': "'self' 'unsafe-inline'",
+  'font-src': "'self' data:",
+  'connect-src': "'self' ws: wss:",
+});
 
-export function answerPage(): Response {
-  return new Response(page, { headers: pageHeaders });
+export function answerGraphiql(): Answer {
+  return answerPage(page, headers);
 }
 
 export function answerAsset(exchange: Exchange): Promise<Response> {

@@ -5,7 +5,7 @@ import { inSpan } from '../../observe/tracing.ts';
 import type { Services } from '../../services.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
-import { answerAsset, answerPage, wantsPage } from './graphiql.ts';
+import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
 import { overHttp } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
@@ -39,7 +39,7 @@ export function graphqlApi(services: Services): GraphqlInterface {
   const answer =
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
-      if (graphql.showsGraphiql && wantsPage(exchange)) return answerPage();
+      if (graphql.showsGraphiql && wantsGraphiql(exchange)) return answerGraphiql();
       const answerIt = () =>
         wantsEvents(exchange)
           ? answerOverSse(exchange, requesterOf(exchange, 'sse'), pinned)

@@ -1,0 +1,33 @@
+import { Answer, type Headers } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+
+/** A person in front of a browser, rather than a program. */
+export function wantsPage(exchange: Exchange): boolean {
+  return exchange.header('accept')?.includes('text/html') ?? false;
+}
+
+/**
+ * What a page may do: run what it came with, talk to its own host, be shown in no page of somebody else's. More is
+ * allowed to a page only where the package that it shows cannot do without.
+ */
+const strictest = {
+  'default-src': "'self'",
+  'img-src': "'self' data:",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+};
+
+export function pageHeaders(allowances: Headers = {}): Headers {
+  const policy = Object.entries({ ...strictest, ...allowances });
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.map(([name, sources]) => `${name} ${sources}`).join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+export function answerPage(page: string, headers: Headers): Answer {
+  return new Answer(200, page, headers);
+}

@@ -1,0 +1,94 @@
+const places = new Map(
+  [...document.querySelectorAll('[data-state]')].map((element) => [element.dataset.state, element]),
+);
+const events = document.querySelector('#events');
+const noEvents = document.querySelector('#no-events');
+const bars = document.querySelector('#bars');
+const lines = document.querySelector('#lines');
+
+const width = 600;
+const height = 120;
+/** The bars stand between the outer lines, with a little room beyond them. */
+const bottom = height - 10;
+const top = 10;
+
+/** Every element of a picture is in the name space of pictures. */
+function draw(name, attributes) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+for (let line = 0; line < 5; line += 1) {
+  const y = top + (line * (bottom - top)) / 4;
+  lines.append(draw('line', { x1: 0, x2: width, y1: y, y2: y }));
+}
+
+function drawBars(counts) {
+  const most = Math.max(4, ...counts);
+  const step = width / counts.length;
+  const drawn = counts.flatMap((count, index) => {
+    if (count === 0) return [];
+    const length = (count / most) * (bottom - top);
+    return [
+      draw('rect', { x: index * step + 1, y: bottom - length, width: step - 2, height: length, rx: 1.5 }),
+    ];
+  });
+  bars.replaceChildren(...drawn);
+}
+
+function spell(seconds) {
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first === -1) return '0 s';
+  return parts
+    .slice(first, first + 2)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}
+
+const stories = {
+  postCreated: ({ postId }) => `Post ${postId} was created`,
+  commentAdded: ({ postId }) => `Post ${postId} has a new comment`,
+};
+
+const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+const mostEvents = 10;
+
+function toItem(event) {
+  const item = document.createElement('li');
+  const time = document.createElement('time');
+  time.dateTime = event.time;
+  time.textContent = new Date(event.time).toLocaleTimeString();
+  item.append(time, ` ${stories[event.kind](event)}`);
+  return item;
+}
+
+function showEvents(items) {
+  noEvents.hidden = items.length > 0;
+  events.replaceChildren(...items.slice(0, mostEvents));
+}
+
+function showStatus({ version, engine, uptimeSeconds, requests, events: heard }) {
+  const total = requests.perSecond.reduce((sum, count) => sum + count, 0);
+  const texts = {
+    version,
+    database: engines[engine],
+    uptime: spell(uptimeSeconds),
+    rate: String(requests.perSecond.at(-1) ?? 0),
+    minute: `${total} ${total === 1 ? 'request' : 'requests'} in the last minute`,
+  };
+  for (const [name, text] of Object.entries(texts)) places.get(name).textContent = text;
+  drawBars(requests.perSecond);
+  showEvents(heard.map(toItem));
+}
+
+// A browser opens it again by itself when the connection is lost.
+const source = new EventSource('/status/events');
+source.addEventListener('status', ({ data }) => showStatus(JSON.parse(data)));
+source.addEventListener('event', ({ data }) => showEvents([toItem(JSON.parse(data)), ...events.children]));

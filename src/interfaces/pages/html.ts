@@ -1,0 +1,43 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Text that markup shows as it is. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}
+
+interface Document {
+  readonly title: string;
+  readonly description: string;
+  readonly styles: readonly string[];
+  /** Scripts of packages, which know no modules; they run before ours. */
+  readonly libraries?: readonly string[];
+  readonly scripts: readonly string[];
+  readonly body: string;
+}
+
+/** A page of ours: everything that it loads is a file beside it. */
+export function writePage({ title, description, styles, libraries = [], scripts, body }: Document): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${escapeHtml(description)}">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
+${styles.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('\n')}
+${libraries.map((name) => `<script defer src="/assets/${name}"></script>`).join('\n')}
+${scripts.map((name) => `<script type="module" src="/assets/${name}"></script>`).join('\n')}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,87 @@
+import { Answer, json } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
+import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
+import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { Services } from '../../services.ts';
+import baseStyle from './assets/base.css' with { type: 'text' };
+import docsStyle from './assets/docs.css' with { type: 'text' };
+import docsScript from './assets/docs.page.js' with { type: 'text' };
+import docsFormsStyle from './assets/docs-forms.css' with { type: 'text' };
+import examplesStyle from './assets/examples.css' with { type: 'text' };
+import homeStyle from './assets/home.css' with { type: 'text' };
+import homeScript from './assets/home.page.js' with { type: 'text' };
+import icon from './assets/icon.svg' with { type: 'text' };
+import stateStyle from './assets/state.css' with { type: 'text' };
+import statusScript from './assets/status.page.js' with { type: 'text' };
+import { writeDocsPage } from './docs-page.ts';
+import { answerFailure } from './errors.ts';
+import { writeHomePage } from './home-page.ts';
+import { createIndex, type Shown } from './index.ts';
+
+const script = 'text/javascript; charset=utf-8';
+const style = 'text/css; charset=utf-8';
+
+/** Files of our own, by the name that they are served under. */
+const ownFiles: ReadonlyMap<string, Answer> = new Map(
+  [
+    ['base.css', style, baseStyle],
+    ['home.css', style, homeStyle],
+    ['state.css', style, stateStyle],
+    ['examples.css', style, examplesStyle],
+    ['home.js', script, homeScript],
+    ['status.js', script, statusScript],
+    ['docs.css', style, docsStyle],
+    ['docs-forms.css', style, docsFormsStyle],
+    ['docs.js', script, docsScript],
+    ['icon.svg', 'image/svg+xml', icon],
+  ].map(([name = '', type = '', text = '']) => [name, ownFile(type, text)]),
+);
+
+/** Asked for again each time, and answered 304: a page never meets the files of another version. */
+function ownFile(type: string, text: string): Answer {
+  return new Answer(200, text, {
+    'content-type': type,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+const packageFiles: readonly StaticFile[] = ['swagger-ui.js', 'swagger-ui.css'];
+
+/** Swagger UI writes styles into its elements. */
+const docsHeaders = pageHeaders({ 'style-src': "'self' 'unsafe-inline'" });
+
+/** What a person meets first: the front page, and the reference. Programs are given an index at the same address. */
+export function pagesApi({ pages, observing, graphql }: Services): Interface {
+  const shown: Shown = {
+    canTry: pages.canTry,
+    hasStatus: observing.showsStatus,
+    hasGraphiql: graphql.showsGraphiql,
+    hasSchemas: graphql.allowsIntrospection,
+  };
+  const varying = { vary: 'accept' };
+  const home = answerPage(writeHomePage(shown), { ...pageHeaders(), ...varying });
+  const index = json(200, createIndex(shown), varying);
+  const docs = answerPage(writeDocsPage(shown), docsHeaders);
+  return {
+    name: 'Pages',
+    answerFailure,
+    isResourceful: true,
+    routes: {
+      '/': { GET: (exchange) => (wantsPage(exchange) ? home : index) },
+      '/docs': { GET: () => docs },
+      '/assets/:name': { GET: answerAsset },
+    },
+  };
+}
+
+function answerAsset(exchange: Exchange): Answer | Promise<Response> {
+  const name = exchange.parameter('name');
+  const own = ownFiles.get(name);
+  if (own !== undefined) return own;
+  const file = packageFiles.find((one) => one === name);
+  if (file === undefined) throw new Failure('NOT_FOUND');
+  return answerStaticFile(file);
+}

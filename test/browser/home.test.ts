@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { presented } from '../../src/interfaces/pages/interfaces.ts';
+import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
+import { describeInBrowser } from '../support/browser.ts';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
+
+setDefaultTimeout(60_000);
+
+const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
+const examples = presented.flatMap((one) => one.examples);
+const phone = { width: 390, height: 844 };
+
+/** Runs an example by its button and waits for the status that it shows. */
+async function run(page: Page, id: string): Promise<string> {
+  await page.locator(`#${id} .run`).click();
+  const status = page.locator(`#${id} .answer .status`);
+  await status.waitFor();
+  return status.innerText();
+}
+
+async function runEverything(page: Page): Promise<void> {
+  await page.getByLabel('Token for writes').fill(productsToken);
+  for (const { id } of examples)
+    expect([id, await run(page, id)]).toEqual([id, expect.stringMatching(/^20[01] /)]);
+}
+
+const answerOf = async (page: Page, id: string) =>
+  JSON.parse(await page.locator(`#${id} .answer .body`).innerText());
+
+describeInBrowser('The front page in a browser', (browser) => {
+  let server: Serving;
+  const start = async (environment: Readonly<Record<string, string>> = {}) => {
+    server = await startServing({
+      DATABASE_URL: 'sqlite::memory:',
+      PRODUCTS_TOKEN: productsToken,
+      ...environment,
+    });
+  };
+  afterEach(async () => {
+    const { exitCode, stderr } = await server.stop();
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  describe('by default', () => {
+    beforeEach(() => start());
+    const visit = (options = {}) => browser.visit(`${server.url}/`, { reducedMotion: 'reduce', ...options });
+
+    it('runs every example on an empty database, one after the other, and again', async () => {
+      const page = await visit();
+      await runEverything(page);
+      expect(await answerOf(page, 'posts-list')).toEqual({
+        data: [],
+        meta: expect.objectContaining({ total: 0 }),
+      });
+      expect(await answerOf(page, 'graphql-post')).toEqual({
+        data: { createPost: { id: '1', title: 'Hello', author: { name: 'Ada' } } },
+      });
+      await page.reload();
+      await runEverything(page);
+      expect((await answerOf(page, 'posts-read')).data.id).toBe(2);
+    });
+
+    it('shows status, headers of interest and body', async () => {
+      const page = await visit();
+      await run(page, 'posts-list');
+      const answer = page.locator('#posts-list .answer');
+      expect(await answer.locator('.status').innerText()).toMatch(/^200 OK in \d+ ms$/);
+      expect(await answer.locator('.headers').innerText()).toMatch(
+        /^content-type:?\s*application\/json; charset=utf-8\s+etag:?\s*"[\w-]{27}"$/,
+      );
+    });
+
+    it('asks for what an example needs before it runs it', async () => {
+      const page = await visit();
+      await page.locator('#posts-read .run').click();
+      expect(await page.locator('#posts-read .said').innerText()).toBe('First run “Create a post”');
+      expect(await page.locator('#posts-create .run').evaluate((one) => one.matches(':focus'))).toBe(true);
+      await page.locator('#products-create .run').click();
+      expect(await page.locator('#products-create .said').innerText()).toBe(
+        'First enter the token for writes',
+      );
+    });
+
+    it('writes what it learned into the examples that follow, and keeps a secret out of them', async () => {
+      const page = await visit();
+      await run(page, 'users-create');
+      const { id } = await answerOf(page, 'users-create');
+      expect(await page.locator('#users-read .code:visible').innerText()).toBe(
+        `curl -s ${server.url}/users/${id}`,
+      );
+      await page.getByLabel('Token for writes').fill(productsToken);
+      await run(page, 'products-create');
+      expect(await page.content()).not.toContain(productsToken);
+    });
+
+    it('copies an example in the language that was chosen, and remembers the choice', async () => {
+      const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+      const copied = async () => {
+        await page.locator('#posts-create .copy').click();
+        await page.locator('#posts-create .said', { hasText: 'Copied' }).waitFor();
+        return page.evaluate('navigator.clipboard.readText()');
+      };
+      expect(await copied()).toBe(
+        [
+          `curl -s ${server.url}/posts \\`,
+          '  -H "Content-Type: application/json" \\',
+          `  -d '{"title":"Hello","content":"First post"}'`,
+        ].join('\n'),
+      );
+      await page.getByLabel('Typed client', { exact: true }).check();
+      expect(await copied()).toBe(
+        [
+          "import { createQuintetClient } from 'quintet/client';",
+          '',
+          `const client = createQuintetClient({ baseUrl: '${server.url}' });`,
+          "const { data, error } = await client.POST('/posts', {",
+          "  body: { title: 'Hello', content: 'First post' },",
+          '});',
+        ].join('\n'),
+      );
+      await page.reload();
+      expect(await page.getByLabel('Typed client', { exact: true }).isChecked()).toBe(true);
+    });
+
+    it('tells the state of the server, and draws requests and events as they come', async () => {
+      const page = await visit();
+      const state = (name: string) => page.locator(`[data-state=${name}]`).innerText();
+      await until(async () => (await state('database')) === 'SQLite');
+      expect(await state('uptime')).toMatch(/^\d+ (s|min)/);
+      expect(await page.locator('#no-events').isVisible()).toBe(true);
+      await run(page, 'graphql-user');
+      await run(page, 'graphql-post');
+      await page.locator('#events li', { hasText: 'Post 1 was created' }).waitFor();
+      expect(await page.locator('#no-events').isVisible()).toBe(false);
+      const total = async () => Number.parseInt(await state('minute'), 10);
+      await until(async () => (await total()) > 0 && (await page.locator('#bars rect').count()) > 0);
+      const before = await total();
+      await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.url}/healthz`)));
+      await until(async () => (await total()) >= before + 50);
+    });
+
+    it('is used by the keyboard alone: every control is reached and seen', async () => {
+      const page = await visit();
+      await expectReachableByKeyboard(page);
+      await page.locator('#posts-list .run').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#posts-list .answer .status').waitFor();
+      await page.locator('input[value=curl]').focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await page.locator('#posts-list .code:visible').innerText()).toContain('await fetch(');
+    });
+
+    it('fits a phone, with every answer shown and in every language', async () => {
+      const page = await visit({ viewport: phone });
+      await expectNoSideways(page);
+      await runEverything(page);
+      for (const language of ['fetch', 'Typed client', 'curl']) {
+        await page.getByLabel(language, { exact: true }).check();
+        await expectNoSideways(page);
+      }
+    });
+
+    it.each(['light', 'dark'] as const)(
+      'is accessible in %s, at first and full of answers',
+      async (scheme) => {
+        const page = await visit({ colorScheme: scheme });
+        await expectAccessible(page);
+        await runEverything(page);
+        await page.locator('#events li').first().waitFor();
+        await expectAccessible(page);
+      },
+    );
+  });
+
+  describe('hardened', () => {
+    beforeEach(() => start({ HARDENED: 'on' }));
+
+    it('is for reading and copying, and asks the server nothing', async () => {
+      const asked: string[] = [];
+      const page = await browser.visit(`${server.url}/`, {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.reload();
+      await page.locator('#posts-list .copy').click();
+      await page.locator('#posts-list .said', { hasText: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`curl -s ${server.url}/posts`);
+      expect(await page.locator('.run, .state, input[type=password]').count()).toBe(0);
+      expect(asked.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+      await expectAccessible(page);
+    });
+  });
+});

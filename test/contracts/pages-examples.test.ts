@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import type { Example } from '../../src/interfaces/pages/example.ts';
+import { presented } from '../../src/interfaces/pages/interfaces.ts';
+import { type Language, writeSnippet } from '../../src/interfaces/pages/snippets.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import { useApp } from '../support/app.ts';
+import { parseCurl, shellWords } from '../support/console-examples.ts';
+import { engines } from '../support/engines.ts';
+
+const examples = presented.flatMap((one) => one.examples);
+
+interface Told {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Run = (text: string) => Promise<Told>;
+
+/** As a shell would. */
+const runCurl: Run = async (text) => {
+  const [program, ...words] = shellWords(text.replaceAll(' \\\n  ', ' '), new Map());
+  expect(program).toBe('curl');
+  const { url, init } = parseCurl(words);
+  const response = await fetch(url, init);
+  return { status: response.status, body: await response.json() };
+};
+
+/** As a console of JavaScript would. */
+const runFetch: Run = async (text) => {
+  const AsyncFunction = (async () => undefined).constructor as new (
+    ...words: string[]
+  ) => (console: { log(status: number, body: unknown): void }) => Promise<void>;
+  const told: Told[] = [];
+  await new AsyncFunction('console', text)({ log: (status, body) => void told.push({ status, body }) });
+  expect(told).toHaveLength(1);
+  return told[0] as Told;
+};
+
+describe('The examples of the front page', () => {
+  const app = useApp({ engine: engines[0], transport: 'in process' });
+  let server: RunningServer;
+  beforeEach(() => {
+    server = serve(createApp(app.services), { host: '127.0.0.1', port: 0 });
+  });
+  afterEach(() => server.stop());
+
+  /** Fills in what the page would: what it knows, and what the answers before have told. */
+  const fill = (text: string, values: ReadonlyMap<string, string>) =>
+    text.replace(/«(\w+)»/g, (_, marker: string) => values.get(marker) ?? expect.unreachable(marker));
+
+  const learn = ({ learns }: Example, body: unknown, values: Map<string, string>) => {
+    if (learns === undefined) return;
+    const value = learns.at.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], body);
+    values.set(learns.marker, String(value));
+  };
+
+  it.each([
+    ['curl', runCurl],
+    ['fetch', runFetch],
+  ] as [Language, Run][])(
+    'work as they are written for %s, in their order, on an empty database',
+    async (language, run) => {
+      const values = new Map([
+        ['origin', server.url],
+        ['email', 'ada@example.com'],
+        ['products', app.services.productsToken],
+      ]);
+      for (const example of examples) {
+        const { status, body } = await run(fill(writeSnippet(language, example), values));
+        expect({ example: example.id, status, errors: (body as { errors?: unknown }).errors }).toEqual({
+          ...{
+            example: example.id,
+            status: example.route === '/graphql' || example.method === 'GET' ? 200 : 201,
+          },
+          errors: undefined,
+        });
+        learn(example, body, values);
+      }
+    },
+  );
+
+  it('call operations that the OpenAPI document has, by the routes that a typed client knows', async () => {
+    const { paths } = (await app.get('/openapi.json')).body;
+    for (const { id, route, method } of examples.filter((example) => example.route !== '/graphql')) {
+      expect({ id, isKnown: method.toLowerCase() in (paths[route] ?? {}) }).toEqual({ id, isKnown: true });
+    }
+  });
+
+  it('are written for the typed client with its parameters, tokens and body', () => {
+    const write = (id: string) => {
+      const example = examples.find((one) => one.id === id);
+      return example && writeSnippet('client', example).split('\n').slice(2).join('\n');
+    };
+    expect(write('posts-read')).toBe(
+      [
+        "const client = createQuintetClient({ baseUrl: '«origin»' });",
+        "const { data, error } = await client.GET('/posts/{id}', {",
+        '  params: { path: { id: «post» } },',
+        '});',
+      ].join('\n'),
+    );
+    expect(write('products-create')).toBe(
+      [
+        "const client = createQuintetClient({ baseUrl: '«origin»', productsToken: '«products»' });",
+        "const { data, error } = await client.POST('/api/v1/products', {",
+        "  body: { name: 'Lamp', price: 24.5 },",
+        '});',
+      ].join('\n'),
+    );
+    expect(write('graphql-list')).toBe(
+      [
+        "const client = createQuintetClient({ baseUrl: '«origin»' });",
+        "const result = await client.graphql('{ posts(limit: 5) { id title author { name } } }');",
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'bun:test';
+import packageJson from '../../package.json' with { type: 'json' };
+import { onEverySetup, useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const inProcess = { engine: engines[0], transport: 'in process' } as const;
+
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+const index = {
+  name: 'Quintet',
+  version: packageJson.version,
+  interfaces: [
+    {
+      name: 'GraphQL',
+      path: '/graphql',
+      description:
+        'A blog of users, posts and comments: queries, mutations, and subscriptions that tell you of each new post.',
+      schema: '/graphql/main.graphql',
+    },
+    {
+      name: 'Posts API',
+      path: '/posts',
+      description: 'An anonymous collection with pages and search. No token, no account.',
+      openapi: '/openapi/posts.json',
+    },
+    {
+      name: 'Versioned API',
+      path: '/api/v1',
+      description: 'The same blog over REST, with accounts: register, and use the token that you are given.',
+      openapi: '/openapi/versioned.json',
+    },
+    {
+      name: 'Flat Users API',
+      path: '/users',
+      description:
+        'Bare bodies, search, bulk create and bulk delete. Its users in envelopes are at `/wrapped/users`.',
+      openapi: '/openapi/users.json',
+    },
+    {
+      name: 'Products API',
+      path: '/api/v1/products',
+      description:
+        'Reads for everyone, writes with one fixed token: `npm run quintet -- products-token` shows it.',
+      openapi: '/openapi/products.json',
+    },
+  ],
+  links: {
+    docs: '/docs',
+    openapi: '/openapi.json',
+    graphiql: '/graphql',
+    status: '/status.json',
+    events: '/status/events',
+    health: '/healthz',
+    readiness: '/readyz',
+  },
+};
+
+/** What a page loads and leads to. */
+function addressesIn(page: string): readonly string[] {
+  return [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
+}
+
+describe('Pages', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    describe('GET /', () => {
+      it.each([
+        ['that says nothing', {}],
+        ['that takes anything', { accept: '*/*' }],
+        ['that wants JSON', { accept: 'application/json' }],
+      ] as const)('gives a program %s an index', async (_, headers) => {
+        const answer = await app.get('/', { headers });
+        expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: index });
+        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(answer.headers.get('vary')).toBe('accept');
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      });
+
+      it('gives a browser a page that may do nothing but what it came with', async () => {
+        const { status, headers, text } = await app.get('/', { headers: browser });
+        expect(status).toBe(200);
+        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(headers.get('content-security-policy')).toBe(policy);
+        expect(headers.get('vary')).toBe('accept');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+        expect(text).toStartWith('<!doctype html>');
+        expect(text).toContain('<title>Quintet</title>');
+        for (const { name, path } of index.interfaces) {
+          expect(text).toContain(`<span>${name}</span> <code>${path}</code>`);
+        }
+        // Neither a script nor a style nor a handler in the page itself.
+        expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+      });
+    });
+
+    it('GET /docs gives the reference, to a program too', async () => {
+      for (const headers of [{}, browser]) {
+        const answer = await app.get('/docs', { headers });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(answer.headers.get('content-security-policy')).toBe(
+          `${policy}; style-src 'self' 'unsafe-inline'`,
+        );
+        expect(answer.text).toContain('<title>Quintet reference</title>');
+        expect(answer.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+      }
+    });
+
+    it('lead to what is there, on this server', async () => {
+      const pages = [await app.get('/', { headers: browser }), await app.get('/docs')];
+      const addresses = new Set(pages.flatMap(({ text }) => addressesIn(text)));
+      expect(addresses.size).toBeGreaterThan(20);
+      for (const address of addresses) {
+        expect(address).toMatch(/^[/#]/);
+        if (address.startsWith('#')) continue;
+        const { status } = await app.get(address, { headers: browser });
+        expect({ address, status }).toEqual({ address, status: 200 });
+      }
+    });
+
+    it.each([
+      ['home.js', 'text/javascript; charset=utf-8'],
+      ['status.js', 'text/javascript; charset=utf-8'],
+      ['docs.js', 'text/javascript; charset=utf-8'],
+      ['base.css', 'text/css; charset=utf-8'],
+      ['icon.svg', 'image/svg+xml'],
+    ])('GET /assets/%s is ours, as %s, and asked for again each time', async (name, type) => {
+      const { status, headers, text } = await app.get(`/assets/${name}`);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe(type);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(text.length).toBeGreaterThan(100);
+    });
+
+    it.each([
+      ['swagger-ui.js', 'text/javascript; charset=utf-8', 'SwaggerUIBundle'],
+      ['swagger-ui.css', 'text/css; charset=utf-8', '.swagger-ui'],
+    ])('GET /assets/%s is of an installed package, as %s', async (name, type, word) => {
+      const { status, headers, text } = await app.get(`/assets/${name}`);
+      expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type });
+      expect(headers.get('cache-control')).toBe('public, max-age=3600');
+      expect(text).toContain(word);
+    });
+
+    it.each(['nothing.js', 'react.js', 'package.json', '..%2fpackage.json', '__proto__', 'constructor'])(
+      'GET /assets/%s is 404',
+      async (name) => {
+        const { status, body } = await app.get(`/assets/${name}`);
+        expect({ status, body }).toEqual({ status: 404, body: { error: 'Resource not found' } });
+      },
+    );
+
+    it('answer 304 to whoever has them', async () => {
+      for (const [path, headers] of [
+        ['/', {}],
+        ['/', browser],
+        ['/docs', {}],
+        ['/assets/home.css', {}],
+      ] as const) {
+        const etag = (await app.get(path, { headers })).headers.get('etag') ?? '';
+        expect(etag).toMatch(/^"[\w-]{27}"$/);
+        const again = await app.get(path, { headers: { ...headers, 'if-none-match': etag } });
+        expect({ path, status: again.status, text: again.text }).toEqual({ path, status: 304, text: '' });
+      }
+    });
+
+    it('answer HEAD as GET without a body', async () => {
+      for (const [path, headers] of [
+        ['/', {}],
+        ['/', browser],
+        ['/docs', {}],
+        ['/assets/swagger-ui.css', {}],
+      ] as const) {
+        const get = await app.get(path, { headers });
+        const head = await app.request('HEAD', path, { headers });
+        expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' });
+        for (const name of ['content-type', 'content-security-policy', 'etag', 'vary'])
+          expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+    });
+
+    it('answer 405 to every other method', async () => {
+      for (const path of ['/', '/docs', '/assets/home.js']) {
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+          const { status, headers, body } = await app.request(method, path);
+          expect({ path, method, status, body, allow: headers.get('allow') }).toEqual({
+            ...{ path, method, status: 405, allow: 'GET, HEAD' },
+            body: { error: 'Method not allowed' },
+          });
+        }
+      }
+    });
+  });
+});
+
+describe('Pages of a service that shows less', () => {
+  const readPages = async (app: ReturnType<typeof useApp>) => {
+    const home = (await app.get('/', { headers: browser })).text;
+    const docs = (await app.get('/docs')).text;
+    return {
+      runs: home.includes('class="run"'),
+      asksForToken: home.includes('type="password"'),
+      tries: docs.includes('data-try="true"'),
+      state: home.includes('Right now') || home.includes('status.js'),
+      graphiql: home.includes('href="/graphql"') || docs.includes('href="/graphql"'),
+      schema: home.includes('/graphql/main.graphql'),
+      copies: home.includes('class="copy"'),
+    };
+  };
+  const everything = {
+    ...{ runs: true, asksForToken: true, tries: true, state: true, graphiql: true, schema: true },
+    copies: true,
+  };
+
+  describe.each([
+    ['by default', {}, {}],
+    ['with TRY_IT=off', { TRY_IT: 'off' }, { runs: false, asksForToken: false, tries: false }],
+    ['with STATUS=off', { STATUS: 'off' }, { state: false }],
+    ['with GRAPHIQL=off', { GRAPHIQL: 'off' }, { graphiql: false }],
+    ['without introspection', { GRAPHQL_INTROSPECTION: 'off' }, { schema: false }],
+    [
+      'hardened',
+      { HARDENED: 'on' },
+      {
+        ...{ runs: false, asksForToken: false, tries: false, state: false, graphiql: false },
+        schema: false,
+      },
+    ],
+    [
+      'hardened, with TRY_IT=on and STATUS=on',
+      { HARDENED: 'on', TRY_IT: 'on', STATUS: 'on' },
+      { graphiql: false, schema: false },
+    ],
+  ] as const)('%s', (_, environment, difference) => {
+    const app = useApp(inProcess, environment);
+
+    it('show what is on', async () => {
+      expect(await readPages(app)).toEqual({ ...everything, ...difference });
+    });
+  });
+
+  describe('hardened', () => {
+    const app = useApp(inProcess, { HARDENED: 'on' });
+
+    it('the index names only what answers', async () => {
+      const { body } = await app.get('/');
+      const { schema: _, ...graphql } = index.interfaces[0] ?? {};
+      const { docs, openapi, health, readiness } = index.links;
+      expect(body).toEqual({
+        ...index,
+        interfaces: [graphql, ...index.interfaces.slice(1)],
+        links: { docs, openapi, health, readiness },
+      });
+    });
+
+    it('the page leads to what is there', async () => {
+      const { text } = await app.get('/', { headers: browser });
+      for (const address of addressesIn(text).filter((one) => one.startsWith('/'))) {
+        const { status } = await app.get(address);
+        expect({ address, status }).toEqual({ address, status: 200 });
+      }
+    });
+  });
+});
