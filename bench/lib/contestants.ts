@@ -59,7 +59,7 @@ function quintet(name: string, title: string, engine: 'sqlite' | 'postgres'): Co
     title,
     engine,
     onNode: false,
-    packages: ['bun', 'hono', 'graphql', 'graphql-jit'],
+    packages: ['bun', 'graphql', 'graphql-jit'],
     workloads: [...rest, ...overGraphql],
     takesSubscribers: true,
     launch: (place, port) => ({
