@@ -51,6 +51,7 @@ async function run(argv: readonly string[]): Promise<void> {
   if (name === '--version' || name === '-v') return print(packageJson.version);
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new UsageError(`there is no command "${name}"; see quintet --help`);
+  if (rest.includes('--help')) return print(`${usageOf(command)}\n${command.summary}`);
   const { words, options } = parse(command, rest);
   const environment = options.hardened ? { ...process.env, HARDENED: 'on' } : process.env;
   const config = readConfig(environment);
@@ -80,10 +81,17 @@ function parse(command: Command, rest: readonly string[]) {
       return { words: positionals, options: values };
   } catch (error) {
     throw new UsageError(
-      `${command.name}: ${error instanceof Error ? firstLine(error.message) : 'bad options'}`,
+      `${command.name}: ${error instanceof Error ? firstSentence(error.message) : 'bad options'}; ${usageOf(command)}`,
     );
   }
-  throw new UsageError(`usage: quintet ${command.name} ${command.usage}`.trimEnd());
+  throw new UsageError(usageOf(command));
+}
+
+function usageOf({ name, usage, options = {} }: Command): string {
+  const flags = Object.entries(options).map(([flag, { type }]) =>
+    type === 'string' ? `--${flag}=…` : `--${flag}`,
+  );
+  return `usage: quintet ${name} ${usage === '[options]' ? flags.join(' ') : usage}`.trimEnd();
 }
 
 async function ask(question: string): Promise<string | null> {
@@ -125,7 +133,9 @@ function startProcess(words: readonly string[], environment: Environment): Child
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const saidReady = new Promise<boolean>((resolve) => void child.once('message', () => resolve(true)));
+  const saidReady = new Promise<boolean>((resolve) => {
+    child.on('message', (message) => void (message === ready && resolve(true)));
+  });
   return {
     ready: Promise.race([saidReady, ended.then(() => false)]),
     ended,
@@ -137,8 +147,11 @@ function startProcess(words: readonly string[], environment: Environment): Child
   };
 }
 
+/** What a process says once it serves. It says other things, too. */
+const ready = 'ready';
+
 function tellReady(): void {
-  parent.send('ready');
+  parent.send(ready);
 }
 
 const parent: Channel = {
@@ -155,6 +168,7 @@ function reasonOf(error: unknown): string {
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+const firstSentence = (text: string): string => firstLine(text).split('. ', 1)[0]?.replace(/\.$/, '') ?? '';
 
 try {
   await run(process.argv.slice(2));

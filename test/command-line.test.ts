@@ -48,7 +48,10 @@ describe('quintet', () => {
     [['token', '01'], 'there is no user with the id "01"'],
     [['backup'], 'usage: quintet backup <file>'],
     [['restore', 'one', 'two'], 'usage: quintet restore <file>'],
-    [['seed', 'now'], 'usage: quintet seed [options]'],
+    [
+      ['seed', 'now'],
+      'usage: quintet seed --seed=… --users=… --posts=… --comments=… --products=… --flat-users=… --api-posts=… --accounts=… --password=… --append',
+    ],
     [['seed', '--users', 'many'], '--users must be a whole number from 0 to 10000000, not "many"'],
     [['seed', '--products', '1.5'], '--products must be a whole number from 0 to 10000000, not "1.5"'],
     [['seed', '--seed', '1e3'], '--seed must be a whole number from 0 to 9007199254740991, not "1e3"'],

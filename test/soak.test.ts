@@ -37,7 +37,15 @@ describe('The judge of the soak', () => {
 
 describe('The figures of the soak', () => {
   it('are read of a process that runs', async () => {
-    const sample = await takeSample({ url: '', pid: process.pid });
+    const names = [
+      'graphql_subscriptions',
+      'websockets',
+      'database_listeners',
+      'database_prepared_statements',
+    ];
+    const text = names.map((name) => `quintet_${name} 2\n`).join('');
+    using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(text) });
+    const sample = await takeSample({ url: server.url.origin, pid: process.pid });
     expect([...sample.keys()]).toEqual([...series]);
     for (const value of sample.values()) expect(value).toBeGreaterThan(1);
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { systemClock } from '../lib/clock.ts';
 import { writeBackup } from '../storage/backup/write-backup.ts';
 import { connect, describeLocation } from '../storage/open.ts';
-import { type Command, openOptions } from './command.ts';
+import { type Command, openOptions, requireDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
 export const backup: Command = {
@@ -13,6 +13,7 @@ export const backup: Command = {
 
   async run({ config, words: [file = ''], print, untilAskedToEnd }) {
     if (existsSync(file)) throw new Error(`there is a file ${file} already; it is left as it is`);
+    requireDatabase(config);
     // Not brought up to date: a backup is what one takes before that.
     const database = await connect(openOptions(config));
     try {

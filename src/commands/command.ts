@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Config, Environment } from '../config.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
@@ -55,6 +56,12 @@ export interface ChildProcess extends Channel {
 
 /** The command was called in a way that it does not understand. Its message is one line. */
 export class UsageError extends Error {}
+
+/** For commands that only read: a file that is not there is a mistake in `DATABASE_URL` or in the folder, and is not made. */
+export function requireDatabase({ database }: Config): void {
+  if (database.engine !== 'sqlite' || database.path === ':memory:' || existsSync(database.path)) return;
+  throw new Error(`there is no database ${database.path}; name the one that you mean with DATABASE_URL`);
+}
 
 export function openOptions(config: Config) {
   return {

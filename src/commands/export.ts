@@ -3,7 +3,7 @@ import { exportData as writeData } from '../data/export-data.ts';
 import { systemClock } from '../lib/clock.ts';
 import { writeNewFile } from '../lib/new-file.ts';
 import { describeLocation } from '../storage/open.ts';
-import { type Command, withDatabase } from './command.ts';
+import { type Command, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
 export const exportData: Command = {
@@ -17,6 +17,7 @@ export const exportData: Command = {
   async run({ config, words: [file = '-'], options, print, write, untilAskedToEnd }) {
     const toFile = file !== '-';
     if (toFile && existsSync(file)) throw new Error(`there is a file ${file} already; it is left as it is`);
+    requireDatabase(config);
     const withPasswords = options['with-passwords'] === true;
     await withDatabase(config, async (database) => {
       const records = await withProgress(
@@ -24,7 +25,7 @@ export const exportData: Command = {
         (onProgress) => {
           const how = { withPasswords, exported: systemClock.now(), onProgress };
           return toFile
-            ? writeNewFile(file, (handle) => writeData(database, (text) => handle.write(text), how))
+            ? writeNewFile(file, (handle) => writeData(database, (text) => handle.appendFile(text), how))
             : writeData(database, write, how);
         },
         { unit: 'records' },

@@ -28,13 +28,19 @@ export function joinPeers(parent: Channel): (report: () => Report) => Gather {
       const { kind, id } = message;
       if (kind === 'tell') parent.send({ kind: 'told', id, report: report() } satisfies Message);
       if (kind === 'gathered') waiting.get(id)?.(message.reports);
-      if (kind === 'gathered') waiting.delete(id);
     });
     return () =>
       new Promise((resolve) => {
         lastId += 1;
-        waiting.set(lastId, resolve);
-        parent.send({ kind: 'gather', id: lastId } satisfies Message);
+        const id = lastId;
+        // A process that is not told of the others tells of itself.
+        const timer = setTimeout(() => waiting.get(id)?.([report()]), 2 * patienceMs);
+        waiting.set(id, (reports) => {
+          clearTimeout(timer);
+          waiting.delete(id);
+          resolve(reports);
+        });
+        parent.send({ kind: 'gather', id } satisfies Message);
       });
   };
 }

@@ -48,7 +48,7 @@ async function withSource(
     const path = join(directory, 'data');
     const handle = await open(path, 'wx', 0o600);
     try {
-      for await (const chunk of input) await handle.write(chunk);
+      for await (const chunk of input) await handle.appendFile(chunk);
     } finally {
       await handle.close();
     }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
-import { Answer } from './answer.ts';
+import { Answer, type Headers } from './answer.ts';
 import { bufferBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
@@ -18,8 +18,13 @@ export function validate(answer: Answer, exchange: Exchange): Answer {
   if (answer.status !== 200 || answer.body === null) return answer;
   const etag = answer.headers.etag ?? tagOf(answer.body);
   const known = exchange.header('if-none-match');
-  if (known !== undefined && matches(known, etag, 'weak')) return new Answer(304, null, { etag });
+  if (known !== undefined && matches(known, etag, 'weak')) return notModified(etag, answer.headers);
   return answer.withTag(etag);
+}
+
+/** What a cache needs to know of the answer that it keeps (RFC 9110, section 15.4.5). */
+function notModified(etag: string, { vary, 'cache-control': caching }: Headers): Answer {
+  return new Answer(304, null, { etag, ...(vary && { vary }), ...(caching && { 'cache-control': caching }) });
 }
 
 /**

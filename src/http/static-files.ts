@@ -41,6 +41,7 @@ export async function answerStaticFile(name: StaticFile): Promise<Response> {
     headers: {
       'content-type': types[extension] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
     },
   });
 }

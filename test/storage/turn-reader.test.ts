@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { TurnReader } from '../../src/storage/sqlite/turn-reader.ts';
 
@@ -55,5 +56,44 @@ describe('What one turn of the event loop reads from SQLite', () => {
     mark();
     await nextTurn();
     expect(other.all('pragma wal_checkpoint(truncate)', [])).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
+  });
+
+  it('does not outlast the writes of a turn: a request sees what was committed before it came', async () => {
+    const path = join(directory, 'shared.db');
+    const database = openSqlite(path);
+    const neighbour = new SqliteConnection(path, { waits: true });
+    await database.exclusively((writer) => writer.script('create table marks (id integer primary key)'));
+    const count = 'select count(*) as total from marks';
+    let stale = 0;
+    using server = Bun.serve({
+      hostname: '127.0.0.1',
+      port: 0,
+      async fetch() {
+        // As if it had been before the request: nobody has read anything in this turn yet.
+        neighbour.run('insert into marks default values', []);
+        const known = neighbour.first<{ total: number }>(count, [])?.total ?? 0;
+        const seen = await database.first<{ total: number }>(count);
+        if ((seen?.total ?? 0) < known) stale += 1;
+        return new Response();
+      },
+    });
+    try {
+      for (let round = 0; round < 100; round += 1) {
+        const answered = fetch(server.url).then((response) => response.text());
+        let isAnswered = false;
+        void answered.then(() => {
+          isAnswered = true;
+        });
+        while (!isAnswered) {
+          await database.transaction((writer) => writer.first('select 1 as one'));
+          // Goes on where the queue commits, and opens a moment there.
+          await database.first(count);
+        }
+      }
+      expect(stale).toBe(0);
+    } finally {
+      await database.close();
+      neighbour.close();
+    }
   });
 });

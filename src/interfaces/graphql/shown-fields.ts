@@ -42,11 +42,12 @@ export function shownFields(kind: Kind, selection: Selection): ShownFields {
   if (remembered !== undefined) return remembered;
   const shown = { User: new Set<string>(), Post: new Set<string>(), Comment: new Set<string>() };
   collect(kind, selection, shown);
-  const made = {
-    User: [...keys.User, ...shown.User],
-    Post: [...keys.Post, ...shown.Post],
-    Comment: [...keys.Comment, ...shown.Comment],
-  } as ShownFields;
+  const listOf = (kind: Kind) => [
+    ...keys[kind],
+    // In the order of the table: one text of a statement for each set of fields, however they are selected.
+    ...Object.values<string>(fields[kind]).filter((name) => shown[kind].has(name)),
+  ];
+  const made = { User: listOf('User'), Post: listOf('Post'), Comment: listOf('Comment') } as ShownFields;
   known.set(selection, made);
   return made;
 }

@@ -28,6 +28,8 @@ const mostListeners = 100;
 /** Messages that wait for a listener who does not read. */
 const mostWaiting = 20;
 const tickMs = 2_000;
+/** How long the first who asks waits for the feed of events. */
+const patienceMs = 500;
 
 /** Tells how the service is, to whoever asks and to whoever listens. */
 export class Status {
@@ -104,10 +106,11 @@ export class Status {
       // What was missed is missing from the list, and that is all.
       onGap: () => undefined,
     });
-    // A database that is away keeps nobody from asking how the rest is.
-    await this.#listening.catch(() => {
+    const listening = this.#listening.catch(() => {
       this.#listening = null;
     });
+    // A database that is away, or does not answer, keeps nobody from asking how the rest is.
+    await Promise.race([listening, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
 
   #hear(event: BlogEvent): void {

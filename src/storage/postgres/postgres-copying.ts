@@ -1,3 +1,4 @@
+import { backupTables } from '../backup/tables.ts';
 import type { Column, Copying, IdentityTable, Reader, Writer } from '../database.ts';
 
 export const postgresCopying: Copying = {
@@ -80,11 +81,13 @@ async function noticeGrowth(writer: Writer, table: string, rows: number): Promis
   if (!isTold) await writer.run(`analyze ${table}`);
 }
 
+/** Tables of ours: others in the same schema are somebody else's. */
+const ours = backupTables.map(({ name }) => `'${name}'`).join(', ');
 const tablesWithTriggers = `select relname as name from pg_class
-  where relnamespace = current_schema()::regnamespace
+  where relnamespace = current_schema()::regnamespace and relname in (${ours})
     and oid in (select tgrelid from pg_trigger where not tgisinternal) order by relname`;
 const searchIndexes = `select indexname as name from pg_indexes
-  where schemaname = current_schema() and indexdef like '% USING gin %'`;
+  where schemaname = current_schema() and tablename in (${ours}) and indexdef like '% USING gin %'`;
 
 async function namesOf(reader: Reader, statement: string): Promise<readonly string[]> {
   return (await reader.all<{ name: string }>(statement)).map(({ name }) => name);

@@ -21,7 +21,7 @@ export function openSqlite(path: string): EngineDatabase {
   const feed = new EventFeed(reading ?? connection);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
-    beforeCommit: () => reading?.end(),
+    endTurn: () => reading?.end(),
     afterCommit: (size) => {
       commitSizes.observe(size);
       feed.look();

@@ -4,7 +4,8 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 /**
  * Reads what is committed. What one turn of the event loop reads is of one moment: a transaction around it saves each
  * statement the locks of its own, which are two thirds of what a small one costs. The moment is never older than the
- * request, which the turn began by receiving.
+ * request: it ends before the loop looks for the next ones. Whatever reads after it has waited for the loop's own turn of
+ * `setImmediate`, as the queue of writes does, must end it there, since the end that is set here comes a turn later.
  */
 export class TurnReader {
   readonly #connection: SqliteConnection;
@@ -42,7 +43,7 @@ export class TurnReader {
   }
 
   #begin(): void {
-    this.#connection.run('begin', []);
+    if (!this.#connection.inTransaction) this.#connection.run('begin', []);
     this.#isOpen = true;
     setImmediate(() => this.end());
   }

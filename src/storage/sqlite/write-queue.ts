@@ -8,7 +8,8 @@ interface Job {
 }
 
 export interface CommitHooks {
-  beforeCommit(): void;
+  /** What is read from now on is of now. */
+  endTurn(): void;
   /** Called once those who waited for the commit have been answered, with how many they were. */
   afterCommit(size: number): void;
 }
@@ -54,8 +55,12 @@ export class WriteQueue {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // The requests that the event loop reads in one turn meet in one batch.
-      await new Promise((resolve) => setImmediate(resolve));
+      // The requests that the event loop reads in one turn meet in one batch. The turn is over once the batch and those
+      // who went on after it are done, and before the loop looks for the next requests.
+      await new Promise<void>((resolve) => {
+        setImmediate(resolve);
+        setImmediate(this.#hooks.endTurn);
+      });
       await this.#runBatch(this.#waiting.splice(0, largestBatch));
     }
     this.#running = null;
@@ -66,7 +71,7 @@ export class WriteQueue {
     try {
       await this.#begin();
       for (const job of jobs) settle.push(await this.#runJob(job));
-      this.#hooks.beforeCommit();
+      this.#hooks.endTurn();
       this.#connection.run('commit', []);
     } catch (error) {
       this.#rollBack();
