@@ -70,12 +70,10 @@ export class NodeLoader {
     const friends = selection.get('friends');
     const comments = selection.get('comments');
     if (posts) {
-      await this.#fillList(nodes, 'posts', async (missing) =>
-        (await this.#blog.posts.listOfAuthors(keys(missing), this.#shown.Post)).map((post) => [
-          post.authorId,
-          this.#post(post),
-        ]),
-      );
+      await this.#fillList(nodes, 'posts', async (missing, add) => {
+        for (const post of await this.#blog.posts.listOfAuthors(keys(missing), this.#shown.Post))
+          add(post.authorId, this.#post(post));
+      });
       await this.#fillPosts(
         this.#spreadList(places, (node) => node.posts),
         posts,
@@ -83,24 +81,20 @@ export class NodeLoader {
       this.#drop(nodes, 'posts');
     }
     if (friends) {
-      await this.#fillList(nodes, 'friends', async (missing) =>
-        (await this.#blog.friends.ofUsers(keys(missing))).map(({ userId, friend }) => [
-          userId,
-          this.#user(friend),
-        ]),
-      );
+      await this.#fillList(nodes, 'friends', async (missing, add) => {
+        for (const { userId, friend } of await this.#blog.friends.ofUsers(keys(missing)))
+          add(userId, this.#user(friend));
+      });
       await this.#fillUsers(
         this.#spreadList(places, (node) => node.friends),
         friends,
       );
     }
     if (comments) {
-      await this.#fillList(nodes, 'comments', async (missing) =>
-        (await this.#blog.comments.listOfAuthors(keys(missing), this.#shown.Comment)).map((comment) => [
-          comment.authorId,
-          this.#comment(comment),
-        ]),
-      );
+      await this.#fillList(nodes, 'comments', async (missing, add) => {
+        for (const comment of await this.#blog.comments.listOfAuthors(keys(missing), this.#shown.Comment))
+          add(comment.authorId, this.#comment(comment));
+      });
       await this.#fillComments(
         this.#spreadList(places, (node) => node.comments),
         comments,
@@ -117,12 +111,10 @@ export class NodeLoader {
     const comments = selection.get('comments');
     if (author) await this.#fillAuthors(places, author);
     if (comments) {
-      await this.#fillList(nodes, 'comments', async (missing) =>
-        (await this.#blog.comments.listOfPosts(keys(missing), this.#shown.Comment)).map((comment) => [
-          comment.postId,
-          this.#comment(comment),
-        ]),
-      );
+      await this.#fillList(nodes, 'comments', async (missing, add) => {
+        for (const comment of await this.#blog.comments.listOfPosts(keys(missing), this.#shown.Comment))
+          add(comment.postId, this.#comment(comment));
+      });
       await this.#fillComments(
         this.#spreadList(places, (node) => node.comments),
         comments,
@@ -145,7 +137,7 @@ export class NodeLoader {
     }
     this.#connect(places, 'post', (node) => this.#posts.get(node.postId));
     await this.#fillPosts(
-      this.#spread(places, (node) => node.post && [node.post]),
+      this.#spreadOne(places, (node) => node.post),
       post,
     );
     for (const node of places.keys()) if (node.post?.isBroken) this.#break(node);
@@ -159,7 +151,7 @@ export class NodeLoader {
     }
     this.#connect(authored, 'author', (node) => this.#users.get(node.authorId));
     await this.#fillUsers(
-      this.#spread(authored, (node) => node.author && [node.author]),
+      this.#spreadOne(authored, (node) => node.author),
       selection,
     );
   }
@@ -171,7 +163,7 @@ export class NodeLoader {
     for (const node of missing) node.tags = (tags.get(node.key) ?? []).map(({ name }) => name);
   }
 
-  /** Reads a list relation of the nodes that lack it: `load` gives each related record with the id it belongs to. */
+  /** Reads a list relation of the nodes that lack it: `load` adds each related record to the id that it belongs to. */
   async #fillList<
     Name extends string,
     Item,
@@ -179,7 +171,7 @@ export class NodeLoader {
   >(
     nodes: readonly Node[],
     name: Name,
-    load: (missing: readonly Node[]) => Promise<readonly (readonly [owner: number, item: Item])[]>,
+    load: (missing: readonly Node[], add: (owner: number, item: Item) => void) => Promise<void>,
   ): Promise<void> {
     const missing = nodes.filter((node) => node[name] === undefined);
     if (missing.length === 0) return;
@@ -189,7 +181,7 @@ export class NodeLoader {
       lists.set(node.key, list);
       node[name] = list as readonly Item[] as Node[Name];
     }
-    for (const [owner, item] of await load(missing)) lists.get(owner)?.push(item);
+    await load(missing, (owner, item) => void lists.get(owner)?.push(item));
   }
 
   /** Sets a relation to one record. Where that record is gone, the node is broken: the schema promises it. */
@@ -227,14 +219,12 @@ export class NodeLoader {
   }
 
   /** The places one level further down. Records that stand in the answer many times are counted as often. */
-  #spread<Node, Child>(
-    places: Places<Node>,
-    children: (node: Node) => readonly Child[] | undefined,
-  ): Places<Child> {
+  #spreadOne<Node, Child>(places: Places<Node>, find: (node: Node) => Child | undefined): Places<Child> {
     const spread = new Map<Child, number>();
-    for (const [node, times] of places) {
-      for (const child of children(node) ?? []) spread.set(child, (spread.get(child) ?? 0) + times);
-    }
+    places.forEach((times, node) => {
+      const child = find(node);
+      if (child !== undefined) spread.set(child, (spread.get(child) ?? 0) + times);
+    });
     return spread;
   }
 
@@ -242,8 +232,13 @@ export class NodeLoader {
     places: Places<Node>,
     list: (node: Node) => readonly Child[] | undefined,
   ): Places<Child> {
-    for (const [node, times] of places) this.#spend((list(node)?.length ?? 0) * times);
-    return this.#spread(places, list);
+    const spread = new Map<Child, number>();
+    places.forEach((times, node) => {
+      const children = list(node) ?? [];
+      this.#spend(children.length * times);
+      for (const child of children) spread.set(child, (spread.get(child) ?? 0) + times);
+    });
+    return spread;
   }
 
   /** Lists within lists can repeat a few records without end, so what is bounded is the answer. */
