@@ -1,11 +1,10 @@
 import { printSchema } from 'graphql';
 import * as z from 'zod';
-import { Answer, json } from '../../http/answer.ts';
+import { Answer } from '../../http/answer.ts';
 import { tagOf } from '../../http/conditional.ts';
-import { failureRows } from '../../http/failure-rows.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
+import { answerPlainFailure } from '../../http/plain-failure.ts';
 import type { Operation } from '../../http/reference.ts';
-import type { Failure } from '../../lib/failure.ts';
 import { capitalize } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
@@ -18,7 +17,7 @@ export function sdlApi({ graphql }: Services): Interface {
   const shown = graphql.allowsIntrospection ? schemaNames : [];
   return {
     name: 'GraphQL schemas',
-    answerFailure,
+    answerFailure: answerPlainFailure,
     isResourceful: true,
     routes: Object.fromEntries(shown.map((name) => [pathOf(name), { GET: prepare(name) }])),
     reference: {
@@ -51,11 +50,6 @@ function toAnswer(text: string): Answer {
     'x-content-type-options': 'nosniff',
     etag: tagOf(text),
   });
-}
-
-function answerFailure(failure: Failure): Answer {
-  const { status, message = failure.message } = failureRows[failure.code];
-  return json(status, { error: message });
 }
 
 const failureShape = z.strictObject({ error: z.string() }).meta({ id: 'GraphqlSchemaError' });

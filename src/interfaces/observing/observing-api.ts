@@ -1,8 +1,7 @@
-import { Answer, json } from '../../http/answer.ts';
+import { Answer } from '../../http/answer.ts';
 import { requireBearer } from '../../http/bearer.ts';
-import { failureRows } from '../../http/failure-rows.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { answerPlainFailure } from '../../http/plain-failure.ts';
 import { writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +15,7 @@ export function observingApi(services: Services): Interface {
   const status = new Status(services);
   return {
     name: 'Observing',
-    answerFailure,
+    answerFailure: answerPlainFailure,
     isResourceful: false,
     reference: describeObserving(observing),
     routes: {
@@ -36,9 +35,4 @@ function metricsFor(token: string | null, gather: Gather): Handler {
     const { text, contentType } = await writeExposition(metricsOf(await gather()));
     return new Answer(200, text, { 'content-type': contentType, 'cache-control': 'no-store' });
   };
-}
-
-function answerFailure({ code, message }: Failure): Answer {
-  const row = failureRows[code];
-  return json(row.status, { error: row.message ?? message });
 }

@@ -1,5 +1,6 @@
-import { type Answer, json } from '../../http/answer.ts';
+import type { Answer } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import { answerPlainFailure } from '../../http/plain-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Products API: `{"error": "<message>"}`. */
@@ -10,6 +11,5 @@ const rows: typeof failureRows = {
 };
 
 export function answerFailure(failure: Failure): Answer {
-  const { status, message = failure.message } = rows[failure.code];
-  return json(status, { error: message });
+  return answerPlainFailure(failure, rows);
 }

@@ -1,8 +1,7 @@
-import { type Answer, json, jsonText } from '../../http/answer.ts';
+import { type Answer, jsonText } from '../../http/answer.ts';
 import { tagOf } from '../../http/conditional.ts';
-import { failureRows } from '../../http/failure-rows.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { answerPlainFailure } from '../../http/plain-failure.ts';
 import { type About, createDocument } from '../../openapi/document.ts';
 import { type Described, isDescribed } from '../../openapi/place.ts';
 import { describeReference, everything, service } from './reference.ts';
@@ -18,7 +17,7 @@ export function referenceApi(interfaces: readonly Interface[]): Interface {
   });
   const one: Described = {
     name: 'Reference',
-    answerFailure,
+    answerFailure: answerPlainFailure,
     isResourceful: true,
     reference: describeReference(own),
     routes: {
@@ -42,9 +41,4 @@ function prepare(about: About, interfaces: () => readonly Described[]): Handler 
 
 function toAnswer(text: string): Answer {
   return jsonText(200, text, { etag: tagOf(text) });
-}
-
-function answerFailure(failure: Failure): Answer {
-  const { status, message = failure.message } = failureRows[failure.code];
-  return json(status, { error: message });
 }

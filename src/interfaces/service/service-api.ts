@@ -1,6 +1,6 @@
 import { type Answer, json } from '../../http/answer.ts';
-import { failureRows } from '../../http/failure-rows.ts';
 import type { Interface } from '../../http/interface.ts';
+import { answerPlainFailure } from '../../http/plain-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Services } from '../../services.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
@@ -33,8 +33,7 @@ export function serviceApi({ database }: Services): Interface {
   };
 }
 
-function answerFailure({ code, message }: Failure): Answer {
-  if (code === 'UNAVAILABLE') return json(503, { status: 'database is unavailable' });
-  const row = failureRows[code];
-  return json(row.status, { error: row.message ?? message });
+function answerFailure(failure: Failure): Answer {
+  if (failure.code === 'UNAVAILABLE') return json(503, { status: 'database is unavailable' });
+  return answerPlainFailure(failure);
 }
