@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { checkBackup, restoreBackup } from '../src/storage/backup/restore-backup.ts';
 import { writeBackup } from '../src/storage/backup/write-backup.ts';
@@ -212,9 +213,13 @@ describe('quintet backup and restore', () => {
       const environment = { DATABASE_URL: place.url };
       const refused = (line: string) => ({ exitCode: 1, stdout: '', stderr: `quintet: ${line}\n` });
       const file = folder.path('one.backup');
-      expect(await quintet(['backup', file], environment)).toEqual(
-        refused('the database is empty: there is nothing to back up'),
-      );
+      const { location } = place;
+      const nothing =
+        location.engine === 'sqlite'
+          ? `there is no database ${location.path}; name the one that you mean with DATABASE_URL`
+          : 'the database is empty: there is nothing to back up';
+      expect(await quintet(['backup', file], environment)).toEqual(refused(nothing));
+      expect(location.engine === 'sqlite' && existsSync(location.path)).toBe(false);
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);

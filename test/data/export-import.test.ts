@@ -209,3 +209,17 @@ describe('quintet export and import', () => {
     });
   });
 });
+
+describe('quintet export without a database', () => {
+  const folder = useFolder();
+
+  it('says so, and makes none', async () => {
+    const path = folder.path('nowhere.db');
+    expect(await quintet(['export', '-'], { DATABASE_URL: `sqlite:${path}` })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: there is no database ${path}; name the one that you mean with DATABASE_URL\n`,
+    });
+    expect(await readdir(dirname(path))).toEqual([]);
+  });
+});

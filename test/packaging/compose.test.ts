@@ -48,6 +48,7 @@ describe('compose.yaml', () => {
       'JWT_SECRET',
       'PRODUCTS_TOKEN',
       'ADMIN_PASSWORD',
+      'METRICS_TOKEN',
     ]);
     for (const [name, text] of secrets) expect(text).toMatch(new RegExp(`^\\$\\{${name}:(-|\\?[^}]*)\\}$`));
   });
