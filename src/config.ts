@@ -27,6 +27,8 @@ export interface Config {
   readonly adminPassword: string | null;
   readonly maxBodyBytes: number;
   readonly maxResults: number;
+  readonly maxAnswerBytes: number;
+  readonly maxTextCharacters: number;
   readonly maxConnections: number;
   readonly maxHeaderBytes: number;
   readonly idleSeconds: number;
@@ -85,6 +87,8 @@ export function readConfig(environment: Environment): Config {
     maxHeaderBytes: whole('MAX_HEADER_BYTES', 16_384, 256, 16_384),
     idleSeconds: whole('IDLE_TIMEOUT_SECONDS', 30, 1, 255),
     maxResults: whole('MAX_RESULTS', 1000, 1, 1_000_000),
+    maxAnswerBytes: whole('MAX_ANSWER_BYTES', 16_777_216, 1024, 1_073_741_824),
+    maxTextCharacters: whole('MAX_TEXT_CHARACTERS', 100_000, 1, 100_000_000),
     loginThrottle: Object.freeze({
       failuresPerEmail: whole('LOGIN_FAILURES_PER_EMAIL', 10, 1, 1_000_000),
       failuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),

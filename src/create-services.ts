@@ -60,7 +60,12 @@ export async function createServices(
     cursorSecret: await keptSecret(database, 'cursor_secret'),
     graphql: config.graphql,
     pages: config.pages,
-    limits: { maxBodyBytes: config.maxBodyBytes, maxResults: config.maxResults },
+    limits: {
+      maxBodyBytes: config.maxBodyBytes,
+      maxResults: config.maxResults,
+      maxAnswerBytes: config.maxAnswerBytes,
+      maxTextCharacters: config.maxTextCharacters,
+    },
   };
 }
 

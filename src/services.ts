@@ -62,4 +62,7 @@ export interface Limits {
   readonly maxBodyBytes: number;
   /** The most rows of a list that has no pages (S10). */
   readonly maxResults: number;
+  /** The most bytes of one answer, and the longest text that is taken (S14). */
+  readonly maxAnswerBytes: number;
+  readonly maxTextCharacters: number;
 }

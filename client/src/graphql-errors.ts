@@ -4,6 +4,7 @@ export type GraphqlCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
+  | 'ANSWER_TOO_LARGE'
   | 'TOO_MANY_ATTEMPTS'
   | 'RATE_LIMITED'
   | 'GRAPHQL_PARSE_FAILED'

@@ -39,6 +39,8 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
     code: 'IDEMPOTENCY_KEY_REUSED',
     message: 'This Idempotency-Key was used with another body',
   },
+  // The failure itself says how large an answer may be.
+  ANSWER_TOO_LARGE: { status: 422, code: 'ANSWER_TOO_LARGE' },
   TOO_MANY_ATTEMPTS: { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' },
   INTERNAL: { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' },

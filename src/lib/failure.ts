@@ -6,6 +6,7 @@ export const failureCodes = [
   'METHOD_NOT_ALLOWED',
   'NOT_FOUND',
   'INVALID_INPUT',
+  'ANSWER_TOO_LARGE',
   'UNAUTHENTICATED',
   'INVALID_CREDENTIALS',
   'FORBIDDEN',

@@ -32,3 +32,24 @@ function parse(text: string) {
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return address.includes(':') ? 'ipv6' : 'ipv4';
 }
+
+/**
+ * Who counts as one client: an IPv4 address, or the /64 network of an IPv6 address, which one household or machine has
+ * whole. An IPv4 address in the clothes of IPv6 is itself.
+ */
+export function clientOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (isIP(address) !== 6) return address;
+  const groups = expand(address.split('%', 1)[0] ?? '');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+function expand(address: string): readonly string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+}

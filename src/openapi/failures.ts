@@ -23,6 +23,7 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
   PAYLOAD_TOO_LARGE: 'The body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is of another media type than JSON.',
   KEY_REUSED: 'The `Idempotency-Key` was used with another body.',
+  ANSWER_TOO_LARGE: 'The answer would be larger than the service sends: ask for less.',
   TOO_MANY_ATTEMPTS: 'There were too many failed attempts.',
   RATE_LIMITED: 'The address has sent more requests than the limit.',
   INTERNAL: 'Something broke inside.',
