@@ -8,6 +8,7 @@ import { createCors } from './http/cors.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { HttpParts } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { Budgets } from './lib/budget.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
@@ -37,8 +38,10 @@ export async function createServices(
   const tokens = await findTokens(config, database, clock);
   const throttle = createLoginThrottle(database, clock, config.loginThrottle);
   const observation = new Observation(database.dialect.engine, database.metrics, join);
+  const budgets = new Budgets();
   return {
     database,
+    budgets,
     clock,
     observation,
     tracing,
@@ -52,6 +55,12 @@ export async function createServices(
       requests: observation.requests,
       tracing,
       maxBodyBytes: config.maxBodyBytes,
+      budgets,
+      budgetLimits: {
+        maxItems: Number.POSITIVE_INFINITY,
+        maxBytes: config.maxAnswerBytes,
+        maxSeconds: config.statementTimeoutMs / 1000,
+      },
       cors: createCors(config.corsOrigins),
       idempotency: createIdempotency(database, clock, config.maxBodyBytes),
       rateLimit: config.rateLimit && createRateLimit(database, clock, config.rateLimit),

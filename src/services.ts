@@ -1,5 +1,6 @@
 import type { Blog } from './blog/blog.ts';
 import type { HttpParts } from './http/mount.ts';
+import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { Observation } from './observe/observation.ts';
@@ -18,6 +19,8 @@ export interface Services {
   /** Signs the cursors of lists. */
   readonly cursorSecret: string;
   readonly limits: Limits;
+  /** What long work shares with other work. */
+  readonly budgets: Budgets;
   readonly graphql: GraphqlSettings;
   readonly observation: Observation;
   /** Null where nobody collects traces. Whoever made the services stops it. */

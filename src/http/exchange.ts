@@ -1,5 +1,14 @@
+import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
+import { clientOf } from '../lib/networks.ts';
 import type { Connection } from './connection.ts';
 import type { RequestIds } from './request-ids.ts';
+
+/** What the exchanges of an app share. */
+export interface ExchangeParts {
+  readonly requestIds: RequestIds;
+  readonly budgets: Budgets;
+  readonly budgetLimits: BudgetLimits;
+}
 
 export type Parameters = Readonly<Record<string, string>>;
 
@@ -16,13 +25,14 @@ export class Exchange {
   parameters: Parameters = {};
   readonly #original: Request;
   readonly #connection: Connection;
-  readonly #requestIds: RequestIds;
+  readonly #parts: ExchangeParts;
   readonly #search: string;
   #query: URLSearchParams | null = null;
   #address: string | null = null;
   #id: string | null = null;
+  #budget: Budget | null = null;
 
-  constructor(request: Request, connection: Connection, requestIds: RequestIds) {
+  constructor(request: Request, connection: Connection, parts: ExchangeParts) {
     const { url, method } = request;
     const start = url.indexOf('/', url.indexOf('://') + 3);
     const end = url.indexOf('?', start);
@@ -31,7 +41,7 @@ export class Exchange {
     this.request = request;
     this.#original = request;
     this.#connection = connection;
-    this.#requestIds = requestIds;
+    this.#parts = parts;
     this.#search = end === -1 ? '' : url.slice(end);
   }
 
@@ -52,7 +62,7 @@ export class Exchange {
 
   /** What the request is called in the log and in its answer. */
   get id(): string {
-    this.#id ??= this.#requestIds.take(this.header('x-request-id'));
+    this.#id ??= this.#parts.requestIds.take(this.header('x-request-id'));
     return this.#id;
   }
 
@@ -60,5 +70,17 @@ export class Exchange {
   get address(): string {
     this.#address ??= this.#connection.addressOf(this.#original);
     return this.#address;
+  }
+
+  /** What the answer may cost. */
+  get budget(): Budget {
+    const { budgets, budgetLimits } = this.#parts;
+    this.#budget ??= budgets.begin(budgetLimits, () => clientOf(this.address));
+    return this.#budget;
+  }
+
+  /** Called once there is an answer. */
+  end(): void {
+    this.#budget?.end();
   }
 }

@@ -1,4 +1,5 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { BudgetLimits, Budgets } from '../lib/budget.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log, LogFields } from '../lib/log.ts';
 import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
@@ -37,6 +38,9 @@ export interface HttpParts {
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;
   readonly maxBodyBytes: number;
+  readonly budgets: Budgets;
+  /** Of one answer. */
+  readonly budgetLimits: BudgetLimits;
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimit | null;
@@ -57,11 +61,11 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     for (const [path, handlers] of Object.entries(one.routes))
       router.add(path, routeOf(one, path, handlers, parts));
   }
-  const requestIds = new RequestIds();
+  const exchangeParts = { ...parts, requestIds: new RequestIds() };
   const nowhere = parts.requests.route('none', 'none');
 
   function answer(request: Request, connection: Connection): Awaitable<Response> {
-    const exchange = new Exchange(request, connection, requestIds);
+    const exchange = new Exchange(request, connection, exchangeParts);
     const match = router.find(exchange.path);
     if (parts.tracing === null) return respond(exchange, match);
     const route = match?.target.meter ?? nowhere;
@@ -145,6 +149,7 @@ function finish(
   { cors, requests, requestLines }: HttpParts,
 ): Response {
   const { status } = answer;
+  exchange.end();
   requests.answered(route, exchange.method, status, exchange.startedAt);
   requestLines?.('request', describe(exchange, route, status));
   return cors.finish(exchange, toResponse(answer, exchange.id));

@@ -39,6 +39,11 @@ export interface EngineDatabase extends Reader {
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
   /** A transaction that no other process's `exclusively` runs beside. */
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
+  /**
+   * Reads rows in batches, in their order, of one moment: for results that may be long. A short result is one batch.
+   * What `take` or `pause` throws ends the reading.
+   */
+  inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Awaitable<void>;
   /** Everything that the work reads is of one moment, whatever is written meanwhile. It holds nobody up. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Hears every message that is published from now on, until the function it resolves to is called. */
@@ -46,6 +51,13 @@ export interface EngineDatabase extends Reader {
   /** What the engine holds at this moment. */
   statistics(): EngineStatistics;
   close(): Promise<void>;
+}
+
+/** What becomes of the rows of a long result. */
+export interface Batches<Row> {
+  take(rows: Row[]): void;
+  /** Called between batches: others may go on until it resolves. It waits for nothing that the reading itself holds. */
+  pause(): Awaitable<void>;
 }
 
 export interface EngineStatistics {

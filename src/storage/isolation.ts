@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { whenReady } from '../lib/awaitable.ts';
 import type { Database, NestingWriter } from './database.ts';
 import type { MeasuredEngine } from './measured.ts';
 
@@ -13,6 +14,12 @@ export function withIsolation(engine: MeasuredEngine): Database {
     dialect: engine.dialect,
     all: (statement, values) => (here() ?? engine).all(statement, values),
     first: (statement, values) => (here() ?? engine).first(statement, values),
+    // A transaction holds others up: what it reads, it reads at once.
+    inBatches: (statement, values, batches) => {
+      const writer = here();
+      if (writer === undefined) return engine.inBatches(statement, values, batches);
+      return whenReady(writer.all<never>(statement, values), batches.take);
+    },
     transaction: (work) => here()?.nest(work) ?? engine.transaction(work),
     async isolated(level, work) {
       running += 1;

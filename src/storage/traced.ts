@@ -26,6 +26,8 @@ export function withTracing(database: Database, tracing: Tracing): Database {
   return {
     ...database,
     ...aroundReader(database, around),
+    inBatches: (statement, values, batches) =>
+      around(statement, () => database.inBatches(statement, values, batches)),
     transaction: (work) => inTransaction('transaction', () => database.transaction(traced(work))),
     isolated: (level, work) => inTransaction(level, () => database.isolated(level, traced(work))),
   };

@@ -81,7 +81,7 @@ async function repeating<T>(attempt: () => Promise<T>, mayTryAgain: (error: unkn
 }
 
 /** What passes by itself is no failure of the program. */
-function explain(error: unknown): unknown {
+export function explain(error: unknown): unknown {
   return isPassing(error) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
 }
 

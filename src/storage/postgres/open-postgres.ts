@@ -1,4 +1,5 @@
 import { SQL, type TransactionSQL } from 'bun';
+import { whenReady } from '../../lib/awaitable.ts';
 import {
   type EngineDatabase,
   MissingReference,
@@ -8,6 +9,7 @@ import {
   type Value,
 } from '../database.ts';
 import { createGuard, patienceFor, within } from './guard.ts';
+import { fewOf, fewRows, LongReads } from './long-reads.ts';
 import { channel, Notifications } from './notifications.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -24,11 +26,17 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const prepared = new Set<string>();
   const onConnection = (sql: SQL) => writerOn(sql, prepared);
   const reader = createReader(pool, onConnection);
+  const longReads = new LongReads(pool, options.poolSize, onConnection);
   const notifications = new Notifications(options.url, patienceMs);
   return {
     dialect: postgresDialect,
     all: (statement, values) => guard.read(() => reader().all(statement, values)),
     first: (statement, values) => guard.read(() => reader().first(statement, values)),
+    inBatches: (statement, values, batches) =>
+      whenReady(
+        guard.read(() => reader().all<never>(...fewOf(statement, values))),
+        (rows) => (rows.length > fewRows ? longReads.read(statement, values, batches) : batches.take(rows)),
+      ),
     transaction: (work) =>
       guard.write((begun) => pool.sql.begin((tx) => begun(work(onConnection(tx)))) as Promise<never>),
     serializable: (work) =>

@@ -1,12 +1,17 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { whenReady } from '../../lib/awaitable.ts';
 import { Histogram } from '../../observe/histogram.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { EventFeed, publish } from './event-feed.ts';
+import { LongReader } from './long-reader.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { TurnReader } from './turn-reader.ts';
 import { WriteQueue } from './write-queue.ts';
+
+/** A result of no more rows than this is read in one go. */
+const fewRows = 128;
 
 const inMemory = ':memory:';
 
@@ -18,6 +23,7 @@ export function openSqlite(path: string): EngineDatabase {
   const connection = openFile(path);
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
   const reading = path === inMemory ? null : new TurnReader(new SqliteConnection(path, { waits: true }));
+  const longReader = path === inMemory ? null : new LongReader(path);
   const feed = new EventFeed(reading ?? connection);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
@@ -40,6 +46,12 @@ export function openSqlite(path: string): EngineDatabase {
     dialect: sqliteDialect,
     all: reader.all,
     first: reader.first,
+    inBatches: (statement, values, batches) => {
+      if (reading === null || longReader === null)
+        return whenReady(reader.all<never>(statement, values), batches.take);
+      const few = reading.few<never>(statement, values, fewRows);
+      return few === null ? longReader.read(statement, values, batches) : batches.take(few);
+    },
     transaction: (work) => queue.add(() => work(writer)),
     // Work runs one piece after the other, so it is always as if it were alone.
     serializable: (work) => queue.add(() => work(writer)),
@@ -57,6 +69,7 @@ export function openSqlite(path: string): EngineDatabase {
       await queue.idle();
       feed.close();
       reading?.close();
+      longReader?.close();
       connection.close();
     },
   };

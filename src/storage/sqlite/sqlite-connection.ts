@@ -41,6 +41,15 @@ export class SqliteConnection {
     }
   }
 
+  /** One row after the other. The statement is busy until the iteration has ended. */
+  *iterate<Row>(text: string, values: readonly Value[]): Generator<Row, void, void> {
+    try {
+      for (const row of this.#prepare(text).iterate(...values)) yield row as Row;
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+
   run(text: string, values: readonly Value[]): number {
     try {
       return this.#prepare(text).run(...values).changes;

@@ -29,6 +29,17 @@ export class TurnReader {
     return this.#connection.first(statement, values);
   }
 
+  /** All rows, or null when there are more than `max`. */
+  few<Row>(statement: string, values: readonly Value[], max: number): Row[] | null {
+    if (!this.#isOpen) this.#begin();
+    const rows: Row[] = [];
+    for (const row of this.#connection.iterate<Row>(statement, values)) {
+      if (rows.length === max) return null;
+      rows.push(row);
+    }
+    return rows;
+  }
+
   /** What is read next is of now: called before every commit of this process, and when the turn is over. */
   end(): void {
     if (!this.#isOpen) return;

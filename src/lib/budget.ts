@@ -1,0 +1,146 @@
+import type { Awaitable } from './awaitable.ts';
+import { Failure } from './failure.ts';
+import { FairLoop } from './fair-loop.ts';
+import { Turns } from './turns.ts';
+
+export interface BudgetLimits {
+  /** Records and items of lists in one answer. */
+  readonly maxItems: number;
+  /** Bytes of one answer, and of the text that is read for it. */
+  readonly maxBytes: number;
+  readonly maxSeconds: number;
+}
+
+/** The work took longer than it may. */
+export class OutOfTime extends Failure {
+  constructor(maxSeconds: number) {
+    super('UNAVAILABLE', `The operation took longer than ${maxSeconds} s`);
+  }
+}
+
+/** Work is long once it has come to more than this: then it takes turns with other long work. */
+const longItems = 5_000;
+const longBytes = 1_048_576;
+
+/** How long work goes on before it asks whether somebody else should. */
+const stepMs = 5;
+
+/** Long work at once and waiting, of all clients. */
+const turnLimits = { max: 4, maxWaitingOfClient: 64, maxWaiting: 256 };
+
+/** What the work of a process shares: one for each process. */
+export class Budgets {
+  readonly loop = new FairLoop();
+  readonly turns = new Turns(turnLimits);
+
+  /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */
+  begin(limits: BudgetLimits, client: () => string): Budget {
+    return new Budget(limits, this, client);
+  }
+}
+
+/**
+ * What one operation may cost, in items, bytes and time. It is made when the operation begins and handed down: whoever
+ * adds to the answer takes from it, and rests between steps. Whoever made it ends it.
+ */
+export class Budget {
+  readonly #limits: BudgetLimits;
+  readonly #shared: Budgets;
+  readonly #client: () => string;
+  readonly #deadline: number;
+  #stepBegan: number;
+  #items = 0;
+  #bytesRead = 0;
+  #bytesWritten = 0;
+  #isHeld = false;
+  /** Once the work is long: settles when it has its turn. */
+  #turn: Promise<() => void> | null = null;
+
+  constructor(limits: BudgetLimits, shared: Budgets, client: () => string) {
+    this.#limits = limits;
+    this.#shared = shared;
+    this.#client = client;
+    this.#stepBegan = performance.now();
+    this.#deadline = this.#stepBegan + limits.maxSeconds * 1000;
+  }
+
+  /** Records and items of lists, as often as they stand in the answer. */
+  takeItems(count: number): void {
+    this.#items += count;
+    if (this.#items <= this.#limits.maxItems) return;
+    throw new Failure(
+      'INVALID_INPUT',
+      `The answer holds more than ${this.#limits.maxItems} records and list items: ask for less, or for a page`,
+    );
+  }
+
+  /** Text that was read for the answer, once for each record. */
+  takeRead(bytes: number): void {
+    this.#bytesRead += bytes;
+    if (this.#bytesRead > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+  }
+
+  /** Text of the answer itself. */
+  takeBytes(bytes: number): void {
+    this.#bytesWritten += bytes;
+    if (this.#bytesWritten > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+  }
+
+  /**
+   * Called between steps: lets others go first when this work has had its share of the event loop, and ends work that
+   * takes too long. Long work waits here for its turn, so that nothing that others wait for may be held meanwhile.
+   */
+  rest(): Awaitable<void> {
+    if (this.#turn !== null || this.#isHeld || !this.#isLong) return this.breathe();
+    return this.#takeTurn();
+  }
+
+  /** The same without the wait for a turn, for work that holds something: a connection that is being read from. */
+  breathe(): Awaitable<void> {
+    const now = performance.now();
+    if (now > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
+    if (now - this.#stepBegan >= stepMs && !this.#isHeld) return this.#yield();
+  }
+
+  /** Runs work that others wait for, such as a transaction: it goes on without a rest. */
+  async holding<T>(work: () => Promise<T>): Promise<T> {
+    this.#isHeld = true;
+    try {
+      return await work();
+    } finally {
+      this.#isHeld = false;
+    }
+  }
+
+  /** Gives back the turn of long work. */
+  end(): void {
+    // A turn that was refused is nobody's to give back.
+    void this.#turn?.then((giveBack) => giveBack(), ignore);
+    this.#turn = null;
+  }
+
+  get #isLong(): boolean {
+    return this.#items > longItems || this.#bytesRead > longBytes || this.#bytesWritten > longBytes;
+  }
+
+  async #takeTurn(): Promise<void> {
+    // Parts of one operation that run beside each other share its turn.
+    this.#turn = this.#shared.turns.take(this.#client(), this.#deadline);
+    await this.#turn;
+    await this.#yield();
+  }
+
+  async #yield(): Promise<void> {
+    await this.#shared.loop.enter(this.#client);
+    this.#stepBegan = performance.now();
+  }
+}
+
+function ignore(): void {}
+
+function tooLarge(maxBytes: number): Failure {
+  return new Failure(
+    'ANSWER_TOO_LARGE',
+    `The answer would be larger than ${maxBytes} bytes: ask for less, or for a page`,
+  );
+}

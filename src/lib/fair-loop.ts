@@ -1,0 +1,70 @@
+import type { Awaitable } from './awaitable.ts';
+
+/** How long one turn of the event loop works before it looks for new requests again. */
+const turnMs = 10;
+
+/** The microtasks that a piece of work may chain before it is taken to be done or waiting. */
+const hops = 8;
+
+/**
+ * Shares the event loop between clients. Work asks before it begins and between its steps. While a turn of the loop has
+ * time left it goes on at once; then it waits, and those who wait go on one client after the other, turn by turn. So
+ * however much one client sends, another one's request waits for about a turn.
+ */
+export class FairLoop {
+  /** When the current turn began to work, as `performance.now()` has it; 0 while it has not. */
+  #began = 0;
+  /** By client, the one that waits longest first. A client that had its turn goes to the end. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  /** `client` names whose work it is; it is only called when the work has to wait. */
+  enter(client: () => string): Awaitable<void> {
+    const now = performance.now();
+    if (this.#began === 0) return this.#begin(now);
+    if (this.#waiting.size === 0 && now - this.#began < turnMs) return;
+    return this.#wait(client());
+  }
+
+  get waiting(): number {
+    let count = 0;
+    for (const { length } of this.#waiting.values()) count += length;
+    return count;
+  }
+
+  #begin(now: number): void {
+    this.#began = now;
+    setImmediate(this.#end);
+  }
+
+  readonly #end = (): void => {
+    this.#began = 0;
+    if (this.#waiting.size > 0) void this.#resume();
+  };
+
+  #wait(client: string): Promise<void> {
+    return new Promise((resolve) => {
+      const queue = this.#waiting.get(client);
+      if (queue === undefined) this.#waiting.set(client, [resolve]);
+      else queue.push(resolve);
+    });
+  }
+
+  async #resume(): Promise<void> {
+    this.#begin(performance.now());
+    while (this.#waiting.size > 0 && performance.now() - this.#began < turnMs) {
+      this.#takeNext()?.();
+      // What was resumed runs in microtasks: time is looked at when they are through.
+      for (let hop = 0; hop < hops; hop += 1) await undefined;
+    }
+  }
+
+  #takeNext(): (() => void) | undefined {
+    const [first] = this.#waiting;
+    if (first === undefined) return undefined;
+    const [client, queue] = first;
+    this.#waiting.delete(client);
+    const resume = queue.shift();
+    if (queue.length > 0) this.#waiting.set(client, queue);
+    return resume;
+  }
+}

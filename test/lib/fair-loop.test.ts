@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'bun:test';
+import { FairLoop } from '../../src/lib/fair-loop.ts';
+
+/** Keeps the event loop busy for longer than one turn may. */
+function work(): void {
+  const end = performance.now() + 12;
+  while (performance.now() < end);
+}
+
+describe('FairLoop', () => {
+  it('lets work go on at once while the turn has time left', () => {
+    const loop = new FairLoop();
+    expect([loop.enter(() => 'a'), loop.enter(() => 'a'), loop.enter(() => 'b')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('goes from client to client once a turn was used up', async () => {
+    const loop = new FairLoop();
+    const order: string[] = [];
+    const enter = async (client: string, name: string) => {
+      await loop.enter(() => client);
+      order.push(name);
+      work();
+    };
+    loop.enter(() => 'a');
+    work();
+    await Promise.all([
+      enter('a', 'a1'),
+      enter('a', 'a2'),
+      enter('a', 'a3'),
+      enter('b', 'b1'),
+      enter('c', 'c1'),
+    ]);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+    expect(loop.waiting).toBe(0);
+  });
+
+  it('lets the event loop look for other things between turns', async () => {
+    const loop = new FairLoop();
+    const order: string[] = [];
+    loop.enter(() => 'a');
+    work();
+    const waiting = [1, 2, 3].map(async (number) => {
+      await loop.enter(() => 'a');
+      order.push(`work ${number}`);
+      work();
+    });
+    const other = (async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      order.push('other');
+    })();
+    await Promise.all([...waiting, other]);
+    expect(order.indexOf('other')).toBeLessThan(order.indexOf('work 3'));
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { Budgets } from '../../src/lib/budget.ts';
+import { Failure } from '../../src/lib/failure.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { readWithin } from '../../src/storage/read-within.ts';
+import { onEveryEngine, type TestLocation } from '../support/engines.ts';
+
+const statement = 'select id, name from blog_tags where id > $1 order by id';
+
+onEveryEngine((engine) => {
+  let location: TestLocation;
+  let database: Database;
+
+  beforeEach(async () => {
+    location = await engine.createLocation();
+    database = await location.open();
+  });
+
+  afterEach(async () => {
+    await database.close();
+    await location.drop();
+  });
+
+  async function insertTags(count: number): Promise<void> {
+    const names = Array.from({ length: count }, (_, index) => ({ name: `tag ${index}` }));
+    await database.transaction(async (writer) => {
+      const given = database.dialect.rowsOf('$1', ['name']);
+      await writer.run(
+        `insert into blog_tags (name, name_folded) select name, name from ${given} order by position`,
+        [JSON.stringify(names)],
+      );
+    });
+  }
+
+  async function readBatches(pause = async () => undefined): Promise<number[][]> {
+    const batches: number[][] = [];
+    await database.inBatches<{ id: number }>(statement, [0], {
+      take: (rows) => void batches.push(rows.map(({ id }) => id)),
+      pause,
+    });
+    return batches;
+  }
+
+  const counted = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  describe('inBatches', () => {
+    it.each([0, 1, 128])('gives %d rows at once', async (count) => {
+      await insertTags(count);
+      expect(await readBatches()).toEqual([counted(count)]);
+    });
+
+    it.each([129, 256, 257, 3000])(
+      'gives %d rows in several batches, all of them in order',
+      async (count) => {
+        await insertTags(count);
+        const batches = await readBatches();
+        expect(batches.flat()).toEqual(counted(count));
+        if (count > 256) expect(batches.length).toBeGreaterThan(1);
+      },
+    );
+
+    it('reads one moment, whatever is written between batches', async () => {
+      await insertTags(1000);
+      let isFirst = true;
+      const batches = await readBatches(async () => {
+        if (isFirst) await database.transaction((writer) => writer.run('delete from blog_tags'));
+        isFirst = false;
+      });
+      expect(batches.flat()).toEqual(counted(1000));
+      expect(await readBatches()).toEqual([[]]);
+    });
+
+    it('ends with what is thrown, and can be read from again', async () => {
+      await insertTags(1000);
+      for (let time = 0; time < 20; time += 1) {
+        const reading = readBatches(() => Promise.reject(new Error('enough')));
+        expect(await reading.catch((error) => error.message)).toBe('enough');
+      }
+      expect((await readBatches()).flat()).toEqual(counted(1000));
+    });
+
+    it('reads what its own transaction has written', async () => {
+      await database.isolated('transaction', async (writer) => {
+        await writer.run("insert into blog_tags (name, name_folded) values ('own', 'own')");
+        expect(await readBatches()).toEqual([[1]]);
+      });
+    });
+
+    it('lets many read at once', async () => {
+      await insertTags(2000);
+      const readings = await Promise.all(Array.from({ length: 30 }, () => readBatches()));
+      for (const batches of readings) expect(batches.flat()).toEqual(counted(2000));
+    });
+  });
+
+  describe('readWithin', () => {
+    const limits = { maxItems: 10, maxBytes: 1000, maxSeconds: 60 };
+
+    it('gives the rows that the budget has room for', async () => {
+      await insertTags(100);
+      const budget = new Budgets().begin(limits, () => 'a');
+      expect(await readWithin<{ name: string }>(database, budget, statement, [0])).toHaveLength(100);
+    });
+
+    it('refuses more text than the budget has room for', async () => {
+      await insertTags(3000);
+      const budget = new Budgets().begin(limits, () => 'a');
+      const reading = (async () => readWithin(database, budget, statement, [0]))();
+      expect(await reading.catch((error) => error)).toEqual(
+        new Failure(
+          'ANSWER_TOO_LARGE',
+          'The answer would be larger than 1000 bytes: ask for less, or for a page',
+        ),
+      );
+    });
+  });
+});
