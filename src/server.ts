@@ -4,7 +4,7 @@ import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
 import type { App } from './http/mount.ts';
 import type { Socket, SocketSession } from './http/sockets.ts';
-import type { Awaitable } from './lib/awaitable.ts';
+import { type Awaitable, whenReady } from './lib/awaitable.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -106,16 +106,11 @@ function listen(
     // Streams of events are never silent for so long: they send a comment every few seconds.
     idleTimeout: limits.idleSeconds,
     fetch: (request) => {
-      if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) {
-        app.refused('too many connections');
-        return tooBusy();
-      }
-      if (limits.maxHeaderBytes < mostHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
-        app.refused('headers too large');
-        return json(431, { error: 'Headers are too large' }).toResponse(null);
-      }
-      if (request.headers.get('upgrade') === null) return answer(request);
-      return upgrade(request) ? undefined : answer(request);
+      const connection = request.headers.get('connection');
+      // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
+      if (connection === null || connection === 'keep-alive') return refuse(request) ?? answer(request);
+      const answering = respond(request);
+      return answering !== undefined && asksToClose(connection) ? whenReady(answering, sayClose) : answering;
     },
     error: () => new Response(null, { status: 500 }),
     websocket: {
@@ -142,6 +137,26 @@ function listen(
         request.headers.get('x-forwarded-for'),
       ),
   };
+
+  function respond(request: Request): Awaitable<Response> | undefined {
+    const refused = refuse(request);
+    if (refused !== null) return refused;
+    const isUpgraded = request.headers.get('upgrade') !== null && upgrade(request);
+    return isUpgraded ? undefined : answer(request);
+  }
+
+  /** What is answered before any interface is asked. */
+  function refuse(request: Request): Response | null {
+    if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) {
+      app.refused('too many connections');
+      return tooBusy();
+    }
+    if (limits.maxHeaderBytes < mostHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
+      app.refused('headers too large');
+      return json(431, { error: 'Headers are too large' }).toResponse(null);
+    }
+    return null;
+  }
 
   function answer(request: Request): Awaitable<Response> {
     const plain = toPlainRequest(request);
@@ -184,6 +199,16 @@ function socketOf(ws: ServerWebSocket<SocketData>): Socket {
   };
 }
 
+function asksToClose(connection: string): boolean {
+  return connection.split(',').some((option) => option.trim().toLowerCase() === 'close');
+}
+
+/** A client that is not told goes on to send requests to a connection that is closed (RFC 9112, section 9.6). */
+function sayClose(response: Response): Response {
+  response.headers.set('connection', 'close');
+  return response;
+}
+
 /** Asked before anything else: which interface it is for is not looked at any more. */
 function tooBusy(): Response {
   return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse(null);
@@ -203,8 +228,7 @@ function mayCarryBody({ method, headers }: Request): boolean {
 /** What is unread of a body may never come: a connection that went on would wait for it, and so would a stop. */
 async function closeIfUnread(request: Request, answering: Awaitable<Response>): Promise<Response> {
   const response = await answering;
-  if (!request.bodyUsed || response.status === 413) response.headers.set('connection', 'close');
-  return response;
+  return !request.bodyUsed || response.status === 413 ? sayClose(response) : response;
 }
 
 /**

@@ -232,12 +232,46 @@ describe('GraphQL over server-sent events (G12)', () => {
 
     it('media types are the same in any case, and events may be one of several that are accepted', async () => {
       const answer = await post('{"query":"{me{id}}"}', {
-        accept: 'application/json, text/event-stream',
+        accept: 'Text/Event-Stream, application/json',
         'content-type': 'Application/JSON; Charset=UTF-8',
       });
       expect(await answer.text()).toBe(
         ':\n\nevent: next\ndata: {"data":{"me":null}}\n\nevent: complete\ndata:\n\n',
       );
+    });
+
+    /** What urql sends with every operation. */
+    const severalTypes =
+      'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
+    it('a query is no stream to a client that prefers JSON, and its errors have their status', async () => {
+      for (const several of [severalTypes, 'application/json, text/event-stream;q=0', '*/*']) {
+        const answer = await post('{"query":"{me{id}}"}', { accept: several });
+        expect([answer.status, await answer.text()]).toEqual([200, '{"data":{"me":null}}']);
+      }
+      const wrong = await post('{"query":"{nothing}"}', { accept: severalTypes });
+      expect([wrong.status, wrong.headers.get('content-type')]).toEqual([
+        400,
+        'application/graphql-response+json; charset=utf-8',
+      ]);
+    });
+
+    it('a subscription is a stream to whoever takes one, and refused to who does not', async () => {
+      const body = JSON.stringify({ query: postCreated });
+      const byGet = `${live.url}/graphql?query=${encodeURIComponent(postCreated)}`;
+      const streams = [
+        await post(body, { accept: severalTypes }),
+        await post(body, { accept: 'application/json, text/event-stream;q=0.1' }),
+        await fetch(byGet, { headers: { accept: severalTypes } }),
+      ];
+      expect(streams.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
+        streams.map(() => [200, 'text/event-stream; charset=utf-8']),
+      );
+      await live.untilOpen(3);
+      await Promise.all(streams.map(({ body: stream }) => stream?.cancel()));
+      await live.untilOpen(0);
+      for (const none of ['application/json, text/event-stream;q=0', '*/*']) {
+        expect((await post(body, { accept: none })).status).toBe(400);
+      }
     });
 
     it('HEAD has the headers of the GET, and leaves no subscription behind', async () => {

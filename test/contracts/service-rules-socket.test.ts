@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { Agent, get } from 'node:http';
 import { createApp } from '../../src/app.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
@@ -67,6 +68,51 @@ describe('Service rules: on the wire (S7, S8)', () => {
         expect({ host, protocol, status }).toEqual({ host, protocol, status: 200 });
       }
     }
+  });
+
+  const asking = [
+    ['GET', '/posts', 200, ''],
+    ['GET', '/posts/9', 404, ''],
+    ['GET', '/nowhere', 404, ''],
+    ['HEAD', '/posts', 200, ''],
+    ['PATCH', '/posts', 405, ''],
+    ['POST', '/users', 422, 'Content-Length: 2\r\n\r\n{}'],
+    ['DELETE', '/posts/1', 204, ''],
+    ['OPTIONS', '/posts', 204, 'Origin: http://page\r\nAccess-Control-Request-Method: GET\r\n'],
+    ['GET', '/graphql?query={me{id}}', 200, ''],
+    ['GET', '/graphql?query={me{id}}', 200, 'Accept: text/event-stream\r\n'],
+  ] as const;
+  it.each(asking)('%s %s: %d says close to who asks for it (RFC 9112, section 9.6)', async (...given) => {
+    const [method, path, expected, rest] = given;
+    await app.post('/posts', { title: 'First', content: 'Hello' });
+    for (const option of ['close', 'Close', 'te, close']) {
+      const end = rest.includes('\r\n\r\n') ? rest : `${rest}\r\n`;
+      const request = `${method} ${path} HTTP/1.1\r\nHost: app\r\nConnection: ${option}\r\n${end}`;
+      const { status, headers } = parseAnswer(await sendRaw(server.url, request));
+      const wanted = method === 'DELETE' && option !== 'close' ? 404 : expected;
+      expect([option, status, headers.get('connection')]).toEqual([option, wanted, 'close']);
+    }
+  });
+
+  it('304 says close as well, and who asks for nothing is not told to go', async () => {
+    const first = await fetch(`${server.url}/posts`);
+    expect([first.status, first.headers.get('connection')]).toEqual([200, null]);
+    const known = `If-None-Match: ${first.headers.get('etag')}\r\n${closing}`;
+    const { status, headers } = parseAnswer(await sendRaw(server.url, `GET /posts HTTP/1.1\r\n${known}`));
+    expect([status, headers.get('connection')]).toEqual([304, 'close']);
+  });
+
+  it('an agent that keeps connections does not use the closed one again', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const _ of [1, 2, 3, 4]) {
+      const status = await new Promise((resolve, reject) => {
+        get(`${server.url}/posts`, { agent, headers: { connection: 'close' } }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        }).on('error', reject);
+      });
+      expect(status).toBe(200);
+    }
+    agent.destroy();
   });
 
   it('TRACE and CONNECT are methods like others: 405 with Allow', async () => {

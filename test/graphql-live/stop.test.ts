@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'bun:test';
 import { connect } from 'node:net';
+import { createClient } from 'graphql-sse';
+import { createQuintetClient } from '../../client/src/index.ts';
+import { mount } from '../../src/http/mount.ts';
+import { graphqlApi } from '../../src/interfaces/graphql/graphql-api.ts';
+import { serve } from '../../src/server.ts';
+import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { useLive } from '../support/live.ts';
+import { until, useLive } from '../support/live.ts';
 import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 
 const query = 'subscription { postCreated { id } }';
@@ -26,7 +32,19 @@ describe('A server that stops', () => {
       expect(live.openSubscriptions()).toBe(0);
     });
 
-    it('completes event streams, and does not wait for them', async () => {
+    it('tells no subscriber over a WebSocket that its subscription is complete', async () => {
+      const socket = await openReadySocket(live.socketUrl());
+      socket.send({ type: 'subscribe', id: '1', payload: { query } });
+      await live.untilOpen(1);
+      const message = socket.next();
+      await live.server.stop();
+      expect(await Promise.race([message, socket.closed])).toEqual({
+        code: 1001,
+        reason: 'The server is stopping',
+      });
+    });
+
+    it('breaks off event streams, and does not wait for them: their clients come back', async () => {
       const streams = await Promise.all(
         [1, 2].map(() =>
           fetch(`${live.url}/graphql?query=${encodeURIComponent(query)}`, {
@@ -37,9 +55,30 @@ describe('A server that stops', () => {
       await live.untilOpen(2);
       const texts = Promise.all(streams.map((stream) => stream.text()));
       await live.server.stop();
-      const ended = ':\n\nevent: complete\ndata:\n\n';
-      expect(await texts).toEqual([ended, ended]);
+      expect(await texts).toEqual([':\n\n', ':\n\n']);
       expect(live.openSubscriptions()).toBe(0);
+    });
+
+    it('loses neither its own client nor one of graphql-sse to the server that comes next', async () => {
+      const ada = await register(live.app, 'Ada');
+      const own = createQuintetClient({ baseUrl: live.url }).subscribe(query);
+      const client = createClient({ url: `${live.url}/graphql`, retry: () => Bun.sleep(1) });
+      const heard = Promise.all([own.next(), client.iterate({ query }).next()]);
+      await live.untilOpen(2);
+      await live.server.stop();
+      const graphql = graphqlApi(live.app.services);
+      const port = Number(new URL(live.url).port);
+      const next = serve(mount([graphql], live.app.services.http), { host: '127.0.0.1', port, graceMs: 50 });
+      await until(() => graphql.openSubscriptions() === 2);
+      await writePost(live.app, ada);
+      const data = { postCreated: { id: '1' } };
+      expect(await heard).toEqual([
+        { done: false, value: data },
+        { done: false, value: { data } },
+      ] as never);
+      await own.return?.();
+      client.dispose();
+      await next.stop();
     });
   });
 

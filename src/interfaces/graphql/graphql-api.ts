@@ -1,3 +1,5 @@
+import { isPreferred, preferencesFor } from '../../http/accept.ts';
+import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface } from '../../http/interface.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
@@ -6,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
 import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
-import { overHttp } from './over-http.ts';
+import { overHttp, readEnvelope } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
@@ -26,8 +28,8 @@ export interface GraphqlInterface extends Interface {
 export function graphqlApi(services: Services): GraphqlInterface {
   const { log, limits, graphql, tracing } = services;
   const engine = new GraphqlEngine(services);
-  const answerOverHttp = overHttp(engine, limits.maxBodyBytes);
-  const answerOverSse = overSse(engine, limits.maxBodyBytes, log);
+  const answerOverHttp = overHttp(engine);
+  const sse = overSse(engine, log);
   const sockets = overWebSocket(
     engine,
     (path) => paths.get(path.replace(/\/$/, '')),
@@ -40,12 +42,19 @@ export function graphqlApi(services: Services): GraphqlInterface {
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
       if (graphql.showsGraphiql && wantsGraphiql(exchange)) return answerGraphiql();
-      const answerIt = () =>
-        wantsEvents(exchange)
-          ? answerOverSse(exchange, requesterOf(exchange, 'sse'), pinned)
-          : answerOverHttp(exchange, requesterOf(exchange, 'http'), pinned);
-      return inSpan(tracing, 'GraphQL operation', answerIt);
+      return inSpan(tracing, 'GraphQL operation', () => answerOperation(exchange, pinned));
     };
+
+  /** A query is a stream only to a client that prefers one; a subscription to whoever takes one. */
+  async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
+    const envelope = await readEnvelope(exchange.request, limits.maxBodyBytes);
+    const overEvents = () => sse.answer(exchange, envelope, requesterOf(exchange, 'sse'), pinned);
+    const events = wantsEvents(exchange.header('accept') ?? null);
+    if (events === 'preferred') return overEvents();
+    const requester = requesterOf(exchange, 'http');
+    const answered = await answerOverHttp(exchange, envelope, requester, pinned, events === 'accepted');
+    return answered ?? overEvents();
+  }
 
   return {
     name: 'GraphQL',
@@ -60,14 +69,21 @@ export function graphqlApi(services: Services): GraphqlInterface {
     sockets,
     openSubscriptions: () => engine.subscriptions.size,
     async close() {
-      await engine.subscriptions.close();
+      // First: a subscription that ends by itself is complete to its client, which would not come back.
       sockets.close();
+      sse.close();
+      await engine.subscriptions.close();
     },
   };
 }
 
-function wantsEvents(exchange: Exchange): boolean {
-  return exchange.header('accept')?.includes('text/event-stream') ?? false;
+const offers = ['text/event-stream', 'application/json', 'application/graphql-response+json'] as const;
+
+/** Streams are for clients that name them. A client that takes any type has no stream in mind. */
+export function wantsEvents(accept: string | null): 'preferred' | 'accepted' | 'no' {
+  const [events, ...documents] = preferencesFor(accept, offers);
+  if (events === undefined || events.quality === 0 || events.precision === 0) return 'no';
+  return documents.every((document) => isPreferred(events, document)) ? 'preferred' : 'accepted';
 }
 
 function requesterOf(exchange: Exchange, transport: Transport): Requester {

@@ -18,8 +18,11 @@ import type { SchemaName } from './schema/documents.ts';
 interface HttpContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
+  /** Whether the client takes a stream for a subscription. */
+  readonly takesEvents: boolean;
   /** What was executed, once it is. */
   result: ExecutionResult | null;
+  isLeftToStream: boolean;
 }
 
 const executed: ExecutionResult = { data: null };
@@ -37,12 +40,15 @@ interface Args {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** GraphQL over HTTP by the specification's reference handler (G1); preparing and running are the engine's. */
-export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
+export function overHttp(engine: GraphqlEngine) {
   const handle = createHandler<Request, HttpContext, Args['contextValue']>({
     onSubscribe(request, { query, operationName, variables }) {
       const operation = engine.prepare({ query, operationName, pinned: request.context.pinned });
       if (!('definition' in operation)) return operation;
+      const { takesEvents } = request.context;
       const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
+      request.context.isLeftToStream =
+        takesEvents && operation.definition.operation === OperationTypeNode.SUBSCRIPTION;
       if (refused !== null) return refused;
       // Looked at here as well: to the handler, whatever was executed is a success, and gets the status of one.
       const values = operation.coerce(variables);
@@ -59,18 +65,24 @@ export function overHttp(engine: GraphqlEngine, maxBodyBytes: number) {
     formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
   });
 
-  return async (exchange: Exchange, requester: Requester, pinned: SchemaName | null): Promise<Response> => {
-    const request = exchange.request;
-    const body = await readEnvelope(request, maxBodyBytes);
-    const context: HttpContext = { requester, pinned, result: null };
+  /** Null is for a subscription of a client that takes a stream: another transport answers it. */
+  return async (
+    { request }: Exchange,
+    envelope: Envelope,
+    requester: Requester,
+    pinned: SchemaName | null,
+    takesEvents: boolean,
+  ): Promise<Response | null> => {
+    const context: HttpContext = { requester, pinned, takesEvents, result: null, isLeftToStream: false };
     const [answered, init] = await handle({
       method: request.method === 'HEAD' ? 'GET' : request.method,
       url: request.url,
       headers: request.headers,
-      body,
+      body: envelope,
       raw: request,
       context,
     } satisfies HandlerRequest<Request, HttpContext>);
+    if (context.isLeftToStream) return null;
     if (context.result !== null) return writeResult(context.result, init);
     return answered === null ? withoutBody(init) : new Response(answered, init);
   };
@@ -89,11 +101,11 @@ function isUnavailable({ data, errors }: ExecutionResult): boolean {
   return data == null || Object.values(data).every((value) => value === null);
 }
 
+/** What a body says, or null where there is none. */
+export type Envelope = Record<string, unknown> | null;
+
 /** A body of another media type is left alone: the handler refuses it. */
-export async function readEnvelope(
-  request: Request,
-  maxBodyBytes: number,
-): Promise<Record<string, unknown> | null> {
+export async function readEnvelope(request: Request, maxBodyBytes: number): Promise<Envelope> {
   const contentType = request.headers.get('content-type')?.toLowerCase();
   if (request.method !== 'POST' || !contentType?.startsWith('application/json')) return null;
   const bytes = await readBytes(request, maxBodyBytes);

@@ -5,7 +5,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
-import { readEnvelope, refuseMutationByGet } from './over-http.ts';
+import { type Envelope, refuseMutationByGet } from './over-http.ts';
 import type { SchemaName } from './schema/documents.ts';
 
 /** The pace of one client: an event is let through once the client has room for the one before it (G12). */
@@ -41,10 +41,13 @@ interface SseContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
   readonly pace: Pace;
+  /** Whether the operation goes on until somebody ends it. */
+  isSubscription: boolean;
 }
 
 /** Server-sent events, each operation in a connection of its own, by the reference implementation of the protocol. */
-export function overSse(engine: GraphqlEngine, maxBodyBytes: number, log: Parameters<typeof explain>[1]) {
+export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1]) {
+  let isStopping = false;
   const handle = createHandler<Request, SseContext>({
     // No token: only distinct connections.
     authenticate: () => null,
@@ -60,6 +63,7 @@ export function overSse(engine: GraphqlEngine, maxBodyBytes: number, log: Parame
       }
       const results = await engine.subscribe(operation, variables, requester, () => pace.release());
       if (!(Symbol.asyncIterator in results)) return once(results);
+      request.context.isSubscription = true;
       return endTogether(results, telling(results, log));
     },
     async onNext(_context, request) {
@@ -67,14 +71,13 @@ export function overSse(engine: GraphqlEngine, maxBodyBytes: number, log: Parame
     },
   });
 
-  return async (
-    exchange: Exchange,
+  async function answer(
+    { request }: Exchange,
+    envelope: Envelope,
     requester: Requester,
     pinned: SchemaName | null,
-  ): Promise<Answer | Response> => {
-    const request = exchange.request;
-    const envelope = await readEnvelope(request, maxBodyBytes);
-    const pace = new Pace();
+  ): Promise<Answer | Response> {
+    const context: SseContext = { requester, pinned, pace: new Pace(), isSubscription: false };
     const [body, init] = await handle({
       method: request.method,
       url: request.url,
@@ -84,12 +87,22 @@ export function overSse(engine: GraphqlEngine, maxBodyBytes: number, log: Parame
       },
       body: envelope,
       raw: request,
-      context: { requester, pinned, pace },
+      context,
     });
     const headers = { ...init.headers };
-    if (body !== null && typeof body !== 'string')
-      return new Response(toStream(body, pace), { ...init, headers });
-    return refuse(body, init, headers);
+    if (body === null || typeof body === 'string') return refuse(body, init, headers);
+    // Told that a subscription is complete, a client would not come back to the server that is started next.
+    const isCutOff = (message: string) =>
+      isStopping && context.isSubscription && message.startsWith('event: complete');
+    return new Response(toStream(body, context.pace, isCutOff), { ...init, headers });
+  }
+
+  return {
+    answer,
+    /** Subscriptions that end from now on break off, as they would if the process died. */
+    close() {
+      isStopping = true;
+    },
   };
 }
 
@@ -129,12 +142,16 @@ function refuse(
 }
 
 /** Reads a message when the client has room for it. */
-function toStream(messages: AsyncIterator<string>, pace: Pace): ReadableStream<Uint8Array> {
+function toStream(
+  messages: AsyncIterator<string>,
+  pace: Pace,
+  isCutOff: (message: string) => boolean,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await messages.next();
-      if (done) return controller.close();
+      if (done || isCutOff(value)) return controller.close();
       controller.enqueue(encoder.encode(value));
       pace.step();
     },

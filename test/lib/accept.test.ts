@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'bun:test';
+import { isPreferred, preferencesFor } from '../../src/http/accept.ts';
+import { wantsEvents } from '../../src/interfaces/graphql/graphql-api.ts';
+
+describe('Accept (RFC 9110, section 12.5.1)', () => {
+  it('the most precise range speaks for a type, whatever its place', () => {
+    const header = 'text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, */*;q=0.5';
+    const types = ['text/plain', 'text/html', 'image/jpeg'];
+    expect(preferencesFor(header, types).map(({ quality }) => quality)).toEqual([0.7, 0.3, 0.5]);
+  });
+
+  it('no header takes everything, and a header takes only what it names', () => {
+    expect(preferencesFor(null, ['a/b']).map(({ quality }) => quality)).toEqual([1]);
+    expect(preferencesFor('', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
+    expect(preferencesFor('a/c', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
+  });
+
+  it('a weight that is none counts as 1; names are read in any case', () => {
+    for (const weight of ['q=2', 'q=-1', 'q=x', 'q=', 'q=0.5x']) {
+      expect(preferencesFor(`a/b;${weight}`, ['a/b'])[0]?.quality).toBe(1);
+    }
+    expect(preferencesFor('A/B; Q = 0.25', ['a/b'])[0]?.quality).toBe(0.25);
+  });
+
+  it('orders by quality, then precision, then place', () => {
+    const preferred = (header: string) => {
+      const [one, other] = preferencesFor(header, ['a/one', 'b/other']);
+      return one !== undefined && other !== undefined && isPreferred(one, other);
+    };
+    expect(preferred('b/other;q=0.9, a/one')).toBe(true);
+    expect(preferred('b/other, a/one')).toBe(false);
+    expect(preferred('*/*, a/one')).toBe(true);
+    expect(preferred('*/*')).toBe(false);
+  });
+});
+
+/** What a client says, and what it gets for a query; a subscription is a stream to everyone but `no`. */
+const cases: readonly (readonly [string | null, ReturnType<typeof wantsEvents>])[] = [
+  [null, 'no'],
+  ['', 'no'],
+  ['*/*', 'no'],
+  ['application/json', 'no'],
+  ['text/event-stream', 'preferred'],
+  ['TEXT/Event-Stream; charset=utf-8', 'preferred'],
+  ['text/event-stream;q=0', 'no'],
+  ['application/json, text/event-stream;q=0', 'no'],
+  ['text/event-stream;q=0.0, */*', 'no'],
+  ['application/json, text/event-stream', 'accepted'],
+  ['text/event-stream, application/json', 'preferred'],
+  ['text/event-stream;q=0.9, application/json', 'accepted'],
+  ['application/json;q=0.9, text/event-stream', 'preferred'],
+  ['*/*, text/event-stream', 'preferred'],
+  ['*/*, text/event-stream;q=0.5', 'accepted'],
+  ['application/graphql-response+json, text/event-stream, application/json;q=0.1', 'accepted'],
+  [
+    'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed',
+    'accepted',
+  ],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'no'],
+];
+
+describe('Accept of a GraphQL request', () => {
+  for (const [accept, expected] of cases) {
+    it(`${JSON.stringify(accept)}: a stream is ${expected}`, () => {
+      expect(wantsEvents(accept)).toBe(expected);
+    });
+  }
+});
