@@ -54,7 +54,6 @@ export async function createServices(
       database,
       requests: observation.requests,
       tracing,
-      maxBodyBytes: config.maxBodyBytes,
       budgets,
       budgetLimits: {
         maxItems: Number.POSITIVE_INFINITY,
@@ -62,7 +61,7 @@ export async function createServices(
         maxSeconds: config.statementTimeoutMs / 1000,
       },
       cors: createCors(config.corsOrigins),
-      idempotency: createIdempotency(database, clock, config.maxBodyBytes),
+      idempotency: createIdempotency(database),
       rateLimit: config.rateLimit && createRateLimit(database, clock, config.rateLimit),
     },
     productsToken: await findProductsToken(config, database),

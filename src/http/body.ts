@@ -33,6 +33,7 @@ async function readJsonText(exchange: Exchange, limit: number): Promise<string> 
   const { request } = exchange;
   if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await readBytes(request, limit);
+  exchange.body = bytes;
   try {
     return decoder.decode(bytes);
   } catch {
@@ -84,21 +85,4 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
-}
-
-/** Reads the body once, for work that may run more than once: each run gets a request that can be read anew. */
-export async function bufferBody(
-  exchange: Exchange,
-  limit: number,
-): Promise<{ bytes: Uint8Array; rewind(): void }> {
-  const original = exchange.request;
-  const { method, headers, url } = original;
-  const bytes = original.body === null ? new Uint8Array() : await readBytes(original, limit);
-  return {
-    bytes,
-    rewind() {
-      const body = bytes.byteLength > 0 ? { body: new Uint8Array(bytes) } : {};
-      exchange.request = new Request(url, { method, headers, ...body });
-    },
-  };
 }

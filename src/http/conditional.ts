@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
+import type { Action } from './action.ts';
 import { Answer, type Headers } from './answer.ts';
-import { bufferBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import type { Handler } from './interface.ts';
 
 /** Conditional requests (RFC 9110, section 13): not sending what the client has, not writing over what it has not seen. */
 
@@ -35,29 +35,30 @@ function notModified(etag: string, { vary, 'cache-control': caching }: Headers):
 export async function writeIfMatch(
   wanted: string,
   exchange: Exchange,
-  read: Handler,
-  write: Handler,
-  { database, maxBodyBytes }: { database: Database; maxBodyBytes: number },
-): Promise<Answer | Response> {
-  const { rewind } = await bufferBody(exchange, maxBodyBytes);
+  { read, write }: { readonly read: Action; readonly write: Action },
+  database: Database,
+): Promise<Answer> {
+  const writing = await write.prepare(exchange);
+  const reading = await whenFound(() => read.prepare(exchange));
   return database.isolated('serializable', async () => {
-    rewind();
-    const etag = await currentTag(exchange, read);
-    const answer = await write(exchange);
+    const etag = reading && (await whenFound(async () => shownTag(await reading.apply())));
+    const answer = await writing.apply();
     if (etag === null || !matches(wanted, etag, 'strong')) throw new Failure('PRECONDITION_FAILED');
     return answer;
   });
 }
 
 /** The tag that a `GET` would show to this client now; null when there is nothing to show. */
-async function currentTag(exchange: Exchange, read: Handler): Promise<string | null> {
+function shownTag({ status, body }: Answer): string | null {
+  return status === 200 && body !== null ? tagOf(body) : null;
+}
+
+/** Null when the read is refused, for whatever reason. */
+async function whenFound<T>(read: () => Awaitable<T>): Promise<T | null> {
   try {
-    const answer = await read(exchange);
-    return answer instanceof Answer && answer.status === 200 && answer.body !== null
-      ? tagOf(answer.body)
-      : null;
+    return await read();
   } catch (error) {
-    if (error instanceof Failure) return null;
+    if (error instanceof Failure && error.code !== 'UNAVAILABLE') return null;
     throw error;
   }
 }

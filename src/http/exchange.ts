@@ -19,11 +19,11 @@ export class Exchange {
   readonly method: string;
   /** As it was sent, without the query. */
   readonly path: string;
-  /** What a handler reads the body of; work that runs more than once puts a new one here for each run. */
-  request: Request;
+  readonly request: Request;
+  /** The body, once it has been read. */
+  body: Uint8Array | null = null;
   /** What the path had in place of the names in the pattern of its route. */
   parameters: Parameters = {};
-  readonly #original: Request;
   readonly #connection: Connection;
   readonly #parts: ExchangeParts;
   readonly #search: string;
@@ -39,7 +39,6 @@ export class Exchange {
     this.method = method;
     this.path = end === -1 ? url.slice(start) : url.slice(start, end);
     this.request = request;
-    this.#original = request;
     this.#connection = connection;
     this.#parts = parts;
     this.#search = end === -1 ? '' : url.slice(end);
@@ -66,9 +65,9 @@ export class Exchange {
     return this.#id;
   }
 
-  /** The address that the request came from. The server knows it of the request that it made itself. */
+  /** The address that the request came from. */
   get address(): string {
-    this.#address ??= this.#connection.addressOf(this.#original);
+    this.#address ??= this.#connection.addressOf(this.request);
     return this.#address;
   }
 

@@ -1,18 +1,13 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
-import { createIdempotencyStore } from '../storage/idempotency-store.ts';
+import { type Claim, createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
+import type { Action, Prepared } from './action.ts';
 import { Answer, jsonText } from './answer.ts';
-import { bufferBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import type { Handler } from './interface.ts';
 
-/** How long an answer is kept. */
-const keptMs = 24 * 60 * 60 * 1000;
-
-/** A first try that has not finished by now never will: its process is gone, and its transaction with it. */
-const abandonedMs = 60_000;
+/** How often keys that have expired are looked for. */
+const sweepMs = 60_000;
 
 export const longestKey = 255;
 
@@ -20,71 +15,83 @@ export function invalidKey(): Failure {
   return new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters`);
 }
 
-/** Runs a `POST` once for each `Idempotency-Key`; whoever sends it again gets the answer of the first time. */
+/** Runs an action once for each `Idempotency-Key`; the same request again gets the answer of the first time. */
 export interface Idempotency {
-  run(key: string, exchange: Exchange, handler: Handler): Promise<Answer | Response>;
+  /** `operation` names the action, however its path is spelled in the request. */
+  run(clientKey: string, operation: string, exchange: Exchange, action: Action): Promise<Answer>;
 }
 
-export function createIdempotency(database: Database, clock: Clock, maxBodyBytes: number): Idempotency {
+export function createIdempotency(database: Database): Idempotency {
   const store = createIdempotencyStore(database);
   let lastSweep = 0;
 
-  async function sweep(now: number): Promise<void> {
-    if (now - lastSweep < abandonedMs) return;
-    lastSweep = now;
-    await store.sweep(now - keptMs);
+  /** Nobody waits for it, and what it misses the next one finds. */
+  function sweep(): void {
+    if (performance.now() - lastSweep < sweepMs) return;
+    lastSweep = performance.now();
+    void store.sweep().catch(() => undefined);
   }
 
   return {
-    async run(clientKey, exchange, handler) {
+    async run(clientKey, operation, exchange, action) {
       if (clientKey === '' || clientKey.length > longestKey) throw invalidKey();
-      const { bytes, rewind } = await bufferBody(exchange, maxBodyBytes);
-      const key = scopedKey(clientKey, exchange);
-      const fingerprint = hash('sha256', bytes, 'base64url');
-      const now = clock.now().getTime();
-      await sweep(now);
-      const times = { now, abandonedBefore: now - abandonedMs, expiredBefore: now - keptMs };
-      if (!(await store.claim(key, fingerprint, times))) return replay(key, fingerprint);
-      try {
-        return await runOnce(key, exchange, handler, rewind);
-      } catch (error) {
-        // Nothing was done, so the key is free for another try.
-        await store.release(key);
-        throw error;
-      }
+      // An answer is given again only to who may ask for it now.
+      const prepared = await action.prepare(exchange);
+      const key = scopedKey(clientKey, operation, exchange, prepared.identity);
+      const fingerprint = hash('sha256', exchange.body ?? '', 'base64url');
+      sweep();
+      const kept = await store.find(key);
+      if (kept !== null && !kept.isStale) return replay(kept, fingerprint);
+      const claim = await store.claim(key, fingerprint);
+      return claim === null ? replay(await store.find(key), fingerprint) : runOnce(claim, prepared);
     },
   };
 
-  async function replay(key: string, fingerprint: string): Promise<Answer> {
-    const kept = await store.find(key);
-    if (kept !== null && kept.fingerprint !== fingerprint) throw new Failure('KEY_REUSED');
-    if (kept === null || kept.answer === null) throw new Failure('KEY_IN_USE');
-    const { status, body } = kept.answer;
-    const headers = { 'idempotency-replayed': 'true' };
-    return body === null ? new Answer(status, null, headers) : jsonText(status, body, headers);
+  /** The work and its kept answer are one transaction: after a crash there are both or neither. */
+  async function runOnce(claim: Claim, { apply }: Prepared): Promise<Answer> {
+    let mayBeDone = false;
+    try {
+      return await database.isolated('transaction', async (writer) => {
+        mayBeDone = true;
+        try {
+          const answer = await apply();
+          // Somebody else took the key over, and with it the work.
+          if (!(await store.keep(writer, claim, answer))) throw new Failure('KEY_IN_USE');
+          return answer;
+        } catch (error) {
+          mayBeDone = false;
+          throw error;
+        }
+      });
+    } catch (error) {
+      // A commit without an answer stays claimed: sent again, the request must not be done twice.
+      if (!mayBeDone) await release(claim, error);
+      throw error;
+    }
   }
 
-  /** The work and its kept answer are one transaction: after a crash there are both or neither. */
-  function runOnce(
-    key: string,
-    exchange: Exchange,
-    handler: Handler,
-    rewind: () => void,
-  ): Promise<Answer | Response> {
-    return database.isolated('transaction', async (writer) => {
-      rewind();
-      const answer = await handler(exchange);
-      if (answer instanceof Answer) await store.keep(writer, key, answer.status, answer.body);
-      return answer;
-    });
+  async function release(claim: Claim, reason: unknown): Promise<void> {
+    const released = store.release(claim).catch(() => undefined);
+    // A database that is unavailable would keep the client waiting a second time.
+    if (!(reason instanceof Failure && reason.code === 'UNAVAILABLE')) await released;
   }
 }
 
-/** A key belongs to one client at one path: another one's answers are nobody's business. */
-function scopedKey(key: string, exchange: Exchange): string {
-  return hash(
-    'sha256',
-    JSON.stringify([exchange.path, exchange.header('authorization') ?? '', key]),
-    'base64url',
-  );
+function replay(kept: KeptAnswer | null, fingerprint: string): Answer {
+  if (kept !== null && kept.fingerprint !== fingerprint) throw new Failure('KEY_REUSED');
+  if (kept === null || kept.answer === null) throw new Failure('KEY_IN_USE');
+  const { status, body } = kept.answer;
+  const headers = { 'idempotency-replayed': 'true' };
+  return body === null ? new Answer(status, null, headers) : jsonText(status, body, headers);
+}
+
+/** A key belongs to one operation on one record by one client: another one's answers are nobody's business. */
+function scopedKey(
+  key: string,
+  operation: string,
+  exchange: Exchange,
+  identity: string | null | undefined,
+): string {
+  const client = identity ?? `authorization ${exchange.header('authorization') ?? ''}`;
+  return hash('sha256', JSON.stringify([operation, exchange.parameters, client, key]), 'base64url');
 }

@@ -6,7 +6,6 @@ import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer, json, requestIdHeader } from './answer.ts';
-import { validate, writeIfMatch } from './conditional.ts';
 import type { Connection } from './connection.ts';
 import type { Cors } from './cors.ts';
 import { Exchange } from './exchange.ts';
@@ -14,6 +13,7 @@ import type { Idempotency } from './idempotency.ts';
 import type { Handler, Interface } from './interface.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
+import { handlersOf } from './resource.ts';
 import { type Match, Router } from './router.ts';
 import type { SocketProtocol } from './sockets.ts';
 import { traceRequest } from './trace-request.ts';
@@ -37,7 +37,6 @@ export interface HttpParts {
   readonly requests: RequestMeter;
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;
-  readonly maxBodyBytes: number;
   readonly budgets: Budgets;
   /** Of one answer. */
   readonly budgetLimits: BudgetLimits;
@@ -97,11 +96,10 @@ function routeOf(
   handlers: Interface['routes'][string],
   parts: HttpParts,
 ): Route {
-  const complete = one.isResourceful ? asResource(handlers, parts) : handlers;
   const methods = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return {
     one,
-    handlers: new Map(Object.entries(complete)),
+    handlers: handlersOf(one, path, handlers, parts),
     allow: methods.join(', '),
     meter: parts.requests.route(one.name, path),
   };
@@ -184,35 +182,6 @@ function answerSafely(exchange: Exchange, route: Route, { log }: HttpParts): Awa
   } catch (error) {
     return explain(error);
   }
-}
-
-/** A resource has tags, conditions and keys, for clients who use them. */
-function asResource(handlers: Interface['routes'][string], parts: HttpParts): typeof handlers {
-  const { GET: read, POST: create, ...writes } = handlers;
-  return {
-    ...(read && { GET: (exchange) => whenReady(read(exchange), (answer) => validated(answer, exchange)) }),
-    ...(create && { POST: (exchange) => once(exchange, create, parts) }),
-    ...Object.fromEntries(
-      Object.entries(writes).map(([method, write]) => [method, ifMatching(read, write, parts)]),
-    ),
-  };
-}
-
-function validated(answer: Answer | Response, exchange: Exchange): Answer | Response {
-  return answer instanceof Answer ? validate(answer, exchange) : answer;
-}
-
-function once(exchange: Exchange, create: Handler, { idempotency }: HttpParts): ReturnType<Handler> {
-  const key = exchange.header('idempotency-key');
-  return key === undefined ? create(exchange) : idempotency.run(key, exchange, create);
-}
-
-function ifMatching(read: Handler | undefined, write: Handler, parts: HttpParts): Handler {
-  if (read === undefined) return write;
-  return (exchange) => {
-    const wanted = exchange.header('if-match');
-    return wanted === undefined ? write(exchange) : writeIfMatch(wanted, exchange, read, write, parts);
-  };
 }
 
 function answerFailure(one: Interface, failure: Failure): Answer {

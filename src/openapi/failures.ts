@@ -36,10 +36,9 @@ export function usualFailures(place: Place): readonly NamedFailure[] {
   const { body, token, isPrepared = false } = operation;
   const limited = new RetryLater('RATE_LIMITED', 60);
   if (isPrepared) return [named(limited)];
-  const mayBuffer = body !== undefined || takesKey(place) || takesCondition(place);
   return [
     ...(body ? [named(new Failure('INVALID_JSON', 'Body is not valid JSON'))] : []),
-    ...(mayBuffer ? [named(new Failure('PAYLOAD_TOO_LARGE'))] : []),
+    ...(body ? [named(new Failure('PAYLOAD_TOO_LARGE'))] : []),
     ...(body ? [named(new Failure('UNSUPPORTED_MEDIA_TYPE'))] : []),
     ...(token === 'required' ? [named(new Failure('UNAUTHENTICATED'))] : []),
     ...(pathParametersOf(path).length > 0 ? [named(new Failure('NOT_FOUND'))] : []),

@@ -1,4 +1,4 @@
-import type { Interface } from '../http/interface.ts';
+import { actionAt, conditionalRead, type Interface } from '../http/interface.ts';
 import type { Operation, Reference } from '../http/reference.ts';
 
 /** An interface that says what it is. */
@@ -20,12 +20,11 @@ export interface Place {
 
 /** Whether `If-Match` means anything: the record can also be read at this path. */
 export function takesCondition({ one, path, method }: Place): boolean {
-  const writes = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
-  return one.isResourceful && writes && one.routes[path]?.GET !== undefined;
+  return conditionalRead(one.routes[path], method) !== null;
 }
 
-export function takesKey({ one, method }: Place): boolean {
-  return one.isResourceful && method === 'POST';
+export function takesKey({ one, path, method }: Place): boolean {
+  return actionAt(one.routes[path], method)?.takesKey ?? false;
 }
 
 export function pathParametersOf(path: string): readonly string[] {

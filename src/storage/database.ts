@@ -88,6 +88,10 @@ export interface Listener {
 /** The few places where the engines want other words. */
 export interface Dialect {
   readonly engine: EngineName;
+  /** The time by the database's own clock, in milliseconds since 1970. */
+  readonly now: string;
+  /** Ends a `select` of rows to be changed: those that somebody else is changing are left out. */
+  readonly skipLocked: string;
   /** A condition: the column is one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
   oneOf(column: string, parameter: string): string;
   /** A table `given`, made of a JSON array of objects: the named text columns and `position`, counted from 0. */

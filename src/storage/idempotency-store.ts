@@ -1,76 +1,115 @@
+import { randomUUID } from 'node:crypto';
 import type { Database, Writer } from './database.ts';
+
+/** How long an answer is kept. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A claim without an answer may be taken over after this time. It is far longer than a transaction may take, and should
+ * one come later still, its claim is gone and so it fails.
+ */
+const abandonedMs = 60_000;
+
+/** Rows of one sweep: nobody should wait long for it. */
+const mostSwept = 1_000;
 
 export interface KeptAnswer {
   readonly fingerprint: string;
   /** Null while the first try is unfinished. */
-  readonly answer: { readonly status: number; readonly body: string | null } | null;
-  readonly startedAt: number;
+  readonly answer: StoredAnswer | null;
+  /** Whether it has expired or was abandoned: then the key can be claimed anew. */
+  readonly isStale: boolean;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string | null;
+}
+
+/** The right to do the work of a key and to keep its answer. The token tells it from every other claim of the key. */
+export interface Claim {
+  readonly key: string;
+  readonly token: string;
 }
 
 interface Row {
   readonly fingerprint: string;
-  readonly started_at: number;
   readonly status: number | null;
   readonly body: string | null;
+  readonly stale: boolean | number;
 }
 
-/** Answers that are kept under the keys of clients, so that a request that is sent again is not done again. */
-export function createIdempotencyStore(database: Database) {
+/**
+ * Answers that are kept under the keys of clients, so that a request that is sent again is not done again. `now` is the
+ * time in milliseconds as an expression of SQL: the database's own clock, which all processes share.
+ */
+export function createIdempotencyStore(database: Database, now = database.dialect.now) {
+  const expired = `started_at < ${now} - ${keptMs}`;
+  const stale = `(${expired} or (status is null and started_at < ${now} - ${abandonedMs}))`;
+
   return {
     async find(key: string): Promise<KeptAnswer | null> {
       const row = await database.first<Row>(
-        'select fingerprint, started_at, status, body from idempotency_keys where key = $1',
+        `select fingerprint, status, body, ${stale} as stale from idempotency_keys where key = $1`,
         [key],
       );
       if (row === null) return null;
-      const { fingerprint, started_at: startedAt, status, body } = row;
-      return { fingerprint, startedAt, answer: status === null ? null : { status, body } };
+      const { fingerprint, status, body } = row;
+      return { fingerprint, answer: status === null ? null : { status, body }, isStale: Boolean(row.stale) };
     },
 
-    /** Whether the key is now this request's: it is free, or abandoned without an answer, or its answer has expired. */
-    async claim(
-      key: string,
-      fingerprint: string,
-      {
-        now,
-        abandonedBefore,
-        expiredBefore,
-      }: { now: number; abandonedBefore: number; expiredBefore: number },
-    ): Promise<boolean> {
-      const claimed = await database.transaction((writer) =>
+    /** Claims a key that is free or stale; null when it is neither. It never waits for who is working under the key. */
+    async claim(key: string, fingerprint: string): Promise<Claim | null> {
+      const token = randomUUID();
+      const values = [key, fingerprint, token];
+      const claimed = await database.transaction(async (writer) => {
+        const inserted = await writer.run(
+          // Looked for first: an insert beside a row that somebody is changing would wait for that transaction.
+          `insert into idempotency_keys (key, fingerprint, claim, started_at)
+           select $1, $2, $3, ${now} where not exists (select 1 from idempotency_keys where key = $1)
+           on conflict (key) do nothing`,
+          values,
+        );
+        if (inserted > 0) return inserted;
+        return writer.run(
+          `update idempotency_keys
+           set fingerprint = $2, claim = $3, started_at = ${now}, status = null, body = null
+           where key = (select key from idempotency_keys where key = $1 and ${stale} ${database.dialect.skipLocked})`,
+          values,
+        );
+      });
+      return claimed > 0 ? { key, token } : null;
+    },
+
+    /**
+     * In the transaction of the work itself: the answer is kept exactly if the work is done. False when the claim is no
+     * longer the key's: the work must then be undone.
+     */
+    async keep(writer: Writer, { key, token }: Claim, { status, body }: StoredAnswer): Promise<boolean> {
+      const kept = await writer.run(
+        'update idempotency_keys set status = $3, body = $4 where key = $1 and claim = $2 and status is null',
+        [key, token, status, body],
+      );
+      return kept > 0;
+    },
+
+    /** For work that was certainly not done. */
+    async release({ key, token }: Claim): Promise<void> {
+      await database.transaction((writer) =>
+        writer.run('delete from idempotency_keys where key = $1 and claim = $2 and status is null', [
+          key,
+          token,
+        ]),
+      );
+    },
+
+    async sweep(): Promise<void> {
+      await database.transaction((writer) =>
         writer.run(
-          `insert into idempotency_keys (key, fingerprint, started_at) values ($1, $2, $3)
-           on conflict (key) do update set
-             fingerprint = excluded.fingerprint, started_at = excluded.started_at, status = null, body = null
-           where (idempotency_keys.status is null and idempotency_keys.started_at < $4)
-             or idempotency_keys.started_at < $5`,
-          [key, fingerprint, now, abandonedBefore, expiredBefore],
+          `delete from idempotency_keys where key in (
+             select key from idempotency_keys where ${expired} limit ${mostSwept} ${database.dialect.skipLocked})`,
         ),
-      );
-      return claimed > 0;
-    },
-
-    /** In the transaction of the work itself: the answer is kept exactly if the work is done. */
-    async keep(writer: Writer, key: string, status: number, body: string | null): Promise<void> {
-      await writer.run('update idempotency_keys set status = $2, body = $3 where key = $1', [
-        key,
-        status,
-        body,
-      ]);
-    },
-
-    async release(key: string): Promise<void> {
-      await database.transaction((writer) =>
-        writer.run('delete from idempotency_keys where key = $1 and status is null', [key]),
-      );
-    },
-
-    async sweep(before: number): Promise<void> {
-      await database.transaction((writer) =>
-        writer.run('delete from idempotency_keys where started_at < $1', [before]),
       );
     },
   };
 }
-
-export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;

@@ -10,6 +10,16 @@ export function withIsolation(engine: MeasuredEngine): Database {
   let running = 0;
   const here = (): NestingWriter | undefined => (running === 0 ? undefined : storage.getStore());
 
+  /** Counted until the work itself ends: work that was given up must not write outside its transaction. */
+  async function inside<T>(writer: NestingWriter, work: (writer: NestingWriter) => Promise<T>): Promise<T> {
+    running += 1;
+    try {
+      return await work(writer);
+    } finally {
+      running -= 1;
+    }
+  }
+
   return {
     dialect: engine.dialect,
     all: (statement, values) => (here() ?? engine).all(statement, values),
@@ -21,14 +31,7 @@ export function withIsolation(engine: MeasuredEngine): Database {
       return whenReady(writer.all<never>(statement, values), batches.take);
     },
     transaction: (work) => here()?.nest(work) ?? engine.transaction(work),
-    async isolated(level, work) {
-      running += 1;
-      try {
-        return await engine[level]((writer) => storage.run(writer, () => work(writer)));
-      } finally {
-        running -= 1;
-      }
-    },
+    isolated: (level, work) => engine[level]((writer) => storage.run(writer, () => inside(writer, work))),
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
     listen: engine.listen,

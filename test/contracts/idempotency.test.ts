@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { createApp } from '../../src/app.ts';
+import { createIdempotency } from '../../src/http/idempotency.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+/** Keys live by the clock of the database, so a test makes them older. */
+async function age(app: TestApp, milliseconds: number): Promise<void> {
+  await app.services.database.transaction((writer) =>
+    writer.run('update idempotency_keys set started_at = started_at - $1', [milliseconds]),
+  );
+}
+
+const countKeys = (app: TestApp) =>
+  app.services.database.first<{ count: number }>('select count(*) as count from idempotency_keys');
 
 describe('Idempotency-Key', () => {
   onEverySetup((setup) => {
@@ -68,7 +82,7 @@ describe('Idempotency-Key', () => {
       expect([done.status, done.body.data.id]).toEqual([201, 1]);
     });
 
-    it('belongs to one path and one caller', async () => {
+    it('belongs to one operation and one caller', async () => {
       const [ada, ben] = [await register(app, 'Ada'), await register(app, 'Ben')];
       const written = { title: 'Title', body: 'Body' };
       const first = await app.post('/api/v1/posts', written, { headers, token: ada.token });
@@ -77,24 +91,77 @@ describe('Idempotency-Key', () => {
       expect((await app.post('/posts', post, { headers })).status).toBe(201);
     });
 
+    it('belongs to a user under every token', async () => {
+      const ada = await register(app, 'Ada');
+      const written = { title: 'Title', body: 'Body' };
+      const first = await app.post('/api/v1/posts', written, { headers, token: ada.token });
+      app.clock.advance(1000);
+      const { token } = (await app.post('/api/v1/auth/refresh', undefined, { token: ada.token })).body;
+      expect(token).not.toBe(ada.token);
+      const again = await app.post('/api/v1/posts', written, { headers, token });
+      expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+        201,
+        first.text,
+        'true',
+      ]);
+    });
+
+    it('belongs to the record in the path', async () => {
+      const { token } = await register(app, 'Ada');
+      for (const title of ['One', 'Two']) await app.post('/api/v1/posts', { title, body: 'Body' }, { token });
+      const comment = { body: 'Comment' };
+      const first = await app.post('/api/v1/posts/1/comments', comment, { headers, token });
+      const second = await app.post('/api/v1/posts/2/comments', comment, { headers, token });
+      expect([first.body.data.post_id, second.body.data.post_id]).toEqual([1, 2]);
+    });
+
+    it('is the same key however the path is spelled', async () => {
+      const ids = [];
+      for (const path of ['/posts', '/posts/', '/%70osts', '/posts?a=b']) {
+        const answer = await app.send('POST', path, { json: post, headers });
+        ids.push(((await answer.json()) as { data: { id: number } }).data.id);
+      }
+      expect(ids).toEqual([1, 1, 1, 1]);
+    });
+
+    it('gives an answer again only to who may ask for it now', async () => {
+      const { id, token } = await register(app, 'Ada');
+      const written = { title: 'Title', body: 'Body' };
+      expect((await app.post('/api/v1/posts', written, { headers, token })).status).toBe(201);
+      await app.delete(`/api/v1/users/${id}`, { token });
+      const again = await app.post('/api/v1/posts', written, { headers, token });
+      expect([again.status, again.body]).toEqual([401, { error: 'Unauthorized' }]);
+    });
+
+    it('repeats a bulk delete, too', async () => {
+      const { id } = (await app.post('/users', { name: 'A', email: 'a@example.com' })).body;
+      const answers = [];
+      for (let tries = 0; tries < 2; tries += 1) {
+        answers.push(await app.request('DELETE', '/users/bulk', { json: [id], headers }));
+      }
+      expect(answers.map(({ status, body }) => [status, body])).toEqual([
+        [200, { deleted: [id], not_found: [] }],
+        [200, { deleted: [id], not_found: [] }],
+      ]);
+    });
+
     it('is kept for 24 hours', async () => {
       await app.post('/posts', post, { headers });
-      app.clock.advance(day - 1000);
+      await age(app, day - 60_000);
       expect((await app.post('/posts', post, { headers })).body.data.id).toBe(1);
-      app.clock.advance(2000);
+      await age(app, 61_000);
       expect((await app.post('/posts', post, { headers })).body.data.id).toBe(2);
     });
 
     it('takes over a key whose first try never finished', async () => {
-      const answer = await app.post('/posts', post, { headers: { 'idempotency-key': 'x' } });
-      expect(answer.status).toBe(201);
+      expect((await app.post('/posts', post, { headers })).status).toBe(201);
       // As a process leaves it that was killed between claiming the key and its commit.
       await app.services.database.transaction((writer) =>
         writer.run('update idempotency_keys set status = null, body = null'),
       );
-      expect((await app.post('/posts', post, { headers: { 'idempotency-key': 'x' } })).status).toBe(409);
-      app.clock.advance(61_000);
-      expect((await app.post('/posts', post, { headers: { 'idempotency-key': 'x' } })).status).toBe(201);
+      expect((await app.post('/posts', post, { headers })).status).toBe(409);
+      await age(app, 61_000);
+      expect((await app.post('/posts', post, { headers })).status).toBe(201);
     });
 
     it('must be of a sensible length', async () => {
@@ -103,6 +170,101 @@ describe('Idempotency-Key', () => {
         400,
         { error: { code: 'VALIDATION_ERROR', message: 'Idempotency-Key must have 1 to 255 characters' } },
       ]);
+    });
+
+    describe('on operations that answer with a token', () => {
+      const account = { name: 'Ada', email: 'ada@example.com' };
+      const password = { password: 'correct horse', password_confirmation: 'correct horse' };
+
+      it('means nothing, and nothing is kept', async () => {
+        const registration = { ...account, ...password };
+        const registered = await app.post('/api/v1/auth/register', registration, { headers });
+        expect(registered.status).toBe(201);
+        expect((await app.post('/api/v1/auth/register', registration, { headers })).status).toBe(422);
+        const credentials = { email: account.email, password: password.password };
+        for (let tries = 0; tries < 2; tries += 1) {
+          const { token } = registered.body;
+          const answers = [
+            await app.post('/api/v1/auth/login', credentials, { headers }),
+            await app.post('/api/v1/auth/refresh', undefined, { headers, token }),
+          ];
+          for (const answer of answers) {
+            expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([200, null]);
+          }
+        }
+        expect(await countKeys(app)).toEqual({ count: 0 });
+      });
+
+      it('lets nobody past the throttle of log-ins', async () => {
+        const statuses = [];
+        for (let tries = 0; tries < 12; tries += 1) {
+          const wrong = { email: account.email, password: 'wrong' };
+          const own = { 'idempotency-key': `key ${tries}` };
+          statuses.push((await app.post('/api/v1/auth/login', wrong, { headers: own })).status);
+        }
+        expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+      });
+    });
+
+    describe('when the outcome of the first try is unknown', () => {
+      /** The app over a database whose transactions for keys end as a test says. */
+      function withOutcome(isolated: (database: Database) => Database['isolated']) {
+        const { services } = app;
+        const idempotency = createIdempotency({
+          ...services.database,
+          isolated: isolated(services.database),
+        });
+        const faulty = createApp({ ...services, http: { ...services.http, idempotency } });
+        return async () => {
+          const init = { method: 'POST', body: JSON.stringify(post), headers };
+          const request = new Request('http://app/posts', init);
+          return (await faulty.fetch(request, { addressOf: () => '127.0.0.1' })).status;
+        };
+      }
+
+      it('does nothing again after a commit whose acknowledgement was lost', async () => {
+        const create = withOutcome((database) => async (level, work) => {
+          await database.isolated(level, work);
+          throw new RetryLater('UNAVAILABLE', 1);
+        });
+        expect(await create()).toBe(503);
+        const again = await app.post('/posts', post, { headers });
+        expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+        expect((await app.get('/posts')).body.meta.total).toBe(1);
+      });
+
+      // SQLite has one writer: nobody takes a key over while a transaction is open.
+      const isLonely = setup.engine.name === 'SQLite';
+      it.skipIf(isLonely)('keeps the key until the transaction has come or can no longer', async () => {
+        const mayCommit = Promise.withResolvers<void>();
+        const settled = Promise.withResolvers<unknown>();
+        // The work is done when the client is told that nobody knows; its commit comes much later.
+        const create = withOutcome((database) => async (level, work) => {
+          const failed = Promise.withResolvers<never>();
+          const late = database.isolated(level, (writer) =>
+            work({
+              ...writer,
+              async run(statement, values) {
+                failed.reject(new RetryLater('UNAVAILABLE', 1));
+                await mayCommit.promise;
+                return writer.run(statement, values);
+              },
+            }),
+          );
+          settled.resolve(late.catch((error: unknown) => error));
+          return failed.promise;
+        });
+        expect(await create()).toBe(503);
+        expect((await app.post('/posts', post, { headers })).status).toBe(409);
+        await age(app, 61_000);
+        const taken = await app.post('/posts', post, { headers });
+        expect([taken.status, taken.headers.get('idempotency-replayed')]).toEqual([201, null]);
+        mayCommit.resolve();
+        expect(await settled.promise).toMatchObject({ code: 'KEY_IN_USE' });
+        expect((await app.get('/posts')).body.meta.total).toBe(1);
+        const again = await app.post('/posts', post, { headers });
+        expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([taken.text, 'true']);
+      });
     });
   });
 });

@@ -149,7 +149,12 @@ async function runOperation(stage: Stage): Promise<void> {
   for (const example of others) await runExample(stage, example);
   const reused = usualFailures(place).find(({ name }) => name === 'keyReused');
   if (reused === undefined) return;
-  const answer = await send(stage, {}, { body: '{"other": "body"}', headers });
+  // The same with a space more: another body, and one that the operation takes.
+  const answer = await send(
+    stage,
+    { path: first.path ?? {} },
+    { body: `${JSON.stringify(first.body)} `, headers },
+  );
   expectFailure(place, reused.name, reused.failure, answer);
 }
 

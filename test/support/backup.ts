@@ -102,11 +102,17 @@ export async function fill(database: Database): Promise<void> {
     await insert(writer, 'idempotency_keys', {
       key: 'done',
       fingerprint: 'f',
+      claim: 'c',
       started_at: 1,
       status: 201,
       body: oddText,
     });
-    await insert(writer, 'idempotency_keys', { key: 'unfinished', fingerprint: 'f', started_at: 2 });
+    await insert(writer, 'idempotency_keys', {
+      key: 'unfinished',
+      fingerprint: 'f',
+      claim: 'c',
+      started_at: 2,
+    });
     await insert(writer, 'request_counts', { client: '::1', window_start: 60_000, requests: 7 });
     await writer.run("delete from posts where title = 'Gone'");
     await writer.run("delete from blog_users where name = 'Gone'");

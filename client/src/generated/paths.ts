@@ -1306,34 +1306,8 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description Something in the request is invalid. */
-        BlogInvalidKey: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogProblemList"];
-            };
-        };
         /** @description A request with this `Idempotency-Key` is still running. */
         BlogKeyInUse: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
-        /** @description The `Idempotency-Key` was used with another body. */
-        BlogKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2405,7 +2379,6 @@ export interface operations {
             };
             404: components["responses"]["PostsNotFound"];
             412: components["responses"]["PostsPreconditionFailed"];
-            413: components["responses"]["PostsPayloadTooLarge"];
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
             503: components["responses"]["PostsUnavailable"];
@@ -2472,10 +2445,7 @@ export interface operations {
     register: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2491,7 +2461,6 @@ export interface operations {
             /** @description The new account and a token for it. */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2502,23 +2471,10 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The body is not JSON. Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-                };
-            };
-            409: components["responses"]["BlogKeyInUse"];
+            400: components["responses"]["BlogInvalidJson"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
+            /** @description Something in the request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2528,7 +2484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+                    "application/json": components["schemas"]["BlogProblems"];
                 };
             };
             429: components["responses"]["BlogRateLimited"];
@@ -2539,10 +2495,7 @@ export interface operations {
     login: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2558,7 +2511,6 @@ export interface operations {
             /** @description A token, and whom it stands for. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2569,19 +2521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description The body is not JSON. Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: components["responses"]["BlogInvalidJson"];
             /** @description The e-mail or the password is wrong. */
             401: {
                 headers: {
@@ -2596,10 +2536,8 @@ export interface operations {
                     "application/json": components["schemas"]["BlogError"];
                 };
             };
-            409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            422: components["responses"]["BlogKeyReused"];
             /** @description There were too many failed attempts. The address has sent more requests than the limit. */
             429: {
                 headers: {
@@ -2621,10 +2559,7 @@ export interface operations {
     refreshToken: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2633,7 +2568,6 @@ export interface operations {
             /** @description The new token. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2644,11 +2578,7 @@ export interface operations {
                     "application/json": components["schemas"]["RenewedToken"];
                 };
             };
-            400: components["responses"]["BlogInvalidKey"];
             401: components["responses"]["BlogUnauthenticated"];
-            409: components["responses"]["BlogKeyInUse"];
-            413: components["responses"]["BlogPayloadTooLarge"];
-            422: components["responses"]["BlogKeyReused"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -2970,7 +2900,6 @@ export interface operations {
             };
             404: components["responses"]["BlogNotFound"];
             412: components["responses"]["BlogPreconditionFailed"];
-            413: components["responses"]["BlogPayloadTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3380,7 +3309,6 @@ export interface operations {
             };
             404: components["responses"]["BlogNotFound"];
             412: components["responses"]["BlogPreconditionFailed"];
-            413: components["responses"]["BlogPayloadTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3753,7 +3681,6 @@ export interface operations {
             };
             404: components["responses"]["BlogNotFound"];
             412: components["responses"]["BlogPreconditionFailed"];
-            413: components["responses"]["BlogPayloadTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -4317,7 +4244,6 @@ export interface operations {
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
             412: components["responses"]["ProductsPreconditionFailed"];
-            413: components["responses"]["ProductsPayloadTooLarge"];
             429: components["responses"]["ProductsRateLimited"];
             500: components["responses"]["ProductsInternal"];
             503: components["responses"]["ProductsUnavailable"];
@@ -4532,7 +4458,10 @@ export interface operations {
     deleteUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4546,6 +4475,7 @@ export interface operations {
             /** @description Which were deleted and which were not found. */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -4556,9 +4486,10 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedUsers"];
                 };
             };
+            409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description Something in the request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4568,7 +4499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"];
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
                 };
             };
             429: components["responses"]["UsersRateLimited"];
@@ -4704,7 +4635,6 @@ export interface operations {
             };
             404: components["responses"]["UsersNotFound"];
             412: components["responses"]["UsersPreconditionFailed"];
-            413: components["responses"]["UsersPayloadTooLarge"];
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];

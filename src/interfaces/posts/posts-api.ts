@@ -1,3 +1,4 @@
+import { action, type Prepared, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson, readJsonWithText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -55,35 +56,40 @@ export function postsApi({ database, clock, limits }: Services): Interface {
     return json(200, { data: items, meta });
   }
 
-  function show(exchange: Exchange): Awaitable<Answer> {
-    return whenReady(findNamed(exchange), (data) => json(200, { data }));
-  }
+  const show = action((exchange) => ({
+    apply: () => whenReady(findNamed(exchange), (data) => json(200, { data })),
+  }));
 
-  async function create(exchange: Exchange): Promise<Answer> {
+  const create = repeatable(async (exchange) => {
     const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
-    return json(201, { data: await store.create(parseNewPost(value, text), timestamp(clock)) });
-  }
+    const post = parseNewPost(value, text);
+    return { apply: async () => json(201, { data: await store.create(post, timestamp(clock)) }) };
+  });
 
-  async function put(exchange: Exchange): Promise<Answer> {
+  const put = action(async (exchange) => {
     const { id } = await findNamed(exchange);
     const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
     return update(id, parsePut(value, text));
-  }
+  });
 
-  async function patch(exchange: Exchange): Promise<Answer> {
+  const patch = action(async (exchange) => {
     const { id } = await findNamed(exchange);
     return update(id, parsePatch(await readJson(exchange, limits.maxBodyBytes)));
+  });
+
+  function update(id: number, changes: PostInput): Prepared {
+    return {
+      apply: async () => json(200, { data: found(await store.update(id, changes, timestamp(clock))) }),
+    };
   }
 
-  async function update(id: number, changes: PostInput): Promise<Answer> {
-    return json(200, { data: found(await store.update(id, changes, timestamp(clock))) });
-  }
-
-  async function remove(exchange: Exchange): Promise<Answer> {
-    const id = parseIntegerId(exchange.parameter('id'));
-    if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
-    return noContent();
-  }
+  const remove = action((exchange) => ({
+    async apply() {
+      const id = parseIntegerId(exchange.parameter('id'));
+      if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
+      return noContent();
+    },
+  }));
 
   return {
     name: 'Posts API',

@@ -1,3 +1,4 @@
+import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import { requireBearer } from '../../http/bearer.ts';
 import { readJson } from '../../http/body.ts';
@@ -35,29 +36,33 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
     );
   }
 
-  function show(exchange: Exchange): Awaitable<Answer> {
-    return whenReady(findNamed(exchange), (data) => json(200, { data }));
-  }
+  const show = action((exchange) => ({
+    apply: () => whenReady(findNamed(exchange), (data) => json(200, { data })),
+  }));
 
-  async function create(exchange: Exchange): Promise<Answer> {
+  const create = repeatable(async (exchange) => {
     requireToken(exchange);
     const product = parseNewProduct(await readJson(exchange, limits.maxBodyBytes));
-    return json(201, { data: await store.create(product) });
-  }
+    return { apply: async () => json(201, { data: await store.create(product) }) };
+  });
 
-  async function put(exchange: Exchange): Promise<Answer> {
+  const put = action(async (exchange) => {
     requireToken(exchange);
     const { id } = await findNamed(exchange);
     const changes = parseProductChanges(await readJson(exchange, limits.maxBodyBytes));
-    return json(200, { data: found(await store.update(id, changes)) });
-  }
+    return { apply: async () => json(200, { data: found(await store.update(id, changes)) }) };
+  });
 
-  async function remove(exchange: Exchange): Promise<Answer> {
+  const remove = action((exchange) => {
     requireToken(exchange);
-    const id = parseIntegerId(exchange.parameter('id'));
-    if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
-    return noContent();
-  }
+    return {
+      async apply() {
+        const id = parseIntegerId(exchange.parameter('id'));
+        if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
+        return noContent();
+      },
+    };
+  });
 
   return {
     name: 'Products API',

@@ -1,3 +1,4 @@
+import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -49,42 +50,54 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     return json(200, { query, count: items.length, ...(truncated && { truncated }), data: items });
   }
 
-  function show(exchange: Exchange): Awaitable<Answer> {
-    return whenReady(findNamed(exchange), (user) => json(200, user));
-  }
+  const show = action((exchange) => ({
+    apply: () => whenReady(findNamed(exchange), (user) => json(200, user)),
+  }));
 
-  async function create(exchange: Exchange): Promise<Answer> {
+  const create = repeatable(async (exchange) => {
     const user = parseNewUser(await readBody(exchange));
-    const [created] = await store.createMany([user], timestamp(clock));
-    return json(201, created);
-  }
+    return {
+      async apply() {
+        const [created] = await store.createMany([user], timestamp(clock));
+        return json(201, created);
+      },
+    };
+  });
 
-  async function createBulk(exchange: Exchange): Promise<Answer> {
+  const createBulk = repeatable(async (exchange) => {
     const users = parseNewUsers(await readBody(exchange));
-    return json(201, await store.createMany(users, timestamp(clock)));
-  }
+    return { apply: async () => json(201, await store.createMany(users, timestamp(clock))) };
+  });
 
-  async function put(exchange: Exchange): Promise<Answer> {
+  const put = action(async (exchange) => {
     const { id } = await findNamed(exchange);
     const changes = parseUserChanges(await readBody(exchange));
-    return json(200, found(await store.update(id, changes)));
-  }
+    return { apply: async () => json(200, found(await store.update(id, changes))) };
+  });
 
-  async function remove(exchange: Exchange): Promise<Answer> {
+  const remove = action(async (exchange) => {
     const { id } = await findNamed(exchange);
-    if (!(await store.deleteMany([id])).has(id)) throw new Failure('NOT_FOUND');
-    return noContent();
-  }
+    return {
+      async apply() {
+        if (!(await store.deleteMany([id])).has(id)) throw new Failure('NOT_FOUND');
+        return noContent();
+      },
+    };
+  });
 
   /** An id that is given twice is deleted once and then not found (F4). */
-  async function removeBulk(exchange: Exchange): Promise<Answer> {
+  const removeBulk = repeatable(async (exchange) => {
     const ids = parseIds(await readBody(exchange));
-    const gone = new Set(await store.deleteMany(ids));
-    const deleted: string[] = [];
-    const notFound: string[] = [];
-    for (const id of ids) (gone.delete(id) ? deleted : notFound).push(id);
-    return json(200, { deleted, not_found: notFound });
-  }
+    return {
+      async apply() {
+        const gone = new Set(await store.deleteMany(ids));
+        const deleted: string[] = [];
+        const notFound: string[] = [];
+        for (const id of ids) (gone.delete(id) ? deleted : notFound).push(id);
+        return json(200, { deleted, not_found: notFound });
+      },
+    };
+  });
 
   return {
     name: 'Flat Users API',

@@ -1,13 +1,14 @@
 import { requireCaller } from '../../blog/access.ts';
 import { newCommentFields, parseFields } from '../../blog/fields.ts';
 import type { Post } from '../../blog/model.ts';
+import { repeatable } from '../../http/action.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import type { VersionedParts } from './parts.ts';
-import { idOf, pageOf, unwrap } from './request.ts';
+import { identityOf, idOf, pageOf, unwrap } from './request.ts';
 
 /** Comments under a post, behind a token (V9). */
 export function commentRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
@@ -26,17 +27,22 @@ export function commentRoutes({ blog, views, callerOf, readBody }: VersionedPart
     return json(200, { data: await views.comments(items, caller), meta });
   }
 
-  async function create(exchange: Exchange): Promise<Answer> {
+  const create = repeatable(async (exchange) => {
     const caller = requireCaller(await callerOf(exchange));
     const post = await requirePost(exchange);
-    const { fields } = unwrap(await readBody(exchange), 'comment');
-    const { body } = fields;
-    const comment = await blog.comments.create(caller, post.id, parseFields(newCommentFields, { body }));
-    const [data] = await views.comments([comment], caller);
-    // The caller was deleted since, and the comment with it.
-    if (data === undefined) throw new Failure('UNAUTHENTICATED');
-    return json(201, { data });
-  }
+    const { body } = unwrap(await readBody(exchange), 'comment').fields;
+    const newComment = parseFields(newCommentFields, { body });
+    return {
+      identity: identityOf(caller),
+      async apply() {
+        const comment = await blog.comments.create(caller, post.id, newComment);
+        const [data] = await views.comments([comment], caller);
+        // The caller was deleted since, and the comment with it.
+        if (data === undefined) throw new Failure('UNAUTHENTICATED');
+        return json(201, { data });
+      },
+    };
+  });
 
   return { '/api/v1/posts/:id/comments': { GET: list, POST: create } };
 }

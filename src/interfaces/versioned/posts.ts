@@ -1,13 +1,14 @@
 import { asAuthorOrAdministrator, requireCaller } from '../../blog/access.ts';
 import { newPostFields, parseFields, postChanges } from '../../blog/fields.ts';
 import type { Post, User } from '../../blog/model.ts';
+import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import type { VersionedParts } from './parts.ts';
-import { idOf, pageOf, unwrap } from './request.ts';
+import { identityOf, idOf, pageOf, unwrap } from './request.ts';
 
 /** Posts, all of them behind a token (V6 to V8, A6). */
 export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
@@ -25,40 +26,52 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
     return json(200, { data: await views.posts(items, caller), meta });
   }
 
-  async function show(exchange: Exchange): Promise<Answer> {
+  const show = action(async (exchange) => {
     const caller = requireCaller(await callerOf(exchange));
-    const post = await blog.posts.find(idOf(exchange));
-    if (post === null) throw new Failure('NOT_FOUND');
-    return answer(post, caller);
-  }
+    const id = idOf(exchange);
+    return {
+      async apply() {
+        const post = await blog.posts.find(id);
+        if (post === null) throw new Failure('NOT_FOUND');
+        return answer(post, caller);
+      },
+    };
+  });
 
-  async function create(exchange: Exchange): Promise<Answer> {
+  const create = repeatable(async (exchange) => {
     const caller = requireCaller(await callerOf(exchange));
     const { fields } = unwrap(await readBody(exchange), 'post');
-    const post = await blog.posts.create(caller, parseFields(newPostFields, toFields(fields)));
-    const data = await views.post(post, caller);
-    // The caller was deleted since, and the post with it.
-    if (data === undefined) throw new Failure('UNAUTHENTICATED');
-    return json(201, { data });
-  }
+    const newPost = parseFields(newPostFields, toFields(fields));
+    return {
+      identity: identityOf(caller),
+      async apply() {
+        const data = await views.post(await blog.posts.create(caller, newPost), caller);
+        // The caller was deleted since, and the post with it.
+        if (data === undefined) throw new Failure('UNAUTHENTICATED');
+        return json(201, { data });
+      },
+    };
+  });
 
-  async function update(exchange: Exchange): Promise<Answer> {
+  const update = action(async (exchange) => {
     const caller = requireCaller(await callerOf(exchange));
-    const { id } = await blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller));
+    const permission = asAuthorOrAdministrator(caller);
+    const { id } = await blog.posts.findPermitted(idOf(exchange), permission);
     const { fields } = unwrap(await readBody(exchange), 'post');
-    const post = await blog.posts.update(
-      id,
-      parseFields(postChanges, toFields(fields)),
-      asAuthorOrAdministrator(caller),
-    );
-    return answer(post, caller);
-  }
+    const changes = parseFields(postChanges, toFields(fields));
+    return { apply: async () => answer(await blog.posts.update(id, changes, permission), caller) };
+  });
 
-  async function remove(exchange: Exchange): Promise<Answer> {
+  const remove = action(async (exchange) => {
     const caller = requireCaller(await callerOf(exchange));
-    await blog.posts.delete(idOf(exchange), asAuthorOrAdministrator(caller));
-    return noContent();
-  }
+    const id = idOf(exchange);
+    return {
+      async apply() {
+        await blog.posts.delete(id, asAuthorOrAdministrator(caller));
+        return noContent();
+      },
+    };
+  });
 
   return {
     '/api/v1/posts': { GET: list, POST: create },

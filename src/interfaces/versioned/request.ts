@@ -1,3 +1,4 @@
+import type { Caller } from '../../blog/access.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -24,13 +25,17 @@ export function unwrap(body: unknown, wrapper: string): Unwrapped {
   return { fields, isFlat: false };
 }
 
-/** Runs work on a flat body of the path-versioned variant: what is invalid becomes a list with status 400 (V2). */
-export async function inListStyle<T>(isFlat: boolean, work: () => Promise<T>): Promise<T> {
+/** Reads a flat body of the path-versioned variant: what is invalid becomes a list with status 400 (V2). */
+export function inListStyle<T>(isList: boolean, read: () => T): T {
   try {
-    return await work();
+    return read();
   } catch (error) {
-    throw isFlat && error instanceof InvalidRecord ? InvalidParameters.of(error) : error;
+    return explainInvalid(isList, error);
   }
+}
+
+export function explainInvalid(isList: boolean, error: unknown): never {
+  throw isList && error instanceof InvalidRecord ? InvalidParameters.of(error) : error;
 }
 
 export const pageRange: Range = { preset: 1, least: 1 };
@@ -49,4 +54,9 @@ export function idOf(exchange: Exchange): number {
   const id = parseIntegerId(exchange.parameter('id'));
   if (id === null) throw new Failure('NOT_FOUND');
   return id;
+}
+
+/** Whose keys a write uses: a user's own under every token, and nobody's for a request without a user. */
+export function identityOf(caller: Caller): string | null {
+  return caller === null ? null : `user ${caller.id}`;
 }

@@ -1,12 +1,12 @@
-import type { Caller } from '../../blog/access.ts';
 import { newUserFields, parseFields, userChanges } from '../../blog/fields.ts';
+import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
 import { InvalidParameters } from './errors.ts';
 import type { VersionedParts } from './parts.ts';
-import { idOf, inListStyle, pageOf, unwrap } from './request.ts';
+import { explainInvalid, identityOf, idOf, inListStyle, pageOf, unwrap } from './request.ts';
 import { type RelatedList, relatedLists } from './views.ts';
 
 export interface UsersVariant {
@@ -30,45 +30,59 @@ export function userRoutes(
     return json(200, { data, meta: { page: page.number, per_page: page.size, total } });
   }
 
-  async function show(exchange: Exchange): Promise<Answer> {
-    const user = await blog.users.find(idOf(exchange));
-    if (user === null) throw new Failure('NOT_FOUND');
-    return json(200, { data: await views.user(user, await callerOf(exchange)) });
-  }
+  const show = action(async (exchange) => {
+    const caller = await callerOf(exchange);
+    const id = idOf(exchange);
+    return {
+      async apply() {
+        const user = await blog.users.find(id);
+        if (user === null) throw new Failure('NOT_FOUND');
+        return json(200, { data: await views.user(user, caller) });
+      },
+    };
+  });
 
-  async function create(exchange: Exchange): Promise<Answer> {
+  const create = repeatable(async (exchange) => {
     const caller = await callerOf(exchange);
     const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
-    return inListStyle(isFlat && listsFlatErrors, async () => {
-      const { name, email, role, admin_notes: adminNotes } = fields;
-      const profile = parseFields(newUserFields, { name, email, role, adminNotes });
-      const user = await blog.users.createProfile(caller, profile);
-      return json(201, { data: await views.user(user, caller) });
-    });
-  }
+    const profile = inListStyle(isFlat && listsFlatErrors, () =>
+      parseFields(newUserFields, toFields(fields)),
+    );
+    return {
+      identity: identityOf(caller),
+      async apply() {
+        const user = await blog.users.createProfile(caller, profile);
+        return json(201, { data: await views.user(user, caller) });
+      },
+    };
+  });
 
-  async function update(exchange: Exchange): Promise<Answer> {
+  const update = action(async (exchange) => {
     const caller = await callerOf(exchange);
     const { id } = await blog.users.findChangeable(caller, idOf(exchange));
     const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
-    return inListStyle(isFlat && listsFlatErrors, () => change(caller, id, fields));
-  }
+    const isList = isFlat && listsFlatErrors;
+    const changes = inListStyle(isList, () => parseFields(userChanges, toFields(fields)));
+    return {
+      async apply() {
+        const user = await blog.users
+          .update(caller, id, changes)
+          .catch((error) => explainInvalid(isList, error));
+        return json(200, { data: await views.user(user, caller) });
+      },
+    };
+  });
 
-  async function change(
-    caller: Caller,
-    id: number,
-    fields: Readonly<Record<string, unknown>>,
-  ): Promise<Answer> {
-    const { name, email, role, admin_notes: adminNotes } = fields;
-    const changes = parseFields(userChanges, { name, email, role, adminNotes });
-    const user = await blog.users.update(caller, id, changes);
-    return json(200, { data: await views.user(user, caller) });
-  }
-
-  async function remove(exchange: Exchange): Promise<Answer> {
-    await blog.users.delete(await callerOf(exchange), idOf(exchange));
-    return noContent();
-  }
+  const remove = action(async (exchange) => {
+    const caller = await callerOf(exchange);
+    const id = idOf(exchange);
+    return {
+      async apply() {
+        await blog.users.delete(caller, id);
+        return noContent();
+      },
+    };
+  });
 
   return {
     [path]: { GET: list, POST: create },
@@ -82,4 +96,8 @@ function includedIn(exchange: Exchange): ReadonlySet<RelatedList> {
   const known = names.map((name) => relatedLists.find((list) => list === name));
   if (known.includes(undefined)) throw new InvalidParameters(['include must name posts, comments or both']);
   return new Set(known.filter((name) => name !== undefined));
+}
+
+function toFields({ name, email, role, admin_notes: adminNotes }: Readonly<Record<string, unknown>>) {
+  return { name, email, role, adminNotes };
 }

@@ -6,6 +6,8 @@ const jsonIn = (parameter: string): string => `${parameter}::text::jsonb`;
 
 export const postgresDialect: Dialect = {
   engine: 'postgres',
+  now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
+  skipLocked: 'for update skip locked',
   copying: postgresCopying,
 
   oneOf(column, parameter) {

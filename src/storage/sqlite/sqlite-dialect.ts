@@ -9,6 +9,9 @@ const blurred = /[\ufffd-\uffff]/;
 
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
+  now: "cast(unixepoch('subsec') * 1000 as integer)",
+  // Whoever writes is alone.
+  skipLocked: '',
   copying: sqliteCopying,
 
   oneOf(column, parameter) {

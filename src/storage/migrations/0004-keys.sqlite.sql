@@ -1,0 +1,12 @@
+-- Answers under keys, made anew: those that were there may hold tokens, and none is needed for longer than a day.
+-- `claim` tells who may keep the answer; without an answer the first try is unfinished.
+drop table idempotency_keys;
+create table idempotency_keys (
+  key text primary key,
+  fingerprint text not null,
+  claim text not null,
+  started_at integer not null,
+  status integer,
+  body text
+) strict, without rowid;
+create index idempotency_keys_by_time on idempotency_keys (started_at);
