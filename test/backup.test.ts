@@ -162,7 +162,7 @@ describe('A backup', () => {
 
   onEveryEngine((engine) => {
     const place = usePlace(engine);
-    const other = usePlace(sqlite);
+    const other = usePlace(sqlite, 'empty');
     const folder = useFolder();
 
     it('takes the place of other data; ids that were given meanwhile are not given again', async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stopPostgres } from '../../test/support/postgres.ts';
+import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { describe, Tally } from './report.ts';
 import { runRound } from './round.ts';
 import { type EngineName, engineNames } from './server.ts';

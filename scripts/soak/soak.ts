@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { stopPostgres } from '../../test/support/postgres.ts';
+import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { type EngineName, engineNames, type ServerProcess, startServer } from '../fuzz/server.ts';
 import { type Course, courseOf, keepsGrowing } from './courses.ts';
 import { type Actor, type LoadCounts, runLoad } from './load.ts';

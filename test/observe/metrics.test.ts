@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
-import { engines, onEveryEngine } from '../support/engines.ts';
+import { engines, onEveryEngine, withOwnConnections } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
 import { Scrape, scrape } from '../support/metrics.ts';
 
@@ -10,7 +10,7 @@ const operations = 'quintet_graphql_operations_total';
 
 describe('GET /metrics', () => {
   onEverySetup((setup) => {
-    const app = useApp(setup);
+    const app = useApp({ ...setup, engine: withOwnConnections(setup.engine) });
     const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
 
     it('is the text of Prometheus, with a line of help and of type for each metric', async () => {

@@ -112,7 +112,7 @@ export class TestApp {
   }
 
   async start(): Promise<void> {
-    this.#location = await this.#setup.engine.createLocation();
+    this.#location = await this.#setup.engine.createLocation('connected');
     const config = readConfig({ ...this.#environment, DATABASE_URL: this.#location.url });
     const database = await this.#location.open();
     const log = createLog(config.log, this.lines);

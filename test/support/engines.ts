@@ -1,15 +1,20 @@
 import { describe } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../src/storage/database.ts';
 import { type DatabaseLocation, openDatabase } from '../../src/storage/open.ts';
-import { createPostgresDatabase, poolOptions } from './postgres.ts';
+import { poolOptions } from './postgres.ts';
+import { borrowPostgresDatabase, createPostgresDatabase } from './postgres-databases.ts';
+import { makeScratchFolder } from './scratch.ts';
+
+/** Without a schema; with it; with it and, where connections cost much, with connections that earlier tests have used. */
+export type LocationKind = 'empty' | 'migrated' | 'connected';
 
 /** An engine that the suites run on: it makes databases of their own for tests. */
 export interface Engine {
   readonly name: 'SQLite' | 'PostgreSQL';
-  createLocation(kind?: 'empty' | 'migrated'): Promise<TestLocation>;
+  /** Migrated unless told otherwise. */
+  createLocation(kind?: LocationKind): Promise<TestLocation>;
 }
 
 export interface TestLocation {
@@ -22,9 +27,10 @@ export interface TestLocation {
 
 const sqlite: Engine = {
   name: 'SQLite',
-  async createLocation() {
-    const directory = await mkdtemp(join(tmpdir(), 'quintet-sqlite-'));
+  async createLocation(kind = 'migrated') {
+    const directory = await makeScratchFolder('sqlite');
     const location = { engine: 'sqlite', path: join(directory, 'test.db') } as const;
+    if (kind !== 'empty') await writeFile(location.path, await findSqliteTemplate(), { mode: 0o600 });
     return {
       location,
       url: `sqlite:${location.path}`,
@@ -34,9 +40,30 @@ const sqlite: Engine = {
   },
 };
 
+let sqliteTemplate: Promise<Uint8Array> | null = null;
+
+/** A file with the schema and nothing else. To write it takes a fraction of the time that the migrations take. */
+function findSqliteTemplate(): Promise<Uint8Array> {
+  sqliteTemplate ??= makeSqliteTemplate();
+  return sqliteTemplate;
+}
+
+async function makeSqliteTemplate(): Promise<Uint8Array> {
+  const { url, open, drop } = await sqlite.createLocation('empty');
+  const database = await open();
+  await database.close();
+  const content = await readFile(url.slice('sqlite:'.length));
+  await drop();
+  return content;
+}
+
 const postgres: Engine = {
   name: 'PostgreSQL',
-  async createLocation(kind) {
+  async createLocation(kind = 'migrated') {
+    if (kind === 'connected') {
+      const { url, open, drop } = await borrowPostgresDatabase();
+      return { location: { engine: 'postgres', url }, url, open, drop };
+    }
     const { url, drop } = await createPostgresDatabase(kind);
     const location = { engine: 'postgres', url } as const;
     return { location, url, open: () => openDatabase({ location, ...poolOptions }), drop };
@@ -44,6 +71,11 @@ const postgres: Engine = {
 };
 
 export const engines = [sqlite, postgres] as const;
+
+/** The engine with connections that no other test has used, for tests that count what connections hold. */
+export function withOwnConnections(engine: Engine): Engine {
+  return { ...engine, createLocation: () => engine.createLocation('migrated') };
+}
 
 /** Describes the same behaviour on every engine. */
 export function onEveryEngine(suite: (engine: Engine) => void): void {

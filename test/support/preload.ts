@@ -1,4 +1,4 @@
 import { afterAll } from 'bun:test';
-import { stopPostgres } from './postgres.ts';
+import { stopPostgres } from './postgres-databases.ts';
 
 afterAll(stopPostgres);

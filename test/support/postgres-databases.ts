@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { SQL } from 'bun';
+import type { Database, EngineDatabase } from '../../src/storage/database.ts';
+import { withIsolation } from '../../src/storage/isolation.ts';
+import { withMeasures } from '../../src/storage/measured.ts';
+import { migrate } from '../../src/storage/migrate.ts';
+import { openPostgres } from '../../src/storage/postgres/open-postgres.ts';
+import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from './postgres.ts';
+
+/** The server for the whole run, started by the first test that asks for a database. */
+interface Cluster {
+  readonly server: PostgresServer;
+  readonly admin: SQL;
+  /** What a database looks like that has the schema and nothing more. */
+  readonly signature: string;
+}
+
+/** A database with the schema and nothing else, which tests use one after the other. */
+interface PooledDatabase {
+  readonly name: string;
+  readonly url: string;
+  /** A connection that puts it in order between tests. */
+  readonly keeper: SQL;
+}
+
+interface ConnectedDatabase extends PooledDatabase {
+  readonly engine: EngineDatabase;
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+let starting: Promise<Cluster> | null = null;
+
+const template = 'quintet_template';
+
+/** The user of connections that stay open, which tells them from those that a test has left behind. */
+const poolUser = 'quintet_pool';
+
+/** What earlier tests have left behind, in order again. */
+const idle: PooledDatabase[] = [];
+const idleAndConnected: ConnectedDatabase[] = [];
+
+/** A database of its own, empty or with the schema in place. */
+export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migrated'): Promise<TestDatabase> {
+  const cluster = await findCluster();
+  if (kind === 'empty') {
+    const { name, url } = await createDatabase(cluster, 'template1');
+    return { url, drop: () => dropDatabase(cluster, name) };
+  }
+  const database = idle.pop() ?? (await createPooled(cluster));
+  return {
+    url: database.url,
+    drop: async () => {
+      if (await isClean(cluster, database)) idle.push(database);
+    },
+  };
+}
+
+/** A database with the schema in place. Its connections stay open between tests: most tests are shorter than opening them. */
+export async function borrowPostgresDatabase(): Promise<TestDatabase & { open(): Promise<Database> }> {
+  const cluster = await findCluster();
+  const database = idleAndConnected.pop() ?? (await createConnected(cluster));
+  const { url, engine } = database;
+  return {
+    url,
+    open: async () => withIsolation(withMeasures(lend(engine))),
+    drop: async () => {
+      if (await isClean(cluster, database)) idleAndConnected.push(database);
+      else await engine.close();
+    },
+  };
+}
+
+/** An engine that forgets its listeners when it is closed, and stays open for the next test. */
+function lend(engine: EngineDatabase): EngineDatabase {
+  const ends = new Set<() => void>();
+  return {
+    ...engine,
+    async listen(listener) {
+      const end = await engine.listen(listener);
+      ends.add(end);
+      return end;
+    },
+    async close() {
+      for (const end of ends) end();
+    },
+  };
+}
+
+function findCluster(): Promise<Cluster> {
+  starting ??= startCluster();
+  return starting;
+}
+
+async function startCluster(): Promise<Cluster> {
+  const server = await startPostgres();
+  const admin = new SQL(urlOf(server.port, 'postgres'), { max: 1 });
+  await admin.unsafe(`create role ${poolUser} superuser login password '${password}'`);
+  await admin.unsafe(`create database ${template}`);
+  const database = await openPostgres({ url: urlOf(server.port, template), ...poolOptions });
+  await migrate(database);
+  await database.close();
+  const keeper = new SQL(urlOf(server.port, template), { max: 1 });
+  const signature = await readSignature(keeper);
+  await keeper.close();
+  return { server, admin, signature };
+}
+
+async function createDatabase(
+  { admin, server }: Cluster,
+  from: string,
+): Promise<{ name: string; url: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await admin.unsafe(`create database ${name} template ${from} strategy file_copy`);
+  return { name, url: urlOf(server.port, name) };
+}
+
+async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
+  const { name, url } = await createDatabase(cluster, template);
+  return { name, url, keeper: new SQL(url, { max: 1 }) };
+}
+
+async function createConnected(cluster: Cluster): Promise<ConnectedDatabase> {
+  const database = await createPooled(cluster);
+  const url = urlOf(cluster.server.port, database.name, poolUser);
+  return { ...database, engine: await openPostgres({ url, ...poolOptions }) };
+}
+
+async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {
+  await admin.unsafe(`drop database ${name} with (force)`);
+}
+
+/**
+ * Empties a database for the next test: making one takes ten times as long. One whose schema a test has changed, or that
+ * is still at work for it, is dropped.
+ */
+async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Promise<boolean> {
+  const [row] = await keeper.unsafe(endingStatement);
+  if (row?.busy === false && (await readSignature(keeper)) === cluster.signature) {
+    await keeper.unsafe(emptyingStatement);
+    return true;
+  }
+  await keeper.close();
+  await dropDatabase(cluster, name);
+  return false;
+}
+
+/** Ends the connections that the test has left behind, and says whether the others are at work. */
+const endingStatement = `
+  select coalesce(bool_or(case when usename = '${poolUser}' then state <> 'idle'
+    else not pg_terminate_backend(pid, 1000) end), false) as busy
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+async function readSignature(keeper: SQL): Promise<string> {
+  const [row] = await keeper.unsafe(signatureStatement);
+  return row?.signature;
+}
+
+/** Everything of a database that is not its data. Copies of one template share the numbers of their objects. */
+const signatureStatement = `
+  select sum(part)::text as signature from (
+    select hash_record_extended((attrelid, attname, atttypid, attnotnull, atthasdef), 1) as part from pg_attribute
+      where attnum > 0 and attrelid >= 16384
+    union all select hash_record_extended((conrelid, conname, convalidated), 2) from pg_constraint where oid >= 16384
+    union all select hash_record_extended((tgrelid, tgname, tgenabled), 3) from pg_trigger
+    union all select hash_record_extended((proname, prosrc), 4) from pg_proc where oid >= 16384
+    union all select hash_record_extended((version, name), 5) from schema_migrations
+    union all select hash_array_extended(setconfig, 6)
+      from pg_db_role_setting join pg_database on pg_database.oid = setdatabase where datname = current_database()
+  ) as parts`;
+
+/** Deleting a few rows takes a fraction of the time of a truncation, which is for tables that have grown. */
+const emptyingStatement = `
+  do $$
+  declare
+    filled record;
+    large text[];
+  begin
+    set local session_replication_role = replica;
+    for filled in select oid::regclass::text as name, pg_relation_size(oid) as bytes from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+        and pg_relation_size(oid) > 0
+    loop
+      if filled.bytes > 65536 then large := large || filled.name;
+      else execute 'delete from ' || filled.name;
+      end if;
+    end loop;
+    if large is not null then execute 'truncate ' || array_to_string(large, ', ') || ' cascade'; end if;
+    perform setval(seqrelid, 1, false) from pg_sequence;
+  end $$`;
+
+export async function stopPostgres(): Promise<void> {
+  if (starting === null) return;
+  const { server, admin } = await starting;
+  for (const { keeper } of [...idle.splice(0), ...idleAndConnected]) await keeper.close();
+  for (const { engine } of idleAndConnected.splice(0)) await engine.close();
+  await admin.close();
+  await server.stop();
+}
