@@ -162,7 +162,8 @@ async function readSignature(keeper: SQL): Promise<string> {
 /** Everything of a database that is not its data. Copies of one template share the numbers of their objects. */
 const signatureStatement = `
   select sum(part)::text as signature from (
-    select hash_record_extended((attrelid, attname, atttypid, attnotnull, atthasdef), 1) as part from pg_attribute
+    select hash_record_extended((oid, relname, relkind), 0) as part from pg_class where oid >= 16384
+    union all select hash_record_extended((attrelid, attname, atttypid, attnotnull, atthasdef), 1) from pg_attribute
       where attnum > 0 and attrelid >= 16384
     union all select hash_record_extended((conrelid, conname, convalidated), 2) from pg_constraint where oid >= 16384
     union all select hash_record_extended((tgrelid, tgname, tgenabled), 3) from pg_trigger

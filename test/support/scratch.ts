@@ -1,18 +1,53 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memoryDisk = '/dev/shm';
 
-/** A container gives it 64 MB unless told otherwise, which several databases soon fill. */
+/** A container gives it 64 MB by default, which a PostgreSQL fills. */
 const minFreeBytes = 1024 ** 3;
 
-/** Where tests put databases: in memory where there is room, since a flush to a real disk is most of a test's time. */
-export const scratchRoot = isRoomy(memoryDisk) ? memoryDisk : tmpdir();
+/** What a run that was killed has left behind is removed after this time. */
+const leftoverMs = 3_600_000;
 
+let root: string | null = null;
+
+/** Makes a folder for databases, in memory where there is room: flushes to a real disk would be most of a test's time. */
 export function makeScratchFolder(purpose: string): Promise<string> {
-  return mkdtemp(join(scratchRoot, `quintet-${purpose}-`));
+  root ??= makeRoot(isRoomy(memoryDisk) ? memoryDisk : tmpdir());
+  return mkdtemp(join(root, `${purpose}-`));
+}
+
+function makeRoot(parent: string): string {
+  removeLeftovers(parent);
+  const path = join(parent, `quintet-tests-${process.pid}`);
+  // PostgreSQL may run as another user, who must be able to enter.
+  mkdirSync(path, { recursive: true, mode: 0o755 });
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const [, pid] = /^quintet-tests-(\d+)$/.exec(name) ?? [];
+    const path = join(parent, name);
+    if (pid === undefined || isRunning(Number(pid)) || isRecent(path)) continue;
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isRecent(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined || Date.now() - stat.mtimeMs < leftoverMs;
 }
 
 function isRoomy(path: string): boolean {
