@@ -1,4 +1,8 @@
 import { afterAll } from 'bun:test';
 import { stopPostgres } from './postgres-databases.ts';
+import { removeScratchFolders } from './scratch.ts';
 
-afterAll(stopPostgres);
+afterAll(async () => {
+  await stopPostgres();
+  removeScratchFolders();
+});

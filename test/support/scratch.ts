@@ -24,8 +24,14 @@ function makeRoot(parent: string): string {
   const path = join(parent, `quintet-tests-${process.pid}`);
   // PostgreSQL may run as another user, who must be able to enter.
   mkdirSync(path, { recursive: true, mode: 0o755 });
-  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  process.once('exit', removeScratchFolders);
   return path;
+}
+
+/** Called at the end of a run: the test runner ends without an event. */
+export function removeScratchFolders(): void {
+  if (root !== null) rmSync(root, { recursive: true, force: true });
+  root = null;
 }
 
 function removeLeftovers(parent: string): void {
