@@ -37,7 +37,7 @@ function counted(name: string, metricName: string, allowance: number): Series {
   return { name, allowance, minutesOfWarmUp: 0, comesBack: true, read: metric(metricName) };
 }
 
-function readMemory({ pid }: Watched): number {
+export function readMemory({ pid }: Pick<Watched, 'pid'>): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
   return Number(kilobytes) / 1024;

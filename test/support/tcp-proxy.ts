@@ -6,7 +6,7 @@ export class TcpProxy {
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | null = null;
   #port = 0;
-  #isPaused = false;
+  #paused: 'nothing' | 'answers' | 'everything' = 'nothing';
 
   private constructor(target: number) {
     this.#target = target;
@@ -24,12 +24,18 @@ export class TcpProxy {
 
   /** Nothing gets through, neither on old connections nor on new ones, and nobody is told. */
   pause(): void {
-    this.#isPaused = true;
+    this.#paused = 'everything';
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
+  /** What clients say gets through, and nothing that the server answers: what was done cannot be known. */
+  pauseAnswers(): void {
+    this.#paused = 'answers';
+    for (const [, server] of this.#pairs) server.pause();
+  }
+
   resume(): void {
-    this.#isPaused = false;
+    this.#paused = 'nothing';
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
@@ -71,7 +77,7 @@ export class TcpProxy {
         to.destroy();
         this.#pairs.delete(pair);
       });
-      if (this.#isPaused) from.pause();
+      if (this.#paused === 'everything' || (this.#paused === 'answers' && from === server)) from.pause();
     }
   }
 }

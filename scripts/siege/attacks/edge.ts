@@ -1,0 +1,311 @@
+import { connect, type Socket } from 'node:net';
+import { parseAnswer, sendRaw } from '../../../test/support/raw-connection.ts';
+import { openSocket } from '../../../test/support/raw-socket.ts';
+import type { Attack } from '../attack.ts';
+import { readProcessorSeconds } from '../processes.ts';
+import type { Target } from '../target.ts';
+import { times } from '../texts.ts';
+
+/** What goes on before any interface is asked: connections, headers, bodies, browsers. */
+export const edgeAttacks: readonly Attack[] = [
+  {
+    name: 'slow-readers',
+    what: '100 connections of one client that ask for answers of 12 MB and read nothing',
+    bound: 'what waits to be read is bounded',
+    run: (target) => readNothing(target, () => target.scene.address),
+  },
+  {
+    name: 'slow-readers-everywhere',
+    what: 'the same from 100 addresses',
+    bound: 'what waits to be read is bounded',
+    run: (target) => readNothing(target, (index) => target.addressOf(index)),
+  },
+  {
+    name: 'slow-senders',
+    what: '500 connections that send headers and bodies byte by byte',
+    bound: 'others are let in meanwhile',
+    run: sendSlowly,
+  },
+  {
+    name: 'large-bodies',
+    what: 'bodies of 64 MB, with a length and in chunks, on 20 connections',
+    bound: 'refused with 413 and not kept',
+    run: sendLargeBodies,
+  },
+  {
+    name: 'small-chunks',
+    what: 'bodies of 200 KB in chunks of one byte, on 20 connections',
+    bound: 'each is answered',
+    run: (target) =>
+      target.flood(20, target.size(400, 20), async () => {
+        const head = 'POST /posts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+        const rest = 'Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n';
+        const body = '1\r\n \r\n'.repeat(target.size(200_000, 10_000));
+        const bytes = await Promise.race([
+          sendRaw(target.scene.url, head + rest + body, '0\r\n\r\n'),
+          Bun.sleep(10_000).then(() => ''),
+        ]);
+        target.count(String(parseAnswer(bytes).status));
+        target.expect(bytes.startsWith('HTTP/1.1 4'), 'a body in small chunks was not answered with 4xx');
+      }),
+  },
+  {
+    name: 'request-flood',
+    what: 'HEAD, OPTIONS, unknown paths and wrong methods on 100 connections',
+    bound: 'each is answered',
+    run: (target) =>
+      target.flood(100, target.size(100_000, 400), async (index) => {
+        const methods = ['HEAD', 'OPTIONS', 'GET', 'DELETE', 'PATCH'] as const;
+        const paths = ['/posts', '/nowhere', '/graphql', '/users/1/2/3', '/openapi.json', '/docs'] as const;
+        const path = paths[index % paths.length] ?? '/';
+        const { status } = await target.request(methods[index % methods.length] ?? 'GET', path);
+        target.expect(status !== 0 && status !== 500, `${path} was ${status}`);
+      }),
+  },
+  {
+    name: 'documents-flood',
+    what: '/openapi.json, /docs, /metrics and /status.json on 20 connections',
+    bound: 'each is answered',
+    run: (target) =>
+      target.flood(20, target.size(20_000, 100), async (index) => {
+        const paths = ['/openapi.json', '/docs', '/metrics', '/status.json', '/', '/openapi/users.json'];
+        await target.get(paths[index % paths.length] ?? '/');
+      }),
+  },
+  {
+    name: 'unlimited-ways',
+    what: 'RATE_LIMIT=20/min: 500 mutations over one WebSocket; upgrades, unknown paths, preflights; addresses of one /64',
+    bound: 'all of them are limited, /healthz never',
+    settings: { RATE_LIMIT: '20/min' },
+    run: findWaysAround,
+  },
+  {
+    name: 'foreign-browser',
+    what: 'CORS_ORIGINS is set: a WebSocket and a POST without Content-Type of another Origin; a foreign Host; two Hosts',
+    bound: 'all are refused, and what is allowed goes on working',
+    settings: { CORS_ORIGINS: 'https://app.example' },
+    run: comeFromElsewhere,
+  },
+  {
+    name: 'odd-paths',
+    what: '/x\\..\\metrics and other spellings of /metrics',
+    bound: 'none of them is /metrics',
+    settings: { METRICS: 'on' },
+    run: async (target) => {
+      const paths = [
+        '/x\\..\\metrics',
+        '/x/..\\metrics',
+        '/x/%2e%2e/metrics',
+        '/.\\metrics',
+        '//x/../metrics',
+      ];
+      for (const path of paths) {
+        const bytes = await sendRaw(
+          target.scene.url,
+          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+        );
+        target.count(String(parseAnswer(bytes).status));
+        target.expect(!bytes.includes('quintet_'), `${path} is /metrics`);
+      }
+    },
+  },
+  {
+    name: 'descriptors',
+    what: 'more connections than a server of 128 descriptors can have',
+    bound: 'it does not spin, and answers once they are gone',
+    run: exhaustDescriptors,
+  },
+];
+
+async function readNothing(target: Target, addressOf: (index: number) => string): Promise<void> {
+  const { hostname, port } = new URL(target.scene.url);
+  const position = (target.scene.world.longPostIds[0] ?? 1) - 1;
+  const limit = target.size(12, 4);
+  // The page after the first that has long texts is full of them.
+  const path = `/posts?limit=${limit}&page=${Math.floor(position / limit) + 2}`;
+  const sockets = times(target.size(100, 10), (index) => {
+    const socket = connect(Number(port), hostname, () => {
+      const address = `X-Forwarded-For: ${addressOf(index)}`;
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${address}\r\n\r\n`);
+      target.count('connection');
+    });
+    socket.pause();
+    socket.on('error', () => undefined);
+    return socket;
+  });
+  await Bun.sleep(target.scene.seconds * 1000);
+  for (const socket of sockets) socket.destroy();
+}
+
+async function sendSlowly(target: Target): Promise<void> {
+  const { hostname, port } = new URL(target.scene.url);
+  const head = `POST /posts HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n`;
+  const texts = [
+    head,
+    `${head}Content-Length: 100000\r\n\r\n{"title":"`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n`,
+  ];
+  const sockets = times(target.size(500, 20), (index) => {
+    const socket: Socket = connect(Number(port), hostname, () => {
+      socket.write(texts[index % texts.length] ?? head);
+      target.count('connection');
+    });
+    socket.on('error', () => undefined);
+    return socket;
+  });
+  while (!target.isOver()) {
+    for (const [index, socket] of sockets.entries()) {
+      if (!socket.destroyed) socket.write(index % texts.length === 2 ? '1\r\nx\r\n' : 'x');
+    }
+    await Bun.sleep(100);
+  }
+  for (const socket of sockets) socket.destroy();
+}
+
+async function sendLargeBodies(target: Target): Promise<void> {
+  const megabyte = 'x'.repeat(1_048_576);
+  const chunk = `${megabyte.length.toString(16)}\r\n${megabyte}\r\n`;
+  const megabytes = target.size(64, 4);
+  await target.flood(20, target.size(60, 4), async (index) => {
+    const head = 'POST /posts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    const isChunked = index % 2 === 0;
+    const size = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${megabytes * megabyte.length}`;
+    const pieces = times(megabytes, () => (isChunked ? chunk : megabyte));
+    const bytes = await Promise.race([
+      sendRaw(target.scene.url, `${head}${size}\r\n\r\n`, ...pieces),
+      Bun.sleep(10_000).then(() => ''),
+    ]);
+    target.count(bytes === '' ? 'none' : String(parseAnswer(bytes).status));
+  });
+}
+
+/** A limit of 20 in a minute lets 40 through where two of them meet. */
+const mostOfLimit = 45;
+
+async function findWaysAround(target: Target): Promise<void> {
+  const allowed = mostOfLimit * target.scene.workers;
+  const ways: Readonly<Record<string, (index: number) => Promise<boolean>>> = {
+    'unknown paths': async () => (await from('192.0.2.1', 'GET', '/nowhere')) !== 429,
+    preflights: async () => (await from('192.0.2.2', 'OPTIONS', '/posts')) !== 429,
+    'addresses of one /64': async (index) =>
+      (await from(`2001:db8:1:2::${(index + 1).toString(16)}`, 'GET', '/posts')) !== 429,
+    upgrades: () => upgrade('192.0.2.3'),
+  };
+  const from = async (address: string, method: string, path: string) =>
+    (await target.request(method, path, { address })).status;
+  const upgrade = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    const socket = await openSocket(`${target.scene.url.replace('http', 'ws')}/graphql`, { headers }).catch(
+      () => null,
+    );
+    socket?.drop();
+    target.count(socket === null ? 'refused' : 'open');
+    return socket !== null;
+  };
+  for (const [name, pass] of Object.entries(ways)) {
+    let passed = 0;
+    for (let index = 0; index < 100 * target.scene.workers; index += 1) if (await pass(index)) passed += 1;
+    target.expect(passed <= allowed, `${name}: ${passed} were let through`);
+  }
+  const mutations = await sendMutations(target, 500);
+  target.expect(mutations <= allowed, `mutations over one WebSocket: ${mutations} were let through`);
+}
+
+/** How many mutations over one socket were done. */
+async function sendMutations(target: Target, count: number): Promise<number> {
+  const headers = { 'x-forwarded-for': '192.0.2.4' };
+  const url = `${target.scene.url.replace('http', 'ws')}/graphql`;
+  const socket = new WebSocket(url, { protocols: ['graphql-transport-ws'], headers } as never);
+  const query = 'mutation { createUser(input: {name: "Flood", email: "flood@example.com"}) { id } }';
+  let done = 0;
+  await new Promise<void>((resolve) => {
+    let ended = 0;
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'connection_init' }));
+    socket.onclose = () => resolve();
+    socket.onerror = () => resolve();
+    const subscribe = (id: number) =>
+      socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query } }));
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data));
+      if (message.type === 'next' && !String(data).includes('"errors"')) done += 1;
+      if (message.type === 'connection_ack') subscribe(0);
+      if (message.type !== 'complete' && message.type !== 'error') return;
+      ended += 1;
+      target.count('mutation');
+      if (ended === count) socket.close();
+      else subscribe(ended);
+    };
+    setTimeout(resolve, 30_000);
+  });
+  socket.terminate();
+  return done;
+}
+
+async function comeFromElsewhere(target: Target): Promise<void> {
+  const { url } = target.scene;
+  const socketUrl = `${url.replace('http', 'ws')}/graphql`;
+  const openFrom = (origin: string) => openSocket(socketUrl, { headers: { origin } }).catch(() => null);
+  const foreign = await openFrom('https://evil.example');
+  target.expect(foreign === null, 'a WebSocket of another Origin was let in');
+  foreign?.drop();
+  const own = await openFrom('https://app.example');
+  target.expect(own !== null, 'a WebSocket of an allowed Origin was refused');
+  own?.drop();
+  const { host } = new URL(url);
+  const body = JSON.stringify({ title: 'From a form', content: 'Of another site' });
+  const ask = async (line: string, ...headers: readonly string[]) => {
+    const isPost = line.startsWith('POST');
+    const all = [line, ...headers, 'Connection: close', `Content-Length: ${isPost ? body.length : 0}`];
+    const { status } = parseAnswer(await sendRaw(url, `${all.join('\r\n')}\r\n\r\n${isPost ? body : ''}`));
+    target.count(String(status));
+    return status;
+  };
+  const post = 'POST /posts HTTP/1.1';
+  const get = 'GET /posts HTTP/1.1';
+  const refusals = {
+    'a POST of another Origin without Content-Type': await ask(
+      post,
+      `Host: ${host}`,
+      'Origin: https://evil.example',
+    ),
+    'a POST of another Origin as text': await ask(
+      post,
+      `Host: ${host}`,
+      'Origin: https://evil.example',
+      'Content-Type: text/plain',
+    ),
+    'a foreign Host': await ask(get, 'Host: evil.example'),
+    'two Hosts': await ask(get, `Host: ${host}`, 'Host: evil.example'),
+  };
+  for (const [what, status] of Object.entries(refusals)) {
+    target.expect(status >= 400 && status < 500, `${what} was ${status}`);
+  }
+  const json = 'Content-Type: application/json';
+  const good = await ask(post, `Host: ${host}`, 'Origin: https://app.example', json);
+  const plain = await ask(post, `Host: ${host}`, json);
+  const local = await ask(get, `Host: localhost:${new URL(url).port}`);
+  target.expect(
+    good === 201 && plain === 201 && local === 200,
+    `allowed ones were ${good}, ${plain}, ${local}`,
+  );
+}
+
+async function exhaustDescriptors(target: Target): Promise<void> {
+  const server = await target.startServer({ WORKERS: '1' }, ['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh']);
+  const { hostname, port } = new URL(server.url);
+  const sockets = times(300, () => {
+    const socket = connect(Number(port), hostname, () => target.count('connection'));
+    socket.on('error', () => undefined);
+    return socket;
+  });
+  await Bun.sleep(1_000);
+  const before = readProcessorSeconds(server.pid);
+  await Bun.sleep(2_000);
+  const used = readProcessorSeconds(server.pid) - before;
+  target.expect(used < 1, `it used ${used.toFixed(1)} s of processor time in 2 s`);
+  for (const socket of sockets) socket.destroy();
+  await Bun.sleep(500);
+  const { status } = await target.get('/healthz', { url: server.url, timeoutMs: 5_000 });
+  target.expect(status === 200, `/healthz was ${status} once the connections were gone`);
+  await target.stopServer(server);
+}

@@ -1,0 +1,165 @@
+import { connect, type Socket } from 'node:net';
+import { openReadySocket, openSocket, type RawSocket } from '../../../test/support/raw-socket.ts';
+import { upgradeHeaders } from '../../../test/support/stalling-client.ts';
+import type { Attack } from '../attack.ts';
+import type { Target } from '../target.ts';
+import { times } from '../texts.ts';
+import { webSocketUrl } from './graphql-answers.ts';
+
+/** Connections that stay: WebSockets and streams of events. */
+export const socketAttacks: readonly Attack[] = [
+  {
+    name: 'unfinished-messages',
+    what: '40 WebSockets, each with a message of 15 MB that never ends',
+    bound: 'a message over the limit closes its socket',
+    run: sendUnfinished,
+  },
+  {
+    name: 'socket-churn',
+    what: 'WebSockets that connect, subscribe 100 times, ping, complete and go, on 50 connections',
+    bound: 'the subscriptions are gone afterwards',
+    run: (target) =>
+      target.flood(target.size(50, 5), target.size(5_000, 20), async () => {
+        const socket = await open(target);
+        if (socket === null) return;
+        for (const id of times(100, String)) {
+          socket.send({ id, type: 'subscribe', payload: { query: 'subscription { postCreated { id } }' } });
+          socket.send({ type: 'ping' });
+          socket.send({ id, type: 'complete' });
+        }
+        await Promise.race([socket.next(), socket.closed, Bun.sleep(1_000)]);
+        socket.drop();
+      }),
+  },
+  {
+    name: 'socket-pings',
+    what: 'pings as fast as they go on 20 WebSockets whose answers are not read',
+    bound: 'what waits to be read is bounded',
+    run: async (target) => {
+      const sockets = await Promise.all(times(target.size(20, 4), () => openUnread(target)));
+      const ping = frame(JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(5_000) } }));
+      await target.flood(sockets.length, target.size(60_000, 400), async (index) => {
+        const socket = sockets[index % sockets.length];
+        target.count('ping');
+        if (socket === undefined || socket.destroyed) return Bun.sleep(20);
+        await new Promise((resolve) =>
+          socket.write(ping) ? setImmediate(resolve) : setTimeout(resolve, 20),
+        );
+      });
+      for (const socket of sockets) socket.destroy();
+    },
+  },
+  {
+    name: 'idle-sockets',
+    what: '2,000 WebSockets that never say anything, opened and left',
+    bound: 'others are let in meanwhile',
+    run: async (target) => {
+      const sockets: RawSocket[] = [];
+      await target.flood(50, target.size(2_000, 50), async () => {
+        const socket = await open(target, false);
+        if (socket !== null) sockets.push(socket);
+      });
+      await Bun.sleep(500);
+      for (const socket of sockets) socket.drop();
+    },
+  },
+  {
+    name: 'abandoned-streams',
+    what: 'server-sent events that are asked for and left at once, on 100 connections',
+    bound: 'each is answered',
+    run: (target) =>
+      target.flood(target.size(100, 10), target.size(10_000, 50), async (index) => {
+        const leaving = new AbortController();
+        setTimeout(() => leaving.abort(), 50);
+        const headers = { accept: 'text/event-stream' };
+        const { signal } = leaving;
+        if (index % 2 === 0) return target.get('/status/events', { headers, signal });
+        return target.graphql('subscription { postCreated { id } }', {}, { headers, signal });
+      }),
+  },
+  {
+    name: 'many-subscribers',
+    what: '1,000 subscriptions to every post, each with text of its own, while posts are written',
+    bound: 'a post is 201 within 2 s',
+    run: async (target) => {
+      const sockets = await Promise.all(times(target.size(10, 2), () => open(target)));
+      for (const socket of sockets) {
+        for (const id of times(target.size(100, 10), String)) {
+          const query = `subscription { p${id}: postCreated { id title author { name posts { title } } } }`;
+          socket?.send({ id, type: 'subscribe', payload: { query } });
+        }
+      }
+      await Bun.sleep(500);
+      const { token } = target.scene.world.victim;
+      await target.flood(1, target.size(30, 2), async () => {
+        const options = { token, address: '203.0.113.50' };
+        const { status, ms } = await target.post('/api/v1/posts', { title: 'T', body: 'B' }, options);
+        target.expect(status === 201 && ms < 2_000, `a post was ${status} after ${ms.toFixed(0)} ms`);
+      });
+      for (const socket of sockets) socket?.drop();
+    },
+  },
+];
+
+/** A socket of the attacker; null when it is refused. */
+async function open(target: Target, isReady = true): Promise<RawSocket | null> {
+  const url = `${webSocketUrl(target)}/graphql`;
+  const headers = { 'x-forwarded-for': target.scene.address };
+  const opening = isReady ? openReadySocket(url, undefined, { headers }) : openSocket(url, { headers });
+  const socket = await opening.catch(() => null);
+  target.count(socket === null ? 'refused' : 'open');
+  return socket;
+}
+
+/** A socket as bytes, ready for messages, that nobody reads from. */
+function openUnread(target: Target): Promise<Socket> {
+  const { hostname, port } = new URL(target.scene.url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      const head = ['GET /graphql HTTP/1.1', `Host: ${hostname}`, `X-Forwarded-For: ${target.scene.address}`];
+      socket.write(`${[...head, ...upgradeHeaders].join('\r\n')}\r\n\r\n`);
+      socket.write(frame('{"type":"connection_init"}'));
+      socket.pause();
+      setTimeout(() => resolve(socket), 200);
+    });
+    socket.on('error', () => resolve(socket));
+  });
+}
+
+/** A whole text frame of RFC 6455, section 5.2, masked with zeros. */
+function frame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const length =
+    payload.length < 126 ? [0x80 | payload.length] : [0xfe, payload.length >> 8, payload.length & 0xff];
+  return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload]);
+}
+
+/** The head of a text frame that says it is longer than what follows. */
+function unfinishedHead(length: number): Buffer {
+  const head = Buffer.alloc(14);
+  head.writeUInt8(0x81, 0);
+  head.writeUInt8(0xff, 1);
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+}
+
+async function sendUnfinished(target: Target): Promise<void> {
+  const megabyte = Buffer.alloc(1_048_576, 'x');
+  const sockets = await Promise.all(times(target.size(40, 4), () => openUnread(target)));
+  const write = async (socket: Socket) => {
+    target.count('socket');
+    socket.resume();
+    socket.write(unfinishedHead(16 * megabyte.length));
+    for (let sent = 0; sent < 15 && !socket.destroyed; sent += 1) {
+      await new Promise<void>((resolve) => {
+        socket.write(megabyte, () => resolve());
+        setTimeout(resolve, 1_000);
+      });
+    }
+  };
+  await Promise.all(sockets.map(write));
+  await Bun.sleep(500);
+  const left = sockets.filter((socket) => !socket.destroyed).length;
+  target.expect(left === 0, `${left} of ${sockets.length} sockets are open with 15 MB of a message`);
+  for (const socket of sockets) socket.destroy();
+}

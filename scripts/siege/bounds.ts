@@ -1,0 +1,72 @@
+import type { AttackResult } from './attack.ts';
+import type { ProbeFigures } from './probe.ts';
+
+/** What a server must hold to while it is attacked. */
+export interface Bounds {
+  /** The waits of a probe that asks `/healthz`. */
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  /** The wait of somebody who reads or writes beside the attack. */
+  readonly bystanderMs: number;
+  readonly memoryMiB: number;
+  /** How many times its start the memory may be once the attack is over. */
+  readonly memoryFactor: number;
+  /** How long the memory may take to come back. */
+  readonly settlingSeconds: number;
+}
+
+export const strictBounds: Bounds = {
+  ...{ p99Ms: 50, maxMs: 250, bystanderMs: 6_000 },
+  ...{ memoryMiB: 512, memoryFactor: 1.5, settlingSeconds: 10 },
+};
+
+/** For a machine that is busy with other things: only what can be no accident is a failure. */
+export const generousBounds: Bounds = {
+  ...{ p99Ms: 5_000, maxMs: 5_000, bystanderMs: 15_000 },
+  ...{ memoryMiB: 1_536, memoryFactor: Number.POSITIVE_INFINITY, settlingSeconds: 0 },
+};
+
+/** In MiB. */
+export interface Memory {
+  /** After the start of the server and a few requests of every kind. */
+  readonly start: number;
+  readonly before: number;
+  readonly peak: number;
+  readonly after: number;
+}
+
+export interface Verdict {
+  readonly name: string;
+  readonly what: string;
+  readonly bound: string;
+  readonly seconds: number;
+  readonly probe: ProbeFigures;
+  readonly memory: Memory;
+  readonly result: AttackResult;
+  /** What was not as it should be; none means that the server held. */
+  readonly problems: readonly string[];
+}
+
+/** What the figures have against the server. */
+export function judge(probe: ProbeFigures, memory: Memory, bounds: Bounds): readonly string[] {
+  const { health, reads, writes, unhealthy } = probe;
+  const most = bounds.memoryFactor * memory.start;
+  const checks: readonly (readonly [boolean, string])[] = [
+    [health.p99 <= bounds.p99Ms, `probe p99 ${ms(health.p99)}, bound ${bounds.p99Ms} ms`],
+    [health.max <= bounds.maxMs, `probe max ${ms(health.max)}, bound ${bounds.maxMs} ms`],
+    [unhealthy === 0, `/healthz was ${unhealthy} times not 200`],
+    [reads.max <= bounds.bystanderMs, `a read beside it waited ${ms(reads.max)}`],
+    [writes.max <= bounds.bystanderMs, `a write beside it waited ${ms(writes.max)}`],
+    [memory.peak <= bounds.memoryMiB, `memory ${mib(memory.peak)}, bound ${bounds.memoryMiB} MiB`],
+    [memory.after <= most, `memory ${mib(memory.after)} afterwards, bound ${mib(most)}`],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, problem]) => problem);
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`;
+}
+
+function mib(value: number): string {
+  return `${value.toFixed(0)} MiB`;
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { ProbeFigures, ProbeOrder } from './probe.ts';
+import { preferProcess } from './processes.ts';
+
+export interface ProbeProcess {
+  begin(url: string, lines: number): void;
+  end(): Promise<ProbeFigures>;
+  stop(): Promise<void>;
+}
+
+/** Starts the probe in a process of its own: nothing that this one does can hold it up. */
+export function startProbe(): ProbeProcess {
+  let settle: ((figures: ProbeFigures) => void) | null = null;
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'probe.ts')], {
+    ipc: (figures: ProbeFigures) => settle?.(figures),
+    env: { PATH: process.env.PATH ?? '' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  preferProcess(child.pid);
+  const order = (message: ProbeOrder) => child.send(message);
+  return {
+    begin: (url, lines) => order({ order: 'begin', url, lines }),
+    end: () =>
+      new Promise((resolve) => {
+        settle = resolve;
+        order({ order: 'end' });
+      }),
+    async stop() {
+      child.kill('SIGKILL');
+      await child.exited;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Verdict } from './bounds.ts';
+
+/** What the siege says of one attack when it is over. */
+export function describeVerdict({
+  name,
+  what,
+  bound,
+  seconds,
+  probe,
+  memory,
+  result,
+  problems,
+}: Verdict): string {
+  const { health, reads, writes, refused, lateness } = probe;
+  const answers = Object.entries(result.answers).map(([kind, count]) => `${count} × ${kind}`);
+  return [
+    `${problems.length === 0 ? 'held  ' : 'FAILED'} ${name}`,
+    `  sent    ${what}: ${result.requests} in ${seconds.toFixed(1)} s (${answers.join(', ')})`,
+    `  bound   ${bound}`,
+    `  probe   p50 ${ms(health.p50)}  p99 ${ms(health.p99)}  max ${ms(health.max)}  (its own clock: max ${ms(lateness.max)})`,
+    `  others  read max ${ms(reads.max)}  write max ${ms(writes.max)}  refused ${refused}`,
+    `  memory  before ${mib(memory.before)}  peak ${mib(memory.peak)}  after ${mib(memory.after)}  (start ${mib(memory.start)})`,
+    ...result.notes.map((note) => `  note    ${note}`),
+    ...problems.map((problem) => `  FOUND   ${problem}`),
+  ].join('\n');
+}
+
+const columns = ['attack', 'p50', 'p99', 'max', 'MiB before', 'peak', 'after', 'verdict'] as const;
+
+/** A table in Markdown, so that it can go into a document as it is. */
+export function describeTable(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(({ name, probe: { health }, memory, problems }) => [
+    name,
+    ...[health.p50, health.p99, health.max].map((value) => value.toFixed(1)),
+    ...[memory.before, memory.peak, memory.after].map((value) => value.toFixed(0)),
+    problems.length === 0 ? 'held' : `FAILED: ${problems.join('; ')}`,
+  ]);
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}
+
+function mib(value: number): string {
+  return `${value.toFixed(0)} MiB`;
+}

@@ -1,0 +1,172 @@
+import { engines, type TestLocation } from '../../test/support/engines.ts';
+import type { EngineName } from '../torture/places.ts';
+import { checkAfterwards } from './afterwards.ts';
+import type { Attack, Scene, World } from './attack.ts';
+import { runAttack } from './attacker-process.ts';
+import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
+import { environmentOf } from './environment.ts';
+import { type ProbeProcess, startProbe } from './probe-process.ts';
+import { processTree, readLargestMemory } from './processes.ts';
+import { type SiegeServer, startSiegeServer } from './server.ts';
+import { warmUp } from './warm-up.ts';
+import { createWorld } from './world.ts';
+
+export interface SiegeOptions {
+  readonly engine: EngineName;
+  readonly isHardened: boolean;
+  readonly workers: number;
+  readonly isShort: boolean;
+  readonly seconds: number;
+  readonly attacks: readonly Attack[];
+  readonly bounds: Bounds;
+}
+
+/** A server that attacks are sent to, one after the other. */
+interface Place {
+  readonly server: SiegeServer;
+  readonly startMemory: number;
+}
+
+const sampleMs = 25;
+const [sqlite, postgres] = engines;
+
+/** Sends every attack, one after the other, and gives a verdict on each. */
+export async function runSiege(
+  options: SiegeOptions,
+  onVerdict: (verdict: Verdict) => void = () => undefined,
+): Promise<readonly Verdict[]> {
+  const engine = options.engine === 'sqlite' ? sqlite : postgres;
+  const location = await engine.createLocation();
+  const spares = [await engine.createLocation(), await engine.createLocation()] as const;
+  const probe = startProbe();
+  try {
+    const world = await createWorld(location, options.isShort);
+    return await new Siege(options, location, spares, world, probe).run(onVerdict);
+  } finally {
+    await probe.stop();
+    await location.drop();
+    for (const spare of spares) await spare.drop();
+  }
+}
+
+class Siege {
+  readonly #options: SiegeOptions;
+  readonly #location: TestLocation;
+  readonly #spares: readonly [TestLocation, TestLocation];
+  readonly #world: World;
+  readonly #probe: ProbeProcess;
+  #shared: Place | null = null;
+
+  constructor(
+    options: SiegeOptions,
+    location: TestLocation,
+    spares: readonly [TestLocation, TestLocation],
+    world: World,
+    probe: ProbeProcess,
+  ) {
+    this.#options = options;
+    this.#location = location;
+    this.#spares = spares;
+    this.#world = world;
+    this.#probe = probe;
+  }
+
+  async run(onVerdict: (verdict: Verdict) => void): Promise<readonly Verdict[]> {
+    const { attacks, engine } = this.#options;
+    const verdicts: Verdict[] = [];
+    for (const attack of attacks) {
+      if (attack.engines?.includes(engine) === false) continue;
+      const verdict = await this.#attack(attack, verdicts.length);
+      verdicts.push(verdict);
+      onVerdict(verdict);
+    }
+    await this.#shared?.server.stop();
+    return verdicts;
+  }
+
+  async #attack(attack: Attack, index: number): Promise<Verdict> {
+    const isShared = attack.settings === undefined;
+    const place = isShared ? await this.#sharedPlace() : await this.#start(attack.settings);
+    const verdict = await this.#measure(attack, place, index);
+    // A server that did not hold is not the next attack's fault.
+    if (isShared && verdict.problems.length === 0) return verdict;
+    this.#shared = isShared ? null : this.#shared;
+    const problems = [...verdict.problems, ...(await place.server.stop())];
+    return { ...verdict, problems };
+  }
+
+  async #sharedPlace(): Promise<Place> {
+    this.#shared ??= await this.#start({});
+    return this.#shared;
+  }
+
+  async #start(settings: Attack['settings']): Promise<Place> {
+    const { isHardened, workers } = this.#options;
+    const environment = { ...environmentOf(this.#location.url, isHardened), WORKERS: String(workers) };
+    const server = await startSiegeServer({ ...environment, ...settings });
+    await warmUp(server.url);
+    return { server, startMemory: readLargestMemory(server.pid) };
+  }
+
+  async #measure(attack: Attack, place: Place, index: number): Promise<Verdict> {
+    const { bounds, workers } = this.#options;
+    const { url, pid } = place.server;
+    const processes = processTree(pid);
+    const before = readLargestMemory(pid);
+    const sampling = sampleMemory(pid);
+    const startedAt = performance.now();
+    this.#probe.begin(url, workers === 1 ? 1 : 4 * workers);
+    const result = await runAttack(attack.name, this.#sceneOf(place, index));
+    // What the server still does when nobody waits for it any more counts too.
+    await Bun.sleep(250);
+    const probe = await this.#probe.end();
+    const seconds = (performance.now() - startedAt) / 1000;
+    const after = await settle(pid, place.startMemory, bounds);
+    const memory: Memory = { start: place.startMemory, before, peak: sampling.stop(), after };
+    const lost = processes.filter((one) => !processTree(pid).includes(one));
+    const problems = [
+      ...result.problems,
+      ...judge(probe, memory, bounds),
+      ...(lost.length > 0 ? [`${lost.length} of its processes ended`] : []),
+      ...(await checkAfterwards(url)),
+    ];
+    const { name, what, bound } = attack;
+    return { name, what, bound, seconds, probe, memory, result, problems };
+  }
+
+  #sceneOf({ server: { url, pid } }: Place, index: number): Scene {
+    const { engine, isHardened, workers, isShort, seconds } = this.#options;
+    return {
+      ...{ url, pid, engine, isHardened, workers, isShort, seconds, world: this.#world },
+      databaseUrl: this.#location.url,
+      spareDatabaseUrls: [this.#spares[0].url, this.#spares[1].url],
+      address: `198.51.100.${1 + (index % 250)}`,
+    };
+  }
+}
+
+function sampleMemory(pid: number): { stop(): number } {
+  let peak = 0;
+  const sample = () => {
+    peak = Math.max(peak, readLargestMemory(pid));
+  };
+  sample();
+  const timer = setInterval(sample, sampleMs);
+  return {
+    stop() {
+      sample();
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}
+
+/** The memory once it is back within its bound, or once it has had the time. */
+async function settle(pid: number, start: number, bounds: Bounds): Promise<number> {
+  const until = performance.now() + bounds.settlingSeconds * 1000;
+  for (;;) {
+    const memory = readLargestMemory(pid);
+    if (memory <= bounds.memoryFactor * start || performance.now() > until) return memory;
+    await Bun.sleep(100);
+  }
+}
