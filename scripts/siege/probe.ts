@@ -23,9 +23,24 @@ export type ProbeOrder =
 const tickMs = 10;
 const ticksBetweenCalls = 20;
 
+/** Times in which the machine gave this process no turn. They are nobody's fault, and count for no wait. */
+class Standstills {
+  readonly #all: { readonly from: number; readonly to: number }[] = [];
+
+  add(from: number, to: number): void {
+    if (to - from > tickMs) this.#all.push({ from, to });
+  }
+
+  /** How long of a time it was not standing still. */
+  without(from: number, to: number): number {
+    const overlaps = this.#all.map((one) => Math.min(to, one.to) - Math.max(from, one.from));
+    return overlaps.reduce((left, overlap) => left - Math.max(0, overlap), to - from);
+  }
+}
+
 interface Waiting {
   readonly since: number;
-  readonly answered: (status: number, wait: number) => void;
+  readonly answered: (status: number, since: number) => void;
 }
 
 /** Requests of one kind that wait for one connection, each with the moment from which it waits. */
@@ -57,14 +72,14 @@ class Lane {
       const status = await this.#line.send(this.#request);
       if (status === 0) await new Promise((resolve) => setTimeout(resolve, tickMs));
       this.#waiting.shift();
-      next.answered(status, performance.now() - next.since);
+      next.answered(status, next.since);
     }
     this.#isBusy = false;
   }
 
   /** What nobody has answered yet counts with the time that it has waited. */
   close(): void {
-    for (const { since, answered } of this.#waiting.splice(0)) answered(-1, performance.now() - since);
+    for (const { since, answered } of this.#waiting.splice(0)) answered(-1, since);
     this.#line.close();
   }
 }
@@ -75,10 +90,12 @@ class Probe {
   readonly #write: Lane;
   readonly #waits = { health: [] as number[], reads: [] as number[], writes: [] as number[] };
   readonly #lateness: number[] = [];
+  readonly #standstills = new Standstills();
   #unhealthy = 0;
   #refused = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #ticks = 0;
+  #place = 0;
   readonly #startedAt = performance.now();
 
   constructor(url: string, lines: number) {
@@ -94,28 +111,37 @@ class Probe {
   }
 
   #schedule(): void {
-    const due = this.#startedAt + this.#ticks * tickMs;
+    // Ticks that the machine took are not made up for.
+    const passed = Math.floor((performance.now() - this.#startedAt) / tickMs);
+    this.#place = Math.max(this.#place + 1, passed);
+    const due = this.#startedAt + this.#place * tickMs;
     this.#timer = setTimeout(() => this.#tick(due), Math.max(0, due - performance.now()));
   }
 
   #tick(due: number): void {
     const { health, reads, writes } = this.#waits;
-    this.#lateness.push(performance.now() - due);
-    this.#health[this.#ticks % this.#health.length]?.ask((status, wait) => {
-      health.push(wait);
+    const now = performance.now();
+    this.#lateness.push(now - due);
+    this.#standstills.add(due, now);
+    this.#health[this.#ticks % this.#health.length]?.ask((status, since) => {
+      health.push(this.#waited(since));
       // An answer that has not come yet is late, which its wait says; it is not a wrong one.
       if (status !== 200 && status !== -1) this.#unhealthy += 1;
     });
     if (this.#ticks % ticksBetweenCalls === 0) {
-      this.#read.askIfIdle((status, wait) => this.#note(reads, status, wait));
-      this.#write.askIfIdle((status, wait) => this.#note(writes, status, wait));
+      this.#read.askIfIdle((status, since) => this.#note(reads, status, since));
+      this.#write.askIfIdle((status, since) => this.#note(writes, status, since));
     }
     this.#ticks += 1;
     this.#schedule();
   }
 
-  #note(waits: number[], status: number, wait: number): void {
-    waits.push(wait);
+  #waited(since: number): number {
+    return this.#standstills.without(since, performance.now());
+  }
+
+  #note(waits: number[], status: number, since: number): void {
+    waits.push(this.#waited(since));
     if (status === 0 || status >= 400) this.#refused += 1;
   }
 

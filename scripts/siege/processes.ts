@@ -46,7 +46,7 @@ export function killTree(pid: number): void {
   }
 }
 
-/** A clock that is late would be taken for a server that is. Needs rights that not everybody has. */
+/** The server and the probe come before all else on this machine. Needs rights that not everybody has. */
 export function preferProcess(pid: number): void {
   try {
     setPriority(pid, -10);

@@ -1,7 +1,7 @@
 import { quintet, type Serving, startServer } from '../../test/support/command-line.ts';
 import type { AttackResult, Scene, Variables } from './attack.ts';
 import { environmentOf, programOf } from './environment.ts';
-import { killTree } from './processes.ts';
+import { killTree, preferProcess, processTree } from './processes.ts';
 import { type Reply, readReply } from './reply.ts';
 
 export interface RequestOptions {
@@ -114,6 +114,8 @@ export class Target {
     const environment = { ...environmentOf(databaseUrl, isHardened), ...variables };
     const server = await startServer([...launcher, ...programOf('serve')], environment);
     this.#servers.add(server);
+    // It was started by an attacker, who yields to others, and is no attacker itself.
+    processTree(server.pid).forEach(preferProcess);
     return server;
   }
 

@@ -3,6 +3,7 @@ import { edgeAttacks } from './edge.ts';
 import { answerAttacks } from './graphql-answers.ts';
 import { documentAttacks } from './graphql-documents.ts';
 import { identityAttacks } from './identity.ts';
+import { refusalAttacks } from './refusals.ts';
 import { restAttacks } from './rest.ts';
 import { socketAttacks } from './sockets.ts';
 import { transactionAttacks } from './transactions.ts';
@@ -16,4 +17,5 @@ export const attacks: readonly Attack[] = [
   ...identityAttacks,
   ...socketAttacks,
   ...edgeAttacks,
+  ...refusalAttacks,
 ];
