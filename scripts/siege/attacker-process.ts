@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { AttackResult, Scene } from './attack.ts';
 
 /** How long after its time an attack may take to look at what it has done. */
-const graceMs = 90_000;
+const graceMs = 45_000;
 
-/** Runs one attack in a process of its own, and ends it when it does not come to an end. */
-export async function runAttack(name: string, scene: Scene): Promise<AttackResult> {
+/** Runs one attack in a process of its own, and ends it when it does not come to an end or is given up. */
+export async function runAttack(name: string, scene: Scene, givenUp: AbortSignal): Promise<AttackResult> {
   let result: AttackResult | null = null;
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'attacker.ts')], {
     ipc: (message: AttackResult) => {
@@ -18,6 +18,7 @@ export async function runAttack(name: string, scene: Scene): Promise<AttackResul
   });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
+  givenUp.addEventListener('abort', end);
   const timer = setTimeout(end, scene.seconds * 1000 + graceMs);
   child.send({ name, scene });
   await child.exited;

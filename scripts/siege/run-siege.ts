@@ -6,7 +6,7 @@ import { runAttack } from './attacker-process.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
 import { environmentOf } from './environment.ts';
 import { type ProbeProcess, startProbe } from './probe-process.ts';
-import { preferProcess, processTree, readLargestMemory } from './processes.ts';
+import { killTree, preferProcess, processTree, readLargestMemory } from './processes.ts';
 import { type SiegeServer, startSiegeServer } from './server.ts';
 import { warmUp } from './warm-up.ts';
 import { createWorld } from './world.ts';
@@ -28,6 +28,9 @@ interface Place {
 }
 
 const sampleMs = 25;
+
+/** A server that takes more than this is ended: the machine may have other things to do. */
+const mostMemoryMiB = 4_096;
 const [sqlite, postgres] = engines;
 
 /** Sends every attack, one after the other, and gives a verdict on each. */
@@ -114,10 +117,11 @@ class Siege {
     const { url, pid } = place.server;
     const processes = processTree(pid);
     const before = readLargestMemory(pid);
-    const sampling = sampleMemory(pid);
+    const givingUp = new AbortController();
+    const sampling = sampleMemory(pid, () => givingUp.abort());
     const startedAt = performance.now();
     this.#probe.begin(url, workers === 1 ? 1 : 4 * workers);
-    const result = await runAttack(attack.name, this.#sceneOf(place, index));
+    const result = await runAttack(attack.name, this.#sceneOf(place, index), givingUp.signal);
     // What the server still does when nobody waits for it any more counts too.
     await Bun.sleep(250);
     const probe = await this.#probe.end();
@@ -126,6 +130,7 @@ class Siege {
     const memory: Memory = { start: place.startMemory, before, peak: sampling.stop(), after };
     const lost = processes.filter((one) => !processTree(pid).includes(one));
     const problems = [
+      ...(givingUp.signal.aborted ? [`it was ended at ${mostMemoryMiB} MiB`] : []),
       ...result.problems,
       ...judge(probe, memory, bounds),
       ...(lost.length > 0 ? [`${lost.length} of its processes ended`] : []),
@@ -146,10 +151,14 @@ class Siege {
   }
 }
 
-function sampleMemory(pid: number): { stop(): number } {
+function sampleMemory(pid: number, onTooMuch: () => void): { stop(): number } {
   let peak = 0;
   const sample = () => {
-    peak = Math.max(peak, readLargestMemory(pid));
+    const memory = readLargestMemory(pid);
+    peak = Math.max(peak, memory);
+    if (memory < mostMemoryMiB) return;
+    killTree(pid);
+    onTooMuch();
   };
   sample();
   const timer = setInterval(sample, sampleMs);

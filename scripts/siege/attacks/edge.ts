@@ -83,8 +83,8 @@ async function readNothing(target: Target, addressOf: (index: number) => string)
   const { hostname, port } = new URL(target.scene.url);
   const position = (target.scene.world.longPostIds[0] ?? 1) - 1;
   const limit = target.size(12, 4);
-  // The page after the first that has long texts is full of them.
-  const path = `/posts?limit=${limit}&page=${Math.floor(position / limit) + 2}`;
+  // The first page that is full of long texts.
+  const path = `/posts?limit=${limit}&page=${Math.ceil(position / limit) + 1}`;
   const sockets = times(target.size(100, 10), (index) => {
     const socket = connect(Number(port), hostname, () => {
       const address = `X-Forwarded-For: ${addressOf(index)}`;

@@ -48,11 +48,13 @@ export const answerAttacks: readonly Attack[] = [
   },
   {
     name: 'last-pages',
-    what: '200 aliases of postsConnection(last: 1000, before: …)',
+    what: '200 aliases of postsConnection(last: 20), and four of a thousand each',
     bound: 'an answer of at most 16 MiB, or an error',
     run: (target) => {
-      const query = `{ ${repeat(200, (n) => `a${n}: postsConnection(last: 1000, filter: {published: ${n % 2 === 0}}) { totalCount edges { cursor node { id title tags } } }`)} }`;
-      return sendAgain(target, 2, 20, () => ({ query }));
+      const pages = (count: number, last: number) =>
+        `{ ${repeat(count, (n) => `a${n}: postsConnection(last: ${last}, filter: {published: ${n % 2 === 0}}) { totalCount edges { cursor node { id title tags } } }`)} }`;
+      const documents = [pages(200, 20), pages(4, 1_000)];
+      return sendAgain(target, 2, 20, (round) => ({ query: documents[round % 2] ?? '' }));
     },
   },
   {
