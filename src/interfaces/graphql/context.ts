@@ -1,12 +1,14 @@
 import type { Caller } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { Cursors } from '../../lib/cursor.ts';
+import type { Log } from '../../lib/log.ts';
 import type { NodeLoader } from './node-loader.ts';
 import type { SelectionReader } from './selection.ts';
 
 /** What every resolver of one operation can use. */
 export interface GraphqlContext {
   readonly blog: Blog;
+  readonly log: Log;
   readonly cursors: Cursors;
   readonly maxResults: number;
   /** The address that the request came from. */

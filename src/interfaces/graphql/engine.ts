@@ -14,7 +14,7 @@ import { NodeLoader } from './node-loader.ts';
 import type { CommentNode, PostNode } from './nodes.ts';
 import { type Operation, Operations, type Variables } from './operations.ts';
 import type { SchemaName } from './schema/documents.ts';
-import { createSchemas } from './schemas.ts';
+import { schemas } from './schemas.ts';
 import { readRootField, type Selection } from './selection.ts';
 import { type LiveEvent, Subscriptions } from './subscriptions.ts';
 import { readArguments } from './variables.ts';
@@ -46,9 +46,9 @@ export class GraphqlEngine {
   readonly #cursors: Cursors;
 
   constructor(services: Services) {
-    const { graphql, log, blog, cursorSecret, tracing } = services;
+    const { graphql, blog, cursorSecret, tracing } = services;
     this.#services = services;
-    this.#operations = new Operations({ schemas: createSchemas(log), ...graphql, tracing });
+    this.#operations = new Operations({ schemas, ...graphql, tracing });
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(blog);
   }
@@ -132,7 +132,7 @@ export class GraphqlEngine {
     { selections }: Operation,
     { authorization, address, requestId }: Requester,
   ): GraphqlContext {
-    const { blog, limits, graphql } = this.#services;
+    const { blog, log, limits, graphql } = this.#services;
     const deadline = performance.now() + graphql.maxSeconds * 1000;
     const checkTime = () => {
       if (performance.now() > deadline) {
@@ -142,6 +142,7 @@ export class GraphqlEngine {
     let caller: Promise<Caller> | null = null;
     return {
       blog,
+      log,
       cursors: this.#cursors,
       maxResults: limits.maxResults,
       address,

@@ -8,7 +8,6 @@ import {
   type GraphQLSchema,
   parse,
 } from 'graphql';
-import type { Log } from '../../lib/log.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import { connectionMutations, mainMutations, simpleMutations } from './resolvers/mutations.ts';
@@ -27,26 +26,27 @@ const resolvers: Readonly<Record<SchemaName, { readonly queries: object; readonl
   connection: { queries: connectionQueries, mutations: connectionMutations },
 };
 
-/** The three schemas, from the SDL files, with their resolvers in place; each is made when it is first asked for. */
-export function createSchemas(log: Log): Readonly<Record<SchemaName, GraphQLSchema>> {
-  const made = new Map<SchemaName, GraphQLSchema>();
-  const schema = (name: SchemaName): GraphQLSchema => {
-    const known = made.get(name) ?? create(name, log);
-    made.set(name, known);
-    return known;
-  };
-  return {
-    get main() {
-      return schema('main');
-    },
-    get simple() {
-      return schema('simple');
-    },
-    get connection() {
-      return schema('connection');
-    },
-  };
+const made = new Map<SchemaName, GraphQLSchema>();
+
+/** From the SDL files, with its resolvers in place; made when it is first asked for, and shared by all apps of the process. */
+function findSchema(name: SchemaName): GraphQLSchema {
+  const known = made.get(name) ?? create(name);
+  made.set(name, known);
+  return known;
 }
+
+/** The three schemas. */
+export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
+  get main() {
+    return findSchema('main');
+  },
+  get simple() {
+    return findSchema('simple');
+  },
+  get connection() {
+    return findSchema('connection');
+  },
+};
 
 export function buildSchemaOf(name: SchemaName): GraphQLSchema {
   const [base = '', ...extensions] = schemaDocuments[name];
@@ -59,20 +59,20 @@ export function buildSchemaOf(name: SchemaName): GraphQLSchema {
   );
 }
 
-function create(name: SchemaName, log: Log): GraphQLSchema {
+function create(name: SchemaName): GraphQLSchema {
   const schema = buildSchemaOf(name);
   const { queries, mutations } = resolvers[name];
-  attach(schema.getQueryType(), queries, log);
-  attach(schema.getMutationType(), mutations, log);
+  attach(schema.getQueryType(), queries);
+  attach(schema.getMutationType(), mutations);
   return schema;
 }
 
-function attach(type: GraphQLObjectType | null | undefined, resolvers: object, log: Log): void {
+function attach(type: GraphQLObjectType | null | undefined, resolvers: object): void {
   const fields = type?.getFields() ?? {};
   for (const [name, resolve] of Object.entries(resolvers) as [string, Resolver][]) {
     const field = fields[name];
     if (field === undefined) throw new Error(`the schema has no field ${name}`);
-    field.resolve = once(guard(resolve, field, log));
+    field.resolve = once(guard(resolve, field));
   }
 }
 
@@ -93,7 +93,7 @@ function once(resolve: AsyncResolver): Resolver {
 }
 
 /** Every failure of a root field, expected or not, leaves through here. */
-function guard(resolve: Resolver, field: RootField, log: Log): AsyncResolver {
+function guard(resolve: Resolver, field: RootField): AsyncResolver {
   const forCallersOnly = isForCallersOnly(field);
   return async (root, _args, context, info) => {
     try {
@@ -104,7 +104,7 @@ function guard(resolve: Resolver, field: RootField, log: Log): AsyncResolver {
       }
       return await resolve(root, args, context, info);
     } catch (error) {
-      throw explain(error, log, { requestId: context.requestId?.() });
+      throw explain(error, context.log, { requestId: context.requestId?.() });
     }
   };
 }
