@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stopPostgres } from '../../test/support/postgres.ts';
+import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { engineNames } from '../torture/places.ts';
 import { attacks } from './attacks/index.ts';
 import { generousBounds, strictBounds } from './bounds.ts';
