@@ -10,6 +10,7 @@ import type { HttpParts } from './http/mount.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { Budgets } from './lib/budget.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { textLimitsOf } from './lib/input-limits.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
@@ -35,6 +36,7 @@ export async function createServices(
 ): Promise<Services> {
   const tracing = config.tracing && (await startTracing(config.tracing));
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
+  const textLimits = textLimitsOf(config.maxTextCharacters);
   const tokens = await findTokens(config, database, clock);
   const throttle = createLoginThrottle(database, clock, config.loginThrottle);
   const observation = new Observation(database.dialect.engine, database.metrics, join);
@@ -47,7 +49,11 @@ export async function createServices(
     tracing,
     observing: config.observing,
     log,
-    blog: createBlog({ database, clock, tokens, passwords, throttle }, createAccess(config.isHardened)),
+    blog: createBlog(
+      { database, clock, tokens, passwords, throttle },
+      createAccess(config.isHardened),
+      textLimits,
+    ),
     http: {
       log,
       requestLines: requestLines(config, log),
@@ -72,7 +78,7 @@ export async function createServices(
       maxBodyBytes: config.maxBodyBytes,
       maxResults: config.maxResults,
       maxAnswerBytes: config.maxAnswerBytes,
-      maxTextCharacters: config.maxTextCharacters,
+      ...textLimits,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Blog } from './blog/blog.ts';
 import type { HttpParts } from './http/mount.ts';
 import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
+import type { TextLimits } from './lib/input-limits.ts';
 import type { Log } from './lib/log.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Tracing } from './observe/tracing.ts';
@@ -61,11 +62,10 @@ export interface GraphqlSettings {
   readonly showsGraphiql: boolean;
 }
 
-export interface Limits {
+export interface Limits extends TextLimits {
   readonly maxBodyBytes: number;
   /** The most rows of a list that has no pages (S10). */
   readonly maxResults: number;
-  /** The most bytes of one answer, and the longest text that is taken (S14). */
+  /** The most bytes of one answer (S14). */
   readonly maxAnswerBytes: number;
-  readonly maxTextCharacters: number;
 }

@@ -1,8 +1,10 @@
+import type { TextLimits } from '../lib/input-limits.ts';
 import type { Access } from './access.ts';
 import { type AccountServices, createAccounts } from './accounts.ts';
 import { createCommentStore } from './comment-store.ts';
 import { createComments } from './comments.ts';
 import { createEvents } from './events.ts';
+import { createFields } from './fields.ts';
 import { createFriends } from './friends.ts';
 import { createPostLists } from './post-lists.ts';
 import { createPostStore } from './post-store.ts';
@@ -13,13 +15,14 @@ import { createUserStore } from './user-store.ts';
 import { createUsers } from './users.ts';
 
 /** The domain that GraphQL and the Versioned API are two views of (S5). */
-export function createBlog(services: AccountServices, access: Access) {
+export function createBlog(services: AccountServices, access: Access, limits: TextLimits) {
   const { database, clock } = services;
   const userStore = createUserStore(database);
   const postStore = createPostStore(database);
   const tagStore = createTagStore(database);
   return {
     access,
+    fields: createFields(limits),
     accounts: createAccounts(services, userStore),
     users: createUsers(database, clock, userStore, access),
     posts: createPosts(

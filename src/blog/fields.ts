@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { boundedArray } from '../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../lib/email.ts';
+import { hasAtMost, maxPostTags, type TextLimits } from '../lib/input-limits.ts';
 import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';
 
@@ -12,75 +14,85 @@ export const longestIndexedText = 255;
 export const shortestPassword = 6;
 export const longestPassword = 256;
 
-const text = z
-  .string({ error: ({ input }) => rule(input == null ? 'missing' : 'not_text') })
-  .refine(isStorable, rule('bad_text'));
+/** A rule with the bound that was passed. What breaks it is not looked at any further. */
+const bound = (name: Rule, max: number) => ({ error: rule(name), params: { max }, abort: true });
 
-const filledText = text.refine((value) => !isBlank(value), rule('blank')).meta(filled);
+const textOf = (max: number) =>
+  z
+    .string({ error: ({ input }) => rule(input == null ? 'missing' : 'not_text') })
+    .refine((value) => hasAtMost(value, max), bound('too_long', max))
+    .refine(isStorable, rule('bad_text'))
+    .meta({ maxLength: max });
 
-const indexedText = filledText
-  .refine((value) => countCharacters(value) <= longestIndexedText, rule('too_long'))
-  .meta({ maxLength: longestIndexedText });
+const filledTextOf = (max: number) =>
+  textOf(max)
+    .refine((value) => !isBlank(value), rule('blank'))
+    .meta({ ...filled, maxLength: max });
 
-const email = filledText.refine((value) => isBlank(value) || isEmail(value), rule('email')).meta(emailFacts);
+const indexedText = filledTextOf(longestIndexedText);
 
 const age = z
   .int({ error: rule('not_age') })
   .min(0, rule('not_age'))
   .max(150, rule('not_age'));
 
-const password = text
+const password = textOf(longestPassword)
   .refine((value) => countCharacters(value) >= shortestPassword, rule('too_short'))
-  .refine((value) => countCharacters(value) <= longestPassword, rule('too_long'))
   .meta({ minLength: shortestPassword, maxLength: longestPassword });
 
-const tagIds = z.array(z.int({ error: rule('not_ids') }).positive(rule('not_ids')), {
-  error: rule('not_ids'),
-});
-
-const tagNames = z.array(indexedText);
+const tooManyTags = bound('too_many', maxPostTags);
+const tagId = z.int({ error: rule('not_ids') }).positive(rule('not_ids'));
+const tagIds = boundedArray(tagId, tooManyTags, rule('not_ids'));
+const tagNames = boundedArray(indexedText, tooManyTags);
 
 const flag = z.boolean({ error: rule('not_boolean') });
 
-export const newUserFields = z.object({
-  name: filledText,
-  email,
-  role: indexedText.nullish(),
-  age: age.nullish(),
-  adminNotes: text.optional(),
-});
+/** The fields of a service with these limits (S14). */
+export function createFields({ maxTextCharacters, maxTitleCharacters }: TextLimits) {
+  const text = textOf(maxTextCharacters);
+  const filledText = filledTextOf(maxTextCharacters);
+  const title = filledTextOf(maxTitleCharacters);
+  const email = filledText
+    .refine((value) => isBlank(value) || isEmail(value), rule('email'))
+    .meta(emailFacts);
+  const newPost = z.object({
+    title,
+    body: filledText,
+    published: flag.optional(),
+    tagIds: tagIds.optional(),
+    tagNames: tagNames.optional(),
+  });
+  return {
+    newUser: z.object({
+      name: title,
+      email,
+      role: indexedText.nullish(),
+      age: age.nullish(),
+      adminNotes: text.optional(),
+    }),
+    userChanges: z.object({
+      name: title.optional(),
+      email: email.optional(),
+      role: indexedText.optional(),
+      age: age.nullish(),
+      adminNotes: text.optional(),
+    }),
+    registration: z.object({ name: title, email, password }),
+    newPost,
+    postChanges: newPost.partial(),
+    newComment: z.object({ body: filledText }),
+    newTag: z.object({ name: indexedText }),
+  };
+}
 
-export const userChanges = z.object({
-  name: filledText.optional(),
-  email: email.optional(),
-  role: indexedText.optional(),
-  age: age.nullish(),
-  adminNotes: text.optional(),
-});
-
-export const registrationFields = z.object({ name: filledText, email, password });
-
-export const newPostFields = z.object({
-  title: filledText,
-  body: filledText,
-  published: flag.optional(),
-  tagIds: tagIds.optional(),
-  tagNames: tagNames.optional(),
-});
-
-export const postChanges = newPostFields.partial();
-
-export const newCommentFields = z.object({ body: filledText });
-
-export const newTagFields = z.object({ name: indexedText });
-
-export type NewUser = z.infer<typeof newUserFields>;
-export type UserChanges = z.infer<typeof userChanges>;
-export type Registration = z.infer<typeof registrationFields>;
-export type NewPost = z.infer<typeof newPostFields>;
-export type PostChanges = z.infer<typeof postChanges>;
-export type NewComment = z.infer<typeof newCommentFields>;
-export type NewTag = z.infer<typeof newTagFields>;
+export type Fields = ReturnType<typeof createFields>;
+export type NewUser = z.infer<Fields['newUser']>;
+export type UserChanges = z.infer<Fields['userChanges']>;
+export type Registration = z.infer<Fields['registration']>;
+export type NewPost = z.infer<Fields['newPost']>;
+export type PostChanges = z.infer<Fields['postChanges']>;
+export type NewComment = z.infer<Fields['newComment']>;
+export type NewTag = z.infer<Fields['newTag']>;
 
 /** The input as its schema describes it, or every rule that it breaks. */
 export function parseFields<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -91,12 +103,17 @@ export function parseFields<T>(schema: z.ZodType<T>, input: unknown): T {
 
 export function problemsOf(error: z.ZodError): readonly Problem[] {
   const problems = new Map<string, Problem>();
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? '');
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '');
     // The first broken rule of a field says enough: a missing name is also no valid name.
-    if (!problems.has(field)) problems.set(field, { field, rule: asRule(message) });
+    if (!problems.has(field)) problems.set(field, toProblem(field, issue));
   }
   return [...problems.values()];
+}
+
+function toProblem(field: string, issue: z.core.$ZodIssue): Problem {
+  const max: unknown = issue.code === 'custom' ? issue.params?.max : undefined;
+  return { field, rule: asRule(issue.message), ...(typeof max === 'number' && { max }) };
 }
 
 function asRule(message: string): Rule {

@@ -42,10 +42,7 @@ export function createPostLists(database: Database) {
     const conditions: Condition[] = [];
     if (published !== undefined) conditions.push(compare('published =', published));
     if (authorId !== undefined) conditions.push(compare('author_id =', authorId));
-    if (tags !== undefined) {
-      const wanted = tags.map((tag) => ({ wanted: foldText(tag) }));
-      conditions.push({ text: taggedWithAny, value: JSON.stringify(wanted) });
-    }
+    if (tags !== undefined) conditions.push({ text: taggedWithAny, value: foldedTags(tags) });
     return conditions;
   }
 
@@ -119,6 +116,18 @@ export function createPostLists(database: Database) {
 }
 
 export type PostLists = ReturnType<typeof createPostLists>;
+
+/** Many fields of one operation may be given the same list: it is folded once. */
+const knownTags = new WeakMap<readonly string[], string>();
+
+function foldedTags(tags: readonly string[]): string {
+  const known = knownTags.get(tags);
+  if (known !== undefined) return known;
+  const names = new Set(tags.map(foldText));
+  const folded = JSON.stringify([...names].map((wanted) => ({ wanted })));
+  knownTags.set(tags, folded);
+  return folded;
+}
 
 function compare(left: string, value: Value): Condition {
   return { text: (parameter) => `${left} ${parameter}`, value };

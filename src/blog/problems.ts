@@ -8,6 +8,7 @@ export const rules = [
   'bad_text',
   'too_short',
   'too_long',
+  'too_many',
   'email',
   'taken',
   'mismatch',
@@ -28,6 +29,8 @@ export interface Problem {
   readonly rule: Rule;
   /** What the rule is about, where the rule alone does not tell: the tags that are unknown. */
   readonly subject?: string;
+  /** The bound that was passed: of characters, or of items. */
+  readonly max?: number;
 }
 
 /** Input that breaks rules of the blog. Nothing was stored. */

@@ -57,6 +57,47 @@ interface SourceJson {
 }
 const sourceJson = JSON as unknown as SourceJson;
 
+/** The source text of a member of a JSON object, the last of that name; the text is known to be such an object. */
+export function sourceOfMember(text: string, name: string): string | undefined {
+  let source: string | undefined;
+  let start = text.indexOf('"');
+  while (start !== -1) {
+    const endOfName = endOfString(text, start);
+    const startOfValue = text.indexOf(':', endOfName) + 1;
+    const endOfValue = findEndOfValue(text, startOfValue);
+    if (isNamed(text.slice(start, endOfName), name)) source = text.slice(startOfValue, endOfValue).trim();
+    start = text.indexOf('"', endOfValue);
+  }
+  return source;
+}
+
+/** A name may be written with escapes. */
+function isNamed(source: string, name: string): boolean {
+  return source === `"${name}"` || (source.includes('\\') && JSON.parse(source) === name);
+}
+
+/** The index after the quote that ends the string which begins at `start`. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== 0x22)
+    index += text.charCodeAt(index) === 0x5c ? 2 : 1;
+  return index + 1;
+}
+
+/** The index of the comma or bracket that ends the value of a member. */
+function findEndOfValue(text: string, start: number): number {
+  let depth = 0;
+  let index = start;
+  while (index < text.length) {
+    const character = text.charCodeAt(index);
+    if (depth === 0 && (character === 0x2c || character === 0x7d)) return index;
+    if (character === 0x5b || character === 0x7b) depth += 1;
+    else if (character === 0x5d || character === 0x7d) depth -= 1;
+    index = character === 0x22 ? endOfString(text, index) : index + 1;
+  }
+  return index;
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

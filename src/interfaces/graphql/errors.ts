@@ -103,6 +103,7 @@ const words: Readonly<Record<Rule, string>> = {
   bad_text: 'must not contain NUL or broken characters',
   too_short: 'is too short: at least 6 characters',
   too_long: 'is too long',
+  too_many: 'has too many items',
   email: 'must be a valid e-mail address',
   taken: 'has already been taken',
   mismatch: 'does not match',
@@ -117,7 +118,11 @@ const words: Readonly<Record<Rule, string>> = {
 };
 
 function inWords(problems: readonly Problem[]): string {
-  return problems.map(({ field, rule }) => `${field} ${words[rule]}`).join('; ');
+  return problems.map((problem) => `${problem.field} ${words[problem.rule]}${boundOf(problem)}`).join('; ');
+}
+
+function boundOf({ rule, max }: Problem): string {
+  return max === undefined ? '' : `: at most ${max}${rule === 'too_long' ? ' characters' : ''}`;
 }
 
 /** Runs work whose fields are called otherwise in the schema: `body` is a post's `content` and a comment's `text`. */

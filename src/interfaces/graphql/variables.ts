@@ -6,7 +6,9 @@ import {
   getArgumentValues,
   getVariableValues,
   type OperationDefinitionNode,
+  type VariableDefinitionNode,
 } from 'graphql';
+import { maxListItems } from '../../lib/input-limits.ts';
 import { withCode } from './errors.ts';
 
 /** No document has so many variables that a list of what is wrong with them would help beyond this. */
@@ -26,12 +28,28 @@ export function coerceVariables(
   variables: Readonly<Record<string, unknown>>,
   suggests: boolean,
 ): Coerced {
+  const long = definition.variableDefinitions?.find(({ variable }) =>
+    hasLongList(variables[variable.name.value]),
+  );
+  if (long !== undefined) return { errors: [tooManyItems(long)] };
   const result = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
     maxErrors: mostErrors,
     hideSuggestions: !suggests,
   });
   if (result.coerced !== undefined) return { coerced: result.coerced };
   return { errors: result.errors.map((error) => withCode(error, 'BAD_USER_INPUT')) };
+}
+
+/** Asked before the items are looked at one by one (S14). The engine has bounded the depth. */
+function hasLongList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const items = Array.isArray(value) ? value : Object.values(value);
+  return (Array.isArray(value) && items.length > maxListItems) || items.some(hasLongList);
+}
+
+function tooManyItems(definition: VariableDefinitionNode): GraphQLError {
+  const message = `Variable "$${definition.variable.name.value}" has a list of more than ${maxListItems} items`;
+  return new GraphQLError(message, { nodes: definition, extensions: { code: 'BAD_USER_INPUT' } });
 }
 
 /**

@@ -8,6 +8,8 @@ import { Failure } from '../../lib/failure.ts';
 export interface PostFieldProblems {
   readonly title: string | null;
   readonly content: string | null;
+  /** Only there when something is wrong with it: there is little that can be. */
+  readonly authorId?: string;
 }
 
 export class InvalidPost extends Failure {

@@ -12,21 +12,22 @@ import { requireWholeNumberIn } from '../../lib/query-number.ts';
 import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { answerFailure, MissingQuery } from './errors.ts';
-import { postsReference } from './reference.ts';
+import { describePosts } from './reference.ts';
 import {
+  createPostParser,
+  describeBodies,
   limitRange,
   type PostInput,
   type PostShape,
   pageRange,
-  parseNewPost,
-  parsePatch,
-  parsePut,
 } from './shapes.ts';
 import { createPostStore } from './store.ts';
 
 /** The Posts API: an anonymous collection at `/posts` (P1 to P4). */
 export function postsApi({ database, clock, limits }: Services): Interface {
   const store = createPostStore(database);
+  const bodies = describeBodies(limits);
+  const parser = createPostParser(bodies, limits);
 
   function findNamed(exchange: Exchange): Awaitable<PostShape> {
     const id = parseIntegerId(exchange.parameter('id'));
@@ -62,19 +63,19 @@ export function postsApi({ database, clock, limits }: Services): Interface {
 
   const create = repeatable(async (exchange) => {
     const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
-    const post = parseNewPost(value, text);
+    const post = parser.newPost(value, text);
     return { apply: async () => json(201, { data: await store.create(post, timestamp(clock)) }) };
   });
 
   const put = action(async (exchange) => {
     const { id } = await findNamed(exchange);
     const { value, text } = await readJsonWithText(exchange, limits.maxBodyBytes);
-    return update(id, parsePut(value, text));
+    return update(id, parser.put(value, text));
   });
 
   const patch = action(async (exchange) => {
     const { id } = await findNamed(exchange);
-    return update(id, parsePatch(await readJson(exchange, limits.maxBodyBytes)));
+    return update(id, parser.patch(await readJson(exchange, limits.maxBodyBytes)));
   });
 
   function update(id: number, changes: PostInput): Prepared {
@@ -95,7 +96,7 @@ export function postsApi({ database, clock, limits }: Services): Interface {
     name: 'Posts API',
     answerFailure,
     isResourceful: true,
-    reference: postsReference,
+    reference: describePosts(bodies),
     routes: {
       '/posts': { GET: list, POST: create },
       '/posts/search': { GET: search },

@@ -3,20 +3,17 @@ import type { Operation, Reference } from '../../http/reference.ts';
 import { outOfRange } from '../../lib/query-number.ts';
 import { integerId, numberParameter, searchParameter } from '../../openapi/shapes.ts';
 import { InvalidPost, MissingQuery } from './errors.ts';
-import {
-  foundPosts,
-  limitRange,
-  onePost,
-  pageRange,
-  patchBody,
-  postBody,
-  postPage,
-  putBody,
-} from './shapes.ts';
+import { type Bodies, foundPosts, limitRange, onePost, pageRange, postPage } from './shapes.ts';
 
 const codes = [
   ...['VALIDATION_ERROR', 'MISSING_QUERY', 'INVALID_JSON', 'NOT_FOUND', 'METHOD_NOT_ALLOWED'],
-  ...['IDEMPOTENCY_KEY_IN_USE', 'PRECONDITION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  ...[
+    'IDEMPOTENCY_KEY_IN_USE',
+    'PRECONDITION_FAILED',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'ANSWER_TOO_LARGE',
+  ],
   ...['IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE'],
 ];
 
@@ -28,7 +25,7 @@ const failure = z
       code: z.enum(codes),
       message: z.string(),
       fields: z
-        .strictObject({ title: problem, content: problem })
+        .strictObject({ title: problem, content: problem, authorId: z.string().optional() })
         .optional()
         .describe('Of an invalid post: for each field what is wrong with it, or null.'),
     }),
@@ -91,12 +88,12 @@ const search: Operation = {
   ],
 };
 
-const create: Operation = {
+const create = ({ newPost }: Bodies): Operation => ({
   id: 'createPost',
   tag,
   summary: 'Create a post',
   description: 'The service gives it its id and times.',
-  body: { description: 'The post.', shape: postBody },
+  body: { description: 'The post.', shape: newPost },
   answers: { 201: { description: 'The new post.', shape: onePost } },
   examples: [
     {
@@ -112,7 +109,7 @@ const create: Operation = {
       answer: new InvalidPost({ title: 'Required', content: 'Required' }),
     },
   ],
-};
+});
 
 const show: Operation = {
   id: 'getPost',
@@ -123,12 +120,12 @@ const show: Operation = {
   examples: [{ name: 'post', summary: 'A post', answer: { status: 200, body: { data: hello } } }],
 };
 
-const put: Operation = {
+const put = ({ put: shape }: Bodies): Operation => ({
   id: 'updatePost',
   tag,
   summary: 'Change a post, its author included',
   description: 'What is sent is merged into the post; what is not sent stays.',
-  body: { description: 'What is to change.', shape: putBody },
+  body: { description: 'What is to change.', shape },
   answers: { 200: { description: 'The changed post.', shape: onePost } },
   examples: [
     {
@@ -144,14 +141,14 @@ const put: Operation = {
       answer: new InvalidPost({ title: 'Must be a string', content: null }),
     },
   ],
-};
+});
 
-const patch: Operation = {
+const patch = ({ patch: shape }: Bodies): Operation => ({
   id: 'patchPost',
   tag,
   summary: 'Change the title or content of a post',
   description: 'What is sent is merged into the post; every other key is ignored.',
-  body: { description: 'What is to change.', shape: patchBody },
+  body: { description: 'What is to change.', shape },
   answers: { 200: { description: 'The changed post.', shape: onePost } },
   examples: [
     {
@@ -167,7 +164,7 @@ const patch: Operation = {
       answer: new InvalidPost({ title: null, content: null }, 'Body must be a JSON object'),
     },
   ],
-};
+});
 
 const remove: Operation = {
   id: 'deletePost',
@@ -178,7 +175,7 @@ const remove: Operation = {
   examples: [{ name: 'deleted', summary: 'A post', answer: { status: 204 } }],
 };
 
-export const postsReference: Reference = {
+export const describePosts = (bodies: Bodies): Reference => ({
   document: 'posts',
   prefix: 'Posts',
   description: 'An anonymous collection of posts with pages and search.',
@@ -186,8 +183,8 @@ export const postsReference: Reference = {
   pathParameters: { id: { description: 'The id of the post.', shape: integerId, example: 1, unknown: 999 } },
   shapeOfFailure: () => failure,
   operations: {
-    '/posts': { GET: list, POST: create },
+    '/posts': { GET: list, POST: create(bodies) },
     '/posts/search': { GET: search },
-    '/posts/:id': { GET: show, PUT: put, PATCH: patch, DELETE: remove },
+    '/posts/:id': { GET: show, PUT: put(bodies), PATCH: patch(bodies), DELETE: remove },
   },
-};
+});

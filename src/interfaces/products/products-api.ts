@@ -10,13 +10,14 @@ import { parseIntegerId } from '../../lib/integer-id.ts';
 import { isStorable } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { answerFailure } from './errors.ts';
-import { productsReference } from './reference.ts';
-import { type ProductShape, parseNewProduct, parseProductChanges } from './shapes.ts';
+import { describeProducts } from './reference.ts';
+import { describeBodies, type ProductShape, parseBody } from './shapes.ts';
 import { createProductStore } from './store.ts';
 
 /** The Products API: reads for everyone, writes for the bearer of one fixed token (R1 to R4). */
 export function productsApi({ database, productsToken, limits }: Services): Interface {
   const store = createProductStore(database);
+  const bodies = describeBodies(limits);
   /** The whole header, compared in constant time (R2). */
   const requireToken = requireBearer(productsToken);
 
@@ -42,14 +43,14 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
 
   const create = repeatable(async (exchange) => {
     requireToken(exchange);
-    const product = parseNewProduct(await readJson(exchange, limits.maxBodyBytes));
+    const product = parseBody(bodies.newProduct, await readJson(exchange, limits.maxBodyBytes));
     return { apply: async () => json(201, { data: await store.create(product) }) };
   });
 
   const put = action(async (exchange) => {
     requireToken(exchange);
     const { id } = await findNamed(exchange);
-    const changes = parseProductChanges(await readJson(exchange, limits.maxBodyBytes));
+    const changes = parseBody(bodies.changes, await readJson(exchange, limits.maxBodyBytes));
     return { apply: async () => json(200, { data: found(await store.update(id, changes)) }) };
   });
 
@@ -68,7 +69,7 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
     name: 'Products API',
     answerFailure,
     isResourceful: true,
-    reference: productsReference,
+    reference: describeProducts(bodies),
     routes: {
       '/api/v1/products': { GET: list, POST: create },
       '/api/v1/products/:id': { GET: show, PUT: put, DELETE: remove },

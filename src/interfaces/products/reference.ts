@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Operation, QueryParameter, Reference } from '../../http/reference.ts';
 import { Failure } from '../../lib/failure.ts';
 import { integerId } from '../../openapi/shapes.ts';
-import { newProduct, oneProduct, productChanges, productList } from './shapes.ts';
+import { type Bodies, oneProduct, productList } from './shapes.ts';
 
 const failure = z.strictObject({ error: z.string() }).meta({ id: 'ProductsError' });
 
@@ -39,7 +39,7 @@ const list: Operation = {
   ],
 };
 
-const create: Operation = {
+const create = ({ newProduct }: Bodies): Operation => ({
   id: 'createProduct',
   tag,
   summary: 'Create a product',
@@ -61,7 +61,7 @@ const create: Operation = {
       answer: new Failure('INVALID_INPUT', 'name is required'),
     },
   ],
-};
+});
 
 const show: Operation = {
   id: 'getProduct',
@@ -72,14 +72,14 @@ const show: Operation = {
   examples: [{ name: 'product', summary: 'A lamp', answer: { status: 200, body: { data: lamp } } }],
 };
 
-const put: Operation = {
+const put = ({ changes }: Bodies): Operation => ({
   id: 'updateProduct',
   tag,
   summary: 'Change a product',
   description:
     'What is sent is merged into the product; what is not sent stays. A null category is the default one.',
   token: 'required',
-  body: { description: 'What is to change.', shape: productChanges },
+  body: { description: 'What is to change.', shape: changes },
   answers: { 200: { description: 'The changed product.', shape: oneProduct } },
   examples: [
     {
@@ -95,7 +95,7 @@ const put: Operation = {
       answer: new Failure('INVALID_INPUT', 'price must be at least 0'),
     },
   ],
-};
+});
 
 const remove: Operation = {
   id: 'deleteProduct',
@@ -107,7 +107,7 @@ const remove: Operation = {
   examples: [{ name: 'deleted', summary: 'A lamp', answer: { status: 204 } }],
 };
 
-export const productsReference: Reference = {
+export const describeProducts = (bodies: Bodies): Reference => ({
   document: 'products',
   prefix: 'Products',
   description: 'Products: reads for everyone, writes for the bearer of one fixed token.',
@@ -121,7 +121,7 @@ export const productsReference: Reference = {
   },
   shapeOfFailure: () => failure,
   operations: {
-    '/api/v1/products': { GET: list, POST: create },
-    '/api/v1/products/:id': { GET: show, PUT: put, DELETE: remove },
+    '/api/v1/products': { GET: list, POST: create(bodies) },
+    '/api/v1/products/:id': { GET: show, PUT: put(bodies), DELETE: remove },
   },
-};
+});

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Failure } from '../../lib/failure.ts';
+import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
-import { countCharacters, filled, isBlank, isStorable } from '../../lib/text.ts';
+import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
 
 export const product = z
@@ -20,55 +21,49 @@ const defaultCategory = 'general';
 /** Categories are indexed, and an index has a largest entry. */
 const longestCategory = 255;
 
-const text = z
-  .string({ error: ({ input }) => (input == null ? 'is required' : 'must be a string') })
-  .refine(isStorable, 'must not contain NUL or broken characters');
-
-const name = text.refine((value) => !isBlank(value), 'is required').meta(filled);
+const textOf = (max: number, blank: string) =>
+  z
+    .string({ error: ({ input }) => (input == null ? 'is required' : 'must be a string') })
+    .refine((value) => hasAtMost(value, max), { error: `must be at most ${max} characters`, abort: true })
+    .refine(isStorable, 'must not contain NUL or broken characters')
+    .refine((value) => !isBlank(value), blank)
+    .meta({ ...filled, maxLength: max });
 
 const price = z
   .number({ error: ({ input }) => (input == null ? 'is required' : 'must be a number') })
   .min(0, 'must be at least 0');
 
-const category = text
-  .refine((value) => !isBlank(value), 'must not be blank')
-  .refine(
-    (value) => countCharacters(value) <= longestCategory,
-    `must be at most ${longestCategory} characters`,
-  )
-  .meta({ ...filled, maxLength: longestCategory });
+const category = textOf(longestCategory, 'must not be blank');
 
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 
-/** Name before price, as the answer names the first field that is wrong (R1). */
-export const newProduct = z
-  .object({
-    name,
-    price,
-    category: category.nullish().meta({ default: defaultCategory }).transform(orDefault),
-  })
-  .meta({ id: 'NewProduct' });
-export const productChanges = z
-  .object({
-    name: name.optional(),
-    price: price.optional(),
-    category: category.nullable().transform(orDefault).optional(),
-  })
-  .meta({ id: 'ProductChanges' });
-
-export type NewProduct = z.infer<typeof newProduct>;
-export type ProductChanges = z.infer<typeof productChanges>;
-
-export function parseNewProduct(body: unknown): NewProduct {
-  return parse(newProduct, body);
+/** The bodies of a service with these limits (S14). Name before price: the answer names the first that is wrong (R1). */
+export function describeBodies({ maxTitleCharacters }: TextLimits) {
+  const name = textOf(maxTitleCharacters, 'is required');
+  return {
+    newProduct: z
+      .object({
+        name,
+        price,
+        category: category.nullish().meta({ default: defaultCategory }).transform(orDefault),
+      })
+      .meta({ id: 'NewProduct' }),
+    /** `PUT` merges what is sent; a null is sent too, and means what it means on create (R1, R4). */
+    changes: z
+      .object({
+        name: name.optional(),
+        price: price.optional(),
+        category: category.nullable().transform(orDefault).optional(),
+      })
+      .meta({ id: 'ProductChanges' }),
+  };
 }
 
-/** `PUT` merges what is sent; a null is sent too, and means what it means on create (R1, R4). */
-export function parseProductChanges(body: unknown): ProductChanges {
-  return parse(productChanges, body);
-}
+export type Bodies = ReturnType<typeof describeBodies>;
+export type NewProduct = z.infer<Bodies['newProduct']>;
+export type ProductChanges = z.infer<Bodies['changes']>;
 
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isObject(body)) throw new Failure('INVALID_INPUT', 'Body must be a JSON object');
   const result = schema.safeParse(body);
   if (result.success) return result.data;

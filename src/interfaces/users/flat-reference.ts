@@ -5,16 +5,7 @@ import { numberParameter, searchParameter } from '../../openapi/shapes.ts';
 import { InvalidFlatInput } from './flat-errors.ts';
 import { alan, grace, nobody, userIdParameter } from './flat-examples.ts';
 import { defaultField, limitRange, skipRange } from './flat-query.ts';
-import {
-  deletedUsers,
-  flatUser,
-  flatUsers,
-  foundUsers,
-  ids,
-  newUser,
-  newUsers,
-  userChanges,
-} from './flat-shapes.ts';
+import { type Bodies, deletedUsers, flatUser, flatUsers, foundUsers } from './flat-shapes.ts';
 import { searchFields } from './user-store.ts';
 
 const detail = z
@@ -103,7 +94,7 @@ const invalidEmail = {
   input: 'nowhere',
 };
 
-const create: Operation = {
+const create = ({ newUser }: Bodies): Operation => ({
   id: 'createUser',
   tag,
   summary: 'Create a user',
@@ -124,9 +115,9 @@ const create: Operation = {
       answer: new InvalidFlatInput([invalidEmail]),
     },
   ],
-};
+});
 
-const createBulk: Operation = {
+const createBulk = ({ newUsers }: Bodies): Operation => ({
   id: 'createUsers',
   tag,
   summary: 'Create many users',
@@ -153,9 +144,9 @@ const createBulk: Operation = {
       answer: new InvalidFlatInput([{ ...invalidEmail, loc: ['body', 1, 'email'] }]),
     },
   ],
-};
+});
 
-const removeBulk: Operation = {
+const removeBulk = ({ ids }: Bodies): Operation => ({
   id: 'deleteUsers',
   tag,
   summary: 'Delete many users',
@@ -178,7 +169,7 @@ const removeBulk: Operation = {
       ]),
     },
   ],
-};
+});
 
 const show: Operation = {
   id: 'getUser',
@@ -189,12 +180,12 @@ const show: Operation = {
   examples: [{ name: 'user', summary: 'A user', answer: { status: 200, body: grace } }],
 };
 
-const put: Operation = {
+const put = ({ changes }: Bodies): Operation => ({
   id: 'updateUser',
   tag,
   summary: 'Change a user',
   description: 'What is sent changes, what is not sent stays. A null counts as not sent.',
-  body: { description: 'What is to change.', shape: userChanges },
+  body: { description: 'What is to change.', shape: changes },
   answers: { 200: { description: 'The changed user.', shape: flatUser } },
   examples: [
     {
@@ -210,7 +201,7 @@ const put: Operation = {
       answer: new InvalidFlatInput([invalidEmail]),
     },
   ],
-};
+});
 
 const remove: Operation = {
   id: 'deleteUser',
@@ -221,7 +212,7 @@ const remove: Operation = {
   examples: [{ name: 'deleted', summary: 'A user', answer: { status: 204 } }],
 };
 
-export const flatUsersReference: Reference = {
+export const describeFlatUsers = (bodies: Bodies): Reference => ({
   document: 'users',
   prefix: 'Users',
   description: 'An anonymous collection of users: bare bodies, search, bulk create and bulk delete.',
@@ -229,9 +220,9 @@ export const flatUsersReference: Reference = {
   pathParameters: { id: userIdParameter },
   shapeOfFailure,
   operations: {
-    '/users': { GET: list, POST: create },
+    '/users': { GET: list, POST: create(bodies) },
     '/users/search': { GET: search },
-    '/users/bulk': { POST: createBulk, DELETE: removeBulk },
-    '/users/:id': { GET: show, PUT: put, DELETE: remove },
+    '/users/bulk': { POST: createBulk(bodies), DELETE: removeBulk(bodies) },
+    '/users/:id': { GET: show, PUT: put(bodies), DELETE: remove },
   },
-};
+});

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { boundedArray } from '../../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../../lib/email.ts';
-import { countCharacters, isStorable } from '../../lib/text.ts';
+import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
+import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
 import { type Detail, InvalidFlatInput } from './flat-errors.ts';
 
@@ -22,73 +24,81 @@ export const deletedUsers = z
   .strictObject({ deleted: z.array(z.string()), not_found: z.array(z.string()) })
   .meta({ id: 'DeletedUsers' });
 
-/** The largest bulk that is taken (F4). */
-export const largestBulk = 1000;
+/** The largest bulks that are taken (F4, S14): of new users, and of ids to delete. */
+export const maxNewUsers = 1000;
+export const maxDeletedIds = 10_000;
 
 /** An answer names no more problems than this: else a body of a megabyte would buy an answer of fifty. */
-const mostDetails = 1000;
+const maxDetails = 1000;
 
 /** Roles are indexed, and an index has a largest entry. */
 const longestRole = 255;
 
 /** The kinds of detail. The key is the message of the schema that finds it, and its `type` on the wire. */
 const messages = {
-  missing: 'Field required',
-  string_type: 'Input should be a valid string',
-  string_unicode: 'Input should be text without NUL or broken characters',
-  string_too_long: `String should have at most ${longestRole} characters`,
-  value_error: 'value is not a valid email address',
-  model_attributes_type: 'Input should be a valid dictionary or object to extract fields from',
-  list_type: 'Input should be a valid list',
-  too_long: `List should have at most ${largestBulk} items`,
-} as const;
+  missing: () => 'Field required',
+  string_type: () => 'Input should be a valid string',
+  string_unicode: () => 'Input should be text without NUL or broken characters',
+  string_too_long: (max) => `String should have at most ${max} characters`,
+  value_error: () => 'value is not a valid email address',
+  model_attributes_type: () => 'Input should be a valid dictionary or object to extract fields from',
+  list_type: () => 'Input should be a valid list',
+  too_long: (max) => `List should have at most ${max} items`,
+} satisfies Record<string, (max: unknown) => string>;
 type Kind = keyof typeof messages;
 
 const kind = (name: Kind): Kind => name;
 
-const text = z
-  .string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') })
-  // What is no storable text is judged no further: one detail a field.
-  .refine(isStorable, { error: kind('string_unicode'), abort: true });
-const email = text.refine(isEmail, kind('value_error')).meta(emailFacts);
-const role = text
-  .refine((value) => countCharacters(value) <= longestRole, kind('string_too_long'))
-  .meta({ maxLength: longestRole });
+/** What is too long, or no storable text, is judged no further: one detail a field. */
+const tooLong = (max: number) => ({ error: kind('string_too_long'), params: { max }, abort: true });
+const textOf = (max: number) =>
+  z
+    .string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') })
+    .refine((value) => hasAtMost(value, max), tooLong(max))
+    .refine(isStorable, { error: kind('string_unicode'), abort: true })
+    .meta({ maxLength: max });
+const role = textOf(longestRole);
 
 const notAnObject = { error: kind('model_attributes_type') };
-export const newUser = z
-  .object({ name: text, email, role: role.default('user') }, notAnObject)
-  .meta({ id: 'NewUser' });
-export const newUsers = z.array(newUser, { error: kind('list_type') }).max(largestBulk, kind('too_long'));
+const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 
-/** Null counts as not supplied (F3). */
-export const userChanges = z
-  .object({ name: text.nullish(), email: email.nullish(), role: role.nullish() }, notAnObject)
-  .meta({ id: 'UserChanges' });
+/** The bodies of a service with these limits (S14). */
+export function describeBodies({ maxTextCharacters, maxTitleCharacters }: TextLimits) {
+  const name = textOf(maxTitleCharacters);
+  const id = textOf(maxTextCharacters);
+  const email = textOf(maxTextCharacters).refine(isEmail, kind('value_error')).meta(emailFacts);
+  const newUser = z.object({ name, email, role: role.default('user') }, notAnObject).meta({ id: 'NewUser' });
+  return {
+    newUser,
+    newUsers: boundedArray(newUser, tooMany(maxNewUsers), kind('list_type')),
+    /** Null counts as not supplied (F3). */
+    changes: z
+      .object({ name: name.nullish(), email: email.nullish(), role: role.nullish() }, notAnObject)
+      .meta({ id: 'UserChanges' }),
+    ids: boundedArray(id, tooMany(maxDeletedIds), kind('list_type')),
+  };
+}
 
-export const ids = z.array(text, { error: kind('list_type') });
+export type Bodies = ReturnType<typeof describeBodies>;
+export type NewFlatUser = z.infer<Bodies['newUser']>;
+export type FlatUserChanges = z.infer<Bodies['changes']>;
 
-export type NewFlatUser = z.infer<typeof newUser>;
-export type FlatUserChanges = z.infer<typeof userChanges>;
-
-export const parseNewUser = (body: unknown): NewFlatUser => parse(newUser, body);
-export const parseNewUsers = (body: unknown): readonly NewFlatUser[] => parse(newUsers, body);
-export const parseUserChanges = (body: unknown): FlatUserChanges => parse(userChanges, body);
-export const parseIds = (body: unknown): readonly string[] => parse(ids, body);
-
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+/** The body as its schema describes it, or what is wrong with it. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body, { reportInput: true });
   if (result.success) return result.data;
-  const issues = result.error.issues.slice(0, mostDetails);
+  const issues = result.error.issues.slice(0, maxDetails);
   throw new InvalidFlatInput(issues.map((issue) => toDetail(issue, body)));
 }
 
-function toDetail({ path, message, input }: z.core.$ZodIssue, body: unknown): Detail {
+function toDetail(issue: z.core.$ZodIssue, body: unknown): Detail {
+  const { path, message, input } = issue;
   const type = message as Kind;
   const loc = path.map((part) => (typeof part === 'number' ? part : String(part)));
+  const max = issue.code === 'custom' ? issue.params?.max : undefined;
   // A missing field has no input of its own: the object that lacks it is shown instead.
   const shown = type === 'missing' ? valueAt(body, path.slice(0, -1)) : input;
-  return { type, loc: ['body', ...loc], msg: messages[type], input: shown ?? null };
+  return { type, loc: ['body', ...loc], msg: messages[type](max), input: shown ?? null };
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {

@@ -18,13 +18,14 @@ import {
   skipRange,
   wholeNumber,
 } from './flat-query.ts';
-import { flatUsersReference } from './flat-reference.ts';
-import { type FlatUser, parseIds, parseNewUser, parseNewUsers, parseUserChanges } from './flat-shapes.ts';
+import { describeFlatUsers } from './flat-reference.ts';
+import { describeBodies, type FlatUser, parseBody } from './flat-shapes.ts';
 import { createFlatUserStore } from './user-store.ts';
 
 /** The Flat Users API: an anonymous collection at `/users`, bare bodies without an envelope (F1 to F4). */
 export function flatUsersApi({ database, clock, limits }: Services): Interface {
   const store = createFlatUserStore(database);
+  const bodies = describeBodies(limits);
   const readBody = (exchange: Exchange) => readJson(exchange, limits.maxBodyBytes);
 
   function findNamed(exchange: Exchange): Awaitable<FlatUser> {
@@ -55,7 +56,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
   }));
 
   const create = repeatable(async (exchange) => {
-    const user = parseNewUser(await readBody(exchange));
+    const user = parseBody(bodies.newUser, await readBody(exchange));
     return {
       async apply() {
         const [created] = await store.createMany([user], timestamp(clock));
@@ -65,13 +66,13 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
   });
 
   const createBulk = repeatable(async (exchange) => {
-    const users = parseNewUsers(await readBody(exchange));
+    const users = parseBody(bodies.newUsers, await readBody(exchange));
     return { apply: async () => json(201, await store.createMany(users, timestamp(clock))) };
   });
 
   const put = action(async (exchange) => {
     const { id } = await findNamed(exchange);
-    const changes = parseUserChanges(await readBody(exchange));
+    const changes = parseBody(bodies.changes, await readBody(exchange));
     return { apply: async () => json(200, found(await store.update(id, changes))) };
   });
 
@@ -87,7 +88,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
 
   /** An id that is given twice is deleted once and then not found (F4). */
   const removeBulk = repeatable(async (exchange) => {
-    const ids = parseIds(await readBody(exchange));
+    const ids = parseBody(bodies.ids, await readBody(exchange));
     return {
       async apply() {
         const gone = new Set(await store.deleteMany(ids));
@@ -103,7 +104,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     name: 'Flat Users API',
     answerFailure,
     isResourceful: true,
-    reference: flatUsersReference,
+    reference: describeFlatUsers(bodies),
     routes: {
       '/users': { GET: list, POST: create },
       '/users/search': { GET: search },

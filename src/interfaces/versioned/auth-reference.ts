@@ -1,17 +1,18 @@
 import { InvalidRecord } from '../../blog/problems.ts';
 import type { Operation, Reference } from '../../http/reference.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
+import { type Bodies, credentialsBody } from './bodies.ts';
 import { ada, token } from './examples.ts';
-import { credentialsBody, registrationBody, renewedToken, session } from './shapes.ts';
+import { renewedToken, session } from './shapes.ts';
 
 const tag = 'Log-in';
 
-const register: Operation = {
+const register = (bodies: Bodies): Operation => ({
   id: 'register',
   tag,
   summary: 'Register an account',
   description: 'An e-mail belongs to one account, whatever its case. A role that is sent is ignored.',
-  body: { description: 'Who registers.', shape: registrationBody },
+  body: { description: 'Who registers.', shape: bodies.registration },
   answers: { 201: { description: 'The new account and a token for it.', shape: session } },
   examples: [
     {
@@ -65,7 +66,7 @@ const register: Operation = {
       answer: new InvalidRecord([{ field: 'email', rule: 'taken' }]),
     },
   ],
-};
+});
 
 const login: Operation = {
   id: 'login',
@@ -109,8 +110,8 @@ const refresh: Operation = {
 
 export const authTag = { [tag]: 'Registering, logging in and renewing a token.' };
 
-export const authOperations: Reference['operations'] = {
-  '/api/v1/auth/register': { POST: register },
+export const authOperations = (bodies: Bodies): Reference['operations'] => ({
+  '/api/v1/auth/register': { POST: register(bodies) },
   '/api/v1/auth/login': { POST: login },
   '/api/v1/auth/refresh': { POST: refresh },
-};
+});

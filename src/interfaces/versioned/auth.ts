@@ -1,6 +1,6 @@
 import { isAdministrator, requireCaller } from '../../blog/access.ts';
 import type { Session } from '../../blog/accounts.ts';
-import { parseFields, type Registration, registrationFields } from '../../blog/fields.ts';
+import { type Fields, parseFields, type Registration } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -15,7 +15,7 @@ import { unwrap } from './request.ts';
 export function authRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
   async function register(exchange: Exchange): Promise<Answer> {
     const { fields } = unwrap(await readBody(exchange), 'user');
-    return json(201, presentSession(await blog.accounts.register(parseRegistration(fields))));
+    return json(201, presentSession(await blog.accounts.register(parseRegistration(blog.fields, fields))));
   }
 
   /** Anything that is missing or wrong is wrong credentials (V1). */
@@ -49,11 +49,14 @@ function presentSession({ token, user }: Session) {
 }
 
 /** The confirmation is this interface's own: what it adds stands beside what the fields themselves break. */
-function parseRegistration(fields: Readonly<Record<string, unknown>>): Registration {
+function parseRegistration(
+  { registration: schema }: Fields,
+  fields: Readonly<Record<string, unknown>>,
+): Registration {
   const confirmation = problemWithConfirmation(fields);
   try {
     const { name, email, password } = fields;
-    const registration = parseFields(registrationFields, { name, email, password });
+    const registration = parseFields(schema, { name, email, password });
     if (confirmation === null) return registration;
   } catch (error) {
     if (confirmation === null || !(error instanceof InvalidRecord)) throw error;

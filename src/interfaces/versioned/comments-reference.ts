@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { InvalidRecord } from '../../blog/problems.ts';
 import type { Operation, Reference } from '../../http/reference.ts';
 import { outOfRange } from '../../lib/query-number.ts';
+import type { Bodies } from './bodies.ts';
 import { history, wellSaid } from './examples.ts';
 import { perPageRange } from './request.ts';
-import { comment, commentBody, commentPage, tagBody, tagList, tag as tagShape } from './shapes.ts';
+import { comment, commentPage, tagList, tag as tagShape } from './shapes.ts';
 import { pageParameters } from './users-reference.ts';
 
 /** Comments and tags: the two small chapters. */
@@ -44,13 +45,13 @@ const listComments: Operation = {
   ],
 };
 
-const createComment: Operation = {
+const createComment = (bodies: Bodies): Operation => ({
   id: 'createComment',
   tag: comments,
   summary: 'Comment on a post',
   description: 'The caller is its author. Whoever subscribed to the comments of the post hears of it.',
   token: 'required',
-  body: { description: 'The comment.', shape: commentBody },
+  body: { description: 'The comment.', shape: bodies.comment },
   answers: { 201: { description: 'The new comment.', shape: oneComment } },
   examples: [
     {
@@ -66,7 +67,7 @@ const createComment: Operation = {
       answer: new InvalidRecord([{ field: 'body', rule: 'missing' }]),
     },
   ],
-};
+});
 
 const listTags: Operation = {
   id: 'listTags',
@@ -77,13 +78,13 @@ const listTags: Operation = {
   examples: [{ name: 'tags', summary: 'A tag', answer: { status: 200, body: { data: [history] } } }],
 };
 
-const createTag: Operation = {
+const createTag = (bodies: Bodies): Operation => ({
   id: 'createTag',
   tag: tags,
   summary: 'Create a tag',
   description: 'A name that is there already, in whatever case, gives the tag that has it.',
   token: 'required',
-  body: { description: 'The tag.', shape: tagBody },
+  body: { description: 'The tag.', shape: bodies.tag },
   answers: {
     200: { description: 'The tag that was there.', shape: oneTag },
     201: { description: 'The new tag.', shape: oneTag },
@@ -108,9 +109,9 @@ const createTag: Operation = {
       answer: new InvalidRecord([{ field: 'name', rule: 'missing' }]),
     },
   ],
-};
+});
 
-export const commentAndTagOperations: Reference['operations'] = {
-  '/api/v1/posts/:id/comments': { GET: listComments, POST: createComment },
-  '/api/v1/tags': { GET: listTags, POST: createTag },
-};
+export const commentAndTagOperations = (bodies: Bodies): Reference['operations'] => ({
+  '/api/v1/posts/:id/comments': { GET: listComments, POST: createComment(bodies) },
+  '/api/v1/tags': { GET: listTags, POST: createTag(bodies) },
+});

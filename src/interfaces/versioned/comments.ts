@@ -1,5 +1,5 @@
 import { requireCaller } from '../../blog/access.ts';
-import { newCommentFields, parseFields } from '../../blog/fields.ts';
+import { parseFields } from '../../blog/fields.ts';
 import type { Post } from '../../blog/model.ts';
 import { repeatable } from '../../http/action.ts';
 import { type Answer, json } from '../../http/answer.ts';
@@ -31,7 +31,7 @@ export function commentRoutes({ blog, views, callerOf, readBody }: VersionedPart
     const caller = requireCaller(await callerOf(exchange));
     const post = await requirePost(exchange);
     const { body } = unwrap(await readBody(exchange), 'comment').fields;
-    const newComment = parseFields(newCommentFields, { body });
+    const newComment = parseFields(blog.fields.newComment, { body });
     return {
       identity: identityOf(caller),
       async apply() {

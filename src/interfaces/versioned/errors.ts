@@ -1,4 +1,4 @@
-import { longestIndexedText, longestPassword, shortestPassword } from '../../blog/fields.ts';
+import { shortestPassword } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
@@ -38,6 +38,7 @@ const fieldWords: Readonly<Record<Rule, string>> = {
   bad_text: 'must not contain NUL or broken characters',
   too_short: `is too short (minimum is ${shortestPassword} characters)`,
   too_long: 'is too long',
+  too_many: 'has too many items',
   email: 'is invalid',
   taken: 'has already been taken',
   mismatch: "doesn't match Password",
@@ -60,11 +61,8 @@ function messagesByField(problems: readonly Problem[]): Record<string, string[]>
   );
 }
 
-function inWords({ field, rule, subject }: Problem, words: string): string {
-  if (rule === 'too_long') {
-    const most = field === 'password' ? longestPassword : longestIndexedText;
-    return `${words} (maximum is ${most} characters)`;
-  }
+function inWords({ rule, subject, max }: Problem, words: string): string {
+  if (max !== undefined) return `${words} (maximum is ${max}${rule === 'too_long' ? ' characters' : ''})`;
   return subject === undefined ? words : `${words}: ${subject}`;
 }
 

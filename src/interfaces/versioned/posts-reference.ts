@@ -3,9 +3,10 @@ import { InvalidRecord } from '../../blog/problems.ts';
 import type { Example, Operation, Reference } from '../../http/reference.ts';
 import { Failure } from '../../lib/failure.ts';
 import { outOfRange } from '../../lib/query-number.ts';
+import type { Bodies } from './bodies.ts';
 import { foreignId, notes, wellSaid } from './examples.ts';
 import { pageRange } from './request.ts';
-import { postBody, postChangesBody, postPage, postWithComments } from './shapes.ts';
+import { postPage, postWithComments } from './shapes.ts';
 import { pageParameters } from './users-reference.ts';
 
 const tag = 'Blog posts';
@@ -45,13 +46,13 @@ const unknownTags: Example = {
   answer: new InvalidRecord([{ field: 'tagIds', rule: 'unknown', subject: '7, 9' }]),
 };
 
-const create: Operation = {
+const create = (bodies: Bodies): Operation => ({
   id: 'createBlogPost',
   tag,
   summary: 'Write a post',
   description: 'The caller is its author.',
   token: 'required',
-  body: { description: 'The post.', shape: postBody },
+  body: { description: 'The post.', shape: bodies.post },
   answers: { 201: { description: 'The new post.', shape: onePost } },
   examples: [
     {
@@ -68,7 +69,7 @@ const create: Operation = {
     },
     unknownTags,
   ],
-};
+});
 
 const show: Operation = {
   id: 'getBlogPost',
@@ -94,13 +95,13 @@ const forbidden: Example = {
   answer: new Failure('FORBIDDEN'),
 };
 
-const update = (id: string): Operation => ({
+const update = (id: string, bodies: Bodies): Operation => ({
   id,
   tag,
   summary: 'Change a post',
   description: 'Only what is sent changes. For its author and for administrators.',
   token: 'required',
-  body: { description: 'What is to change.', shape: postChangesBody, optional: true },
+  body: { description: 'What is to change.', shape: bodies.postChanges, optional: true },
   answers: { 200: { description: 'The changed post.', shape: onePost } },
   examples: [
     {
@@ -132,12 +133,12 @@ const remove: Operation = {
   ],
 };
 
-export const postOperations: Reference['operations'] = {
-  '/api/v1/posts': { GET: list, POST: create },
+export const postOperations = (bodies: Bodies): Reference['operations'] => ({
+  '/api/v1/posts': { GET: list, POST: create(bodies) },
   '/api/v1/posts/:id': {
     GET: show,
-    PUT: update('updateBlogPost'),
-    PATCH: update('patchBlogPost'),
+    PUT: update('updateBlogPost', bodies),
+    PATCH: update('patchBlogPost', bodies),
     DELETE: remove,
   },
-};
+});

@@ -1,5 +1,5 @@
 import { asAuthorOrAdministrator, requireCaller } from '../../blog/access.ts';
-import { newPostFields, parseFields, postChanges } from '../../blog/fields.ts';
+import { parseFields } from '../../blog/fields.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
@@ -41,7 +41,7 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
   const create = repeatable(async (exchange) => {
     const caller = requireCaller(await callerOf(exchange));
     const { fields } = unwrap(await readBody(exchange), 'post');
-    const newPost = parseFields(newPostFields, toFields(fields));
+    const newPost = parseFields(blog.fields.newPost, toFields(fields));
     return {
       identity: identityOf(caller),
       async apply() {
@@ -58,7 +58,7 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
     const permission = asAuthorOrAdministrator(caller);
     const { id } = await blog.posts.findPermitted(idOf(exchange), permission);
     const { fields } = unwrap(await readBody(exchange), 'post');
-    const changes = parseFields(postChanges, toFields(fields));
+    const changes = parseFields(blog.fields.postChanges, toFields(fields));
     return { apply: async () => answer(await blog.posts.update(id, changes, permission), caller) };
   });
 

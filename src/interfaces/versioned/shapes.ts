@@ -1,17 +1,7 @@
 import * as z from 'zod';
-import {
-  newCommentFields,
-  newPostFields,
-  newTagFields,
-  newUserFields,
-  postChanges,
-  registrationFields,
-  userChanges,
-} from '../../blog/fields.ts';
-import { defaultRole } from '../../blog/model.ts';
 import { count, integerId, time } from '../../openapi/shapes.ts';
 
-/** The bodies that this interface takes and gives, in its own spelling; the rules of the fields are the blog's. */
+/** The bodies that this interface gives. */
 
 const userFields = {
   id: integerId,
@@ -83,76 +73,3 @@ export const problemList = z.strictObject({ errors: z.array(z.string()) }).meta(
 export const problemsByField = z
   .strictObject({ errors: z.record(z.string(), z.array(z.string())) })
   .meta({ id: 'BlogProblems' });
-
-/** Bodies may be wrapped, `{"user": {…}}`, or flat (V2). */
-function wrappedOrFlat(wrapper: string, shape: z.ZodType): z.ZodType {
-  return z.union([z.object({ [wrapper]: shape }), shape]);
-}
-
-const { shape: newUser } = newUserFields;
-const { shape: changedUser } = userChanges;
-const { shape: newPost } = newPostFields;
-const { shape: changedPost } = postChanges;
-
-export const registrationBody = wrappedOrFlat(
-  'user',
-  registrationFields
-    .extend({ password_confirmation: z.string().describe('The password once more.') })
-    .meta({ id: 'Registration' }),
-);
-
-export const credentialsBody = wrappedOrFlat(
-  'user',
-  z.object({ email: z.string(), password: z.string() }).meta({ id: 'Credentials' }),
-);
-
-export const userBody = wrappedOrFlat(
-  'user',
-  z
-    .object({
-      name: newUser.name,
-      email: newUser.email,
-      role: newUser.role.meta({ default: defaultRole }),
-      admin_notes: newUser.adminNotes.describe('Ignored unless an administrator sends it.'),
-    })
-    .meta({ id: 'NewBlogUser' }),
-);
-
-export const userChangesBody = wrappedOrFlat(
-  'user',
-  z
-    .object({
-      name: changedUser.name,
-      email: changedUser.email,
-      role: changedUser.role,
-      admin_notes: changedUser.adminNotes.describe('Ignored unless an administrator sends it.'),
-    })
-    .meta({ id: 'BlogUserChanges' }),
-);
-
-export const postBody = wrappedOrFlat(
-  'post',
-  z
-    .object({
-      title: newPost.title,
-      body: newPost.body,
-      published: newPost.published.meta({ default: false }),
-      tag_ids: newPost.tagIds,
-    })
-    .meta({ id: 'NewBlogPost' }),
-);
-
-export const postChangesBody = wrappedOrFlat(
-  'post',
-  z
-    .object({
-      title: changedPost.title,
-      body: changedPost.body,
-      published: changedPost.published,
-      tag_ids: changedPost.tagIds,
-    })
-    .meta({ id: 'BlogPostChanges' }),
-);
-
-export const commentBody = wrappedOrFlat('comment', newCommentFields.meta({ id: 'NewComment' }));
-export const tagBody = wrappedOrFlat('tag', newTagFields.meta({ id: 'NewTag' }));

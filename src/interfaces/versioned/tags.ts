@@ -1,5 +1,5 @@
 import { requireCaller } from '../../blog/access.ts';
-import { newTagFields, parseFields } from '../../blog/fields.ts';
+import { parseFields } from '../../blog/fields.ts';
 import { repeatable } from '../../http/action.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
@@ -17,7 +17,7 @@ export function tagRoutes({ blog, callerOf, readBody }: VersionedParts): Interfa
   const create = repeatable(async (exchange) => {
     const caller = requireCaller(await callerOf(exchange));
     const { name } = unwrap(await readBody(exchange), 'tag').fields;
-    const newTag = parseFields(newTagFields, { name });
+    const newTag = parseFields(blog.fields.newTag, { name });
     return {
       identity: identityOf(caller),
       async apply() {

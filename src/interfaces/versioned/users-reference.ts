@@ -4,10 +4,11 @@ import type { Example, Operation, QueryParameter, Reference } from '../../http/r
 import { Failure } from '../../lib/failure.ts';
 import { outOfRange } from '../../lib/query-number.ts';
 import { numberParameter } from '../../openapi/shapes.ts';
+import type { Bodies } from './bodies.ts';
 import { InvalidParameters } from './errors.ts';
 import { ada, bob, foreignId, notes, wellSaid } from './examples.ts';
 import { pageRange, perPageRange } from './request.ts';
-import { userBody, userChangesBody, userPage, userWithLists } from './shapes.ts';
+import { userPage, userWithLists } from './shapes.ts';
 import { relatedLists } from './views.ts';
 
 const tag = 'Blog users';
@@ -109,13 +110,13 @@ function invalidBodies(
 
 const invalidEmail = new InvalidRecord([{ field: 'email', rule: 'email' }]);
 
-const create = (variant: Variant): Operation => ({
+const create = (variant: Variant, bodies: Bodies): Operation => ({
   id: `create${variant.noun}`,
   tag,
   summary: 'Create a profile',
   description: 'A user without a password. Its e-mail need not be unique.',
   token: 'optional',
-  body: { description: 'The profile.', shape: userBody },
+  body: { description: 'The profile.', shape: bodies.user },
   answers: { 201: { description: 'The new profile.', shape: oneUser } },
   examples: [
     {
@@ -146,14 +147,14 @@ const notAllowed: readonly Example[] = [
 
 const renamed = { ...ada, name: 'Ada King', full_name: 'Ada King' };
 
-const update = (id: string, variant: Variant): Operation => ({
+const update = (id: string, variant: Variant, bodies: Bodies): Operation => ({
   id,
   tag,
   summary: 'Change a user',
   description:
     'Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.',
   token: 'optional',
-  body: { description: 'What is to change.', shape: userChangesBody, optional: true },
+  body: { description: 'What is to change.', shape: bodies.userChanges, optional: true },
   answers: { 200: { description: 'The changed user.', shape: oneUser } },
   examples: [
     {
@@ -189,20 +190,20 @@ const remove = ({ noun }: Variant): Operation => ({
   ],
 });
 
-function operationsOf(variant: Variant): Reference['operations'] {
+function operationsOf(variant: Variant, bodies: Bodies): Reference['operations'] {
   const { path, noun } = variant;
   return {
-    [path]: { GET: list(variant), POST: create(variant) },
+    [path]: { GET: list(variant), POST: create(variant, bodies) },
     [`${path}/:id`]: {
       GET: show(variant),
-      PUT: update(`update${noun}`, variant),
-      PATCH: update(`patch${noun}`, variant),
+      PUT: update(`update${noun}`, variant, bodies),
+      PATCH: update(`patch${noun}`, variant, bodies),
       DELETE: remove(variant),
     },
   };
 }
 
-export const userOperations: Reference['operations'] = {
-  ...operationsOf({ path: '/api/v1/users', noun: 'BlogUser', listsFlatErrors: true }),
-  ...operationsOf({ path: '/api/users', noun: 'UnversionedUser', listsFlatErrors: false }),
-};
+export const userOperations = (bodies: Bodies): Reference['operations'] => ({
+  ...operationsOf({ path: '/api/v1/users', noun: 'BlogUser', listsFlatErrors: true }, bodies),
+  ...operationsOf({ path: '/api/users', noun: 'UnversionedUser', listsFlatErrors: false }, bodies),
+});

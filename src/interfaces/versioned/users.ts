@@ -1,4 +1,4 @@
-import { newUserFields, parseFields, userChanges } from '../../blog/fields.ts';
+import { parseFields } from '../../blog/fields.ts';
 import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -46,7 +46,7 @@ export function userRoutes(
     const caller = await callerOf(exchange);
     const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
     const profile = inListStyle(isFlat && listsFlatErrors, () =>
-      parseFields(newUserFields, toFields(fields)),
+      parseFields(blog.fields.newUser, toFields(fields)),
     );
     return {
       identity: identityOf(caller),
@@ -62,7 +62,7 @@ export function userRoutes(
     const { id } = await blog.users.findChangeable(caller, idOf(exchange));
     const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
     const isList = isFlat && listsFlatErrors;
-    const changes = inListStyle(isList, () => parseFields(userChanges, toFields(fields)));
+    const changes = inListStyle(isList, () => parseFields(blog.fields.userChanges, toFields(fields)));
     return {
       async apply() {
         const user = await blog.users

@@ -6,7 +6,7 @@ import { commentRoutes } from './comments.ts';
 import { answerFailure } from './errors.ts';
 import type { VersionedParts } from './parts.ts';
 import { postRoutes } from './posts.ts';
-import { versionedReference } from './reference.ts';
+import { describeVersioned } from './reference.ts';
 import { tagRoutes } from './tags.ts';
 import { userRoutes } from './users.ts';
 import { createViews } from './views.ts';
@@ -23,7 +23,7 @@ export function versionedApi({ blog, limits }: Services): Interface {
     name: 'Versioned API',
     answerFailure,
     isResourceful: true,
-    reference: versionedReference,
+    reference: describeVersioned(blog.fields),
     routes: {
       ...authRoutes(parts),
       ...userRoutes(parts, { path: '/api/v1/users', listsFlatErrors: true }),

@@ -1,6 +1,7 @@
 import type { PostFilter } from '../../../blog/post-lists.ts';
 import { InvalidRecord } from '../../../blog/problems.ts';
 import type { Cursors } from '../../../lib/cursor.ts';
+import { maxListItems } from '../../../lib/input-limits.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { isStorable } from '../../../lib/text.ts';
 import type { PostFilter as FilterInput } from '../schema/main.types.ts';
@@ -43,8 +44,16 @@ export function filterOf(filter: Maybe<FilterInput>): PostFilter {
   return {
     published: published ?? undefined,
     authorId: authorId == null ? undefined : (parseIntegerId(authorId) ?? nobody),
-    tags: tags?.filter(isStorable),
+    tags: tags == null ? undefined : wantedTags(tags),
   };
+}
+
+/** No tag has a name that cannot be stored. How long the list is (S14) is asked before anything is done with it. */
+function wantedTags(tags: readonly string[]): readonly string[] {
+  if (tags.length > maxListItems) {
+    throw new InvalidRecord([{ field: 'tags', rule: 'too_many', max: maxListItems }]);
+  }
+  return tags.every(isStorable) ? tags : tags.filter(isStorable);
 }
 
 /** Leaves out what is null, so that only what is given is changed. */

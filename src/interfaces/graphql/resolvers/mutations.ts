@@ -1,15 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import type { Session } from '../../../blog/accounts.ts';
-import {
-  newCommentFields,
-  newPostFields,
-  newUserFields,
-  parseFields,
-  postChanges,
-  registrationFields,
-  userChanges,
-} from '../../../blog/fields.ts';
+import { parseFields } from '../../../blog/fields.ts';
 import type { Post, User } from '../../../blog/model.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
@@ -72,7 +64,11 @@ const shared = {
     const caller = await context.caller();
     const { id: userId } = await context.blog.users.findChangeable(caller, idOr(id, 'User not found'));
     const { age } = input;
-    const changes = parseFields(userChanges, { name: given(input.name), email: given(input.email), age });
+    const changes = parseFields(context.blog.fields.userChanges, {
+      name: given(input.name),
+      email: given(input.email),
+      age,
+    });
     return showUser(await context.blog.users.update(caller, userId, changes), context, info);
   },
 
@@ -86,7 +82,7 @@ const shared = {
     const { id: postId } = await context.blog.posts.findPermitted(idOr(id, 'Post not found'), permission);
     const input = { title: given(title), body: given(content), tagNames: given(tags) };
     const post = await renaming(ofPost, async () =>
-      context.blog.posts.update(postId, parseFields(postChanges, input), permission),
+      context.blog.posts.update(postId, parseFields(context.blog.fields.postChanges, input), permission),
     );
     return showPost(post, context, info);
   },
@@ -106,7 +102,9 @@ const shared = {
 
   async addComment(_root, { postId, text }, context, info) {
     const caller = requireCaller(await context.caller());
-    const fields = await renaming(ofComment, async () => parseFields(newCommentFields, { body: text }));
+    const fields = await renaming(ofComment, async () =>
+      parseFields(context.blog.fields.newComment, { body: text }),
+    );
     const comment = await context.blog.comments.create(caller, idOr(postId, 'Post not found'), fields);
     const selection = context.selections.read(info, 'Comment');
     const [node] = await context.createLoader().comments([comment], selection);
@@ -115,7 +113,9 @@ const shared = {
   },
 
   async register(_root, { input }, context, info) {
-    const session = await context.blog.accounts.register(parseFields(registrationFields, input));
+    const session = await context.blog.accounts.register(
+      parseFields(context.blog.fields.registration, input),
+    );
     return showSession(session, context, info);
   },
 
@@ -143,7 +143,7 @@ const shared = {
 
 const full = {
   async createUser(_root, { input: { name, email, age } }, context, info) {
-    const profile = parseFields(newUserFields, { name, email, age });
+    const profile = parseFields(context.blog.fields.newUser, { name, email, age });
     return showUser(await context.blog.users.createProfile(await context.caller(), profile), context, info);
   },
 
@@ -151,7 +151,7 @@ const full = {
     const caller = requireCaller(await context.caller());
     const input = { title, body: content, tagNames: given(tags) };
     const post = await renaming(ofPost, async () =>
-      context.blog.posts.create(caller, parseFields(newPostFields, input)),
+      context.blog.posts.create(caller, parseFields(context.blog.fields.newPost, input)),
     );
     return showPost(post, context, info);
   },
@@ -165,7 +165,7 @@ export const simpleMutations: Required<simple.MutationResolvers> = {
   ...shared,
 
   async createUser(_root, { name, email }, context, info) {
-    const profile = parseFields(newUserFields, { name, email });
+    const profile = parseFields(context.blog.fields.newUser, { name, email });
     return showUser(await context.blog.users.createProfile(await context.caller(), profile), context, info);
   },
 
@@ -173,7 +173,7 @@ export const simpleMutations: Required<simple.MutationResolvers> = {
     const caller = await context.caller();
     const post = await renaming(ofPost, () =>
       context.blog.posts.createAs(caller, parseIntegerId(authorId), () =>
-        parseFields(newPostFields, { title, body: content }),
+        parseFields(context.blog.fields.newPost, { title, body: content }),
       ),
     );
     return showPost(post, context, info);
