@@ -17,9 +17,10 @@ export const longestPassword = 256;
 /** A rule with the bound that was passed. What breaks it is not looked at any further. */
 const bound = (name: Rule, max: number) => ({ error: rule(name), params: { max }, abort: true });
 
+const anyText = z.string({ error: ({ input }) => rule(input == null ? 'missing' : 'not_text') });
+
 const textOf = (max: number) =>
-  z
-    .string({ error: ({ input }) => rule(input == null ? 'missing' : 'not_text') })
+  anyText
     .refine((value) => hasAtMost(value, max), bound('too_long', max))
     .refine(isStorable, rule('bad_text'))
     .meta({ maxLength: max });
@@ -30,6 +31,12 @@ const filledTextOf = (max: number) =>
     .meta({ ...filled, maxLength: max });
 
 const indexedText = filledTextOf(longestIndexedText);
+
+const email = anyText
+  .refine(isStorable, rule('bad_text'))
+  .refine((value) => !isBlank(value), rule('blank'))
+  .refine((value) => isBlank(value) || isEmail(value), rule('email'))
+  .meta({ ...filled, ...emailFacts });
 
 const age = z
   .int({ error: rule('not_age') })
@@ -52,9 +59,6 @@ export function createFields({ maxTextCharacters, maxTitleCharacters }: TextLimi
   const text = textOf(maxTextCharacters);
   const filledText = filledTextOf(maxTextCharacters);
   const title = filledTextOf(maxTitleCharacters);
-  const email = filledText
-    .refine((value) => isBlank(value) || isEmail(value), rule('email'))
-    .meta(emailFacts);
   const newPost = z.object({
     title,
     body: filledText,

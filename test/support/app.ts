@@ -52,12 +52,12 @@ export interface RequestOptions {
   readonly token?: string;
 }
 
-/** The documents differ only in whether the schemas of GraphQL are shown, and are the same for every test. */
+/** The documents differ only in whether the schemas of GraphQL are shown and in the lengths of texts. */
 const checks = new Map<string, Check>();
 
 async function findCheck(services: Services): Promise<Check> {
-  const { graphql, observing } = services;
-  const key = JSON.stringify([graphql.allowsIntrospection, observing]);
+  const { graphql, observing, limits } = services;
+  const key = JSON.stringify([graphql.allowsIntrospection, observing, limits.maxTextCharacters]);
   const known = checks.get(key);
   if (known !== undefined) return known;
   // An app of its own, so that nobody counts, logs or traces this request among those of the test.

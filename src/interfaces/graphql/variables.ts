@@ -40,11 +40,15 @@ export function coerceVariables(
   return { errors: result.errors.map((error) => withCode(error, 'BAD_USER_INPUT')) };
 }
 
-/** Asked before the items are looked at one by one (S14). The engine has bounded the depth. */
-function hasLongList(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const items = Array.isArray(value) ? value : Object.values(value);
-  return (Array.isArray(value) && items.length > maxListItems) || items.some(hasLongList);
+/** Deeper than any type of the schemas: what is there is refused as no value of its type. */
+const deepest = 20;
+
+/** Asked before the items are looked at one by one (S14). */
+function hasLongList(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > deepest) return false;
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  if (Array.isArray(value) && items.length > maxListItems) return true;
+  return items.some((item) => hasLongList(item, depth + 1));
 }
 
 function tooManyItems(definition: VariableDefinitionNode): GraphQLError {

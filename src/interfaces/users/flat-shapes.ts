@@ -51,13 +51,15 @@ const kind = (name: Kind): Kind => name;
 
 /** What is too long, or no storable text, is judged no further: one detail a field. */
 const tooLong = (max: number) => ({ error: kind('string_too_long'), params: { max }, abort: true });
+const notStorable = { error: kind('string_unicode'), abort: true };
+const anyText = z.string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') });
 const textOf = (max: number) =>
-  z
-    .string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') })
+  anyText
     .refine((value) => hasAtMost(value, max), tooLong(max))
-    .refine(isStorable, { error: kind('string_unicode'), abort: true })
+    .refine(isStorable, notStorable)
     .meta({ maxLength: max });
 const role = textOf(longestRole);
+const email = anyText.refine(isStorable, notStorable).refine(isEmail, kind('value_error')).meta(emailFacts);
 
 const notAnObject = { error: kind('model_attributes_type') };
 const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
@@ -66,7 +68,6 @@ const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 export function describeBodies({ maxTextCharacters, maxTitleCharacters }: TextLimits) {
   const name = textOf(maxTitleCharacters);
   const id = textOf(maxTextCharacters);
-  const email = textOf(maxTextCharacters).refine(isEmail, kind('value_error')).meta(emailFacts);
   const newUser = z.object({ name, email, role: role.default('user') }, notAnObject).meta({ id: 'NewUser' });
   return {
     newUser,
