@@ -98,7 +98,7 @@ describe('The OpenAPI documents', () => {
     const limit = paths['/posts'].get.parameters.find(({ name }: { name: string }) => name === 'limit');
     expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 10 });
     const { title } = components.schemas.NewPost.properties;
-    expect(title).toEqual({ type: 'string', minLength: 1, pattern: '\\S' });
+    expect(title).toEqual({ type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' });
     const { category } = components.schemas.NewProduct.properties;
     expect(category.default).toBe('general');
     const { password } = components.schemas.Registration.properties;

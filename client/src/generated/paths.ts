@@ -1055,7 +1055,7 @@ export interface components {
         NewPost: {
             title: string;
             content: string;
-            /** @description Any JSON value, kept exactly as it was sent. */
+            /** @description Any JSON value, kept exactly as it was sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
         NewProduct: {
@@ -1135,18 +1135,19 @@ export interface components {
         PostReplacement: {
             title?: string;
             content?: string;
-            /** @description Any JSON value, kept exactly as it was sent. */
+            /** @description Any JSON value, kept exactly as it was sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
         PostsError: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_ERROR" | "MISSING_QUERY" | "INVALID_JSON" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                code: "VALIDATION_ERROR" | "MISSING_QUERY" | "INVALID_JSON" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ANSWER_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
                 message: string;
                 /** @description Of an invalid post: for each field what is wrong with it, or null. */
                 fields?: {
                     title: string | null;
                     content: string | null;
+                    authorId?: string;
                 };
             };
         };
