@@ -64,7 +64,12 @@ const cases: readonly Case[] = [
     ['createUser', createUserText, { input: { ...user, age } }, `age ${badAge}`],
     ['updateUser', updateUserText, { input: { name: 'New', age } }, `age ${badAge}`],
   ]),
-  ['createPost', createPostText, { ...post, tags: ['x'.repeat(256)] }, 'tags is too long: at most 255 characters'],
+  [
+    'createPost',
+    createPostText,
+    { ...post, tags: ['x'.repeat(256)] },
+    'tags is too long: at most 255 characters',
+  ],
   [
     'createUser',
     createUserText,

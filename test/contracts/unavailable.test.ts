@@ -169,7 +169,7 @@ describe('On a disk that takes no more', () => {
   it('writes fail with 503, reads go on, the process lives, and nothing that was promised is lost', async () => {
     await place.open();
     const server = await startLimited(4_000);
-    const large = { title: 'Large', content: 'x'.repeat(200_000) };
+    const large = { title: 'Large', content: 'x'.repeat(100_000) };
     const acknowledged: unknown[] = [];
     try {
       let refused = 0;

@@ -20,7 +20,7 @@ const slack = 100;
 
 describe('A subscriber that stops reading (G12)', () => {
   onEveryEngine((engine) => {
-    const live = useLive(engine);
+    const live = useLive(engine, { MAX_TEXT_CHARACTERS: String(content.length) });
     const { app } = live;
 
     /** Announces a post so many times: one commit for each hundred. */
