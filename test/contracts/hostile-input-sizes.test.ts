@@ -129,7 +129,7 @@ describe('Hostile input: large texts', () => {
     it('are not echoed many times over', async () => {
       const ids = `[${Array(300_000).fill('1').join(',')}]`;
       const { status, text } = await app.request('DELETE', '/users/bulk', { body: ids });
-      expect({ status, isSmall: text.length < ids.length }).toEqual({ status: 422, isSmall: true });
+      expect({ status, isSmall: text.length < ids.length + 500 }).toEqual({ status: 422, isSmall: true });
       const users = `[${Array(300_000).fill('{}').join(',')}]`;
       const created = await app.request('POST', '/users/bulk', { body: users });
       expect({ status: created.status, isSmall: created.text.length < users.length + 500 }).toEqual({
