@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { HttpParts } from './http/mount.ts';
-import { createRateLimit } from './http/rate-limit.ts';
+import { RateLimit } from './http/rate-limit.ts';
 import { Budgets } from './lib/budget.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { textLimitsOf } from './lib/input-limits.ts';
@@ -16,6 +16,7 @@ import { type Gather, Observation, type Report } from './observe/observation.ts'
 import { startTracing } from './observe/open-telemetry.ts';
 import type { Services } from './services.ts';
 import type { Database } from './storage/database.ts';
+import { createRequestCounts } from './storage/request-counts.ts';
 import { keptSecret } from './storage/settings.ts';
 import { withTracing } from './storage/traced.ts';
 
@@ -68,7 +69,9 @@ export async function createServices(
       },
       cors: createCors(config.corsOrigins),
       idempotency: createIdempotency(database),
-      rateLimit: config.rateLimit && createRateLimit(database, clock, config.rateLimit),
+      // Not traced: what is counted beside the requests belongs to none of them.
+      rateLimit:
+        config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
     },
     productsToken: await findProductsToken(config, database),
     cursorSecret: await keptSecret(database, 'cursor_secret'),

@@ -131,18 +131,17 @@ function listen(
       },
     },
   });
-  const connection: Connection = {
-    addressOf: (request) =>
-      clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
-        request.headers.get('x-forwarded-for'),
-      ),
-  };
+  const addressOf = (request: Request): string =>
+    clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
+      request.headers.get('x-forwarded-for'),
+    );
+  const connection: Connection = { addressOf };
 
   function respond(request: Request): Awaitable<Response> | undefined {
     const refused = refuse(request);
     if (refused !== null) return refused;
-    const isUpgraded = request.headers.get('upgrade') !== null && upgrade(request);
-    return isUpgraded ? undefined : answer(request);
+    const upgraded = request.headers.get('upgrade') === null ? null : upgrade(request);
+    return upgraded === null ? answer(request) : upgraded;
   }
 
   /** What is answered before any interface is asked. */
@@ -160,26 +159,24 @@ function listen(
 
   function answer(request: Request): Awaitable<Response> {
     const plain = toPlainRequest(request);
-    // The server knows the address of the request that it made itself, not of one that was made from it.
-    const from =
-      plain === request ? connection : { ...connection, addressOf: () => connection.addressOf(request) };
-    const answering = app.fetch(plain, from);
+    const answering = app.fetch(plain, plain === request ? connection : from(request));
     return mayCarryBody(plain) ? closeIfUnread(plain, answering) : answering;
   }
 
-  function upgrade(request: Request): boolean {
-    const [pathname = ''] = pathOf(request).split('?');
-    const protocol = app.sockets.find((one) => one.accepts(pathname));
-    const offered =
-      request.headers
-        .get('sec-websocket-protocol')
-        ?.split(',')
-        .map((name) => name.trim()) ?? [];
-    if (protocol === undefined || !offered.includes(protocol.name)) return false;
-    return server.upgrade(request, {
-      headers: { 'sec-websocket-protocol': protocol.name },
-      data: { session: protocol.createSession(pathname, request, connection), waiting: [] },
+  /** Undefined once the connection is a WebSocket's; null where it stays what it is. */
+  function upgrade(request: Request): Response | undefined | null {
+    const opening = app.openSocket(toPlainRequest(request), from(request));
+    if (opening === null || opening instanceof Response) return opening;
+    const isUpgraded = server.upgrade(request, {
+      headers: { 'sec-websocket-protocol': opening.protocol },
+      data: { session: opening.session, waiting: [] },
     });
+    return isUpgraded ? undefined : null;
+  }
+
+  /** The server knows the address of the request that it made itself, not of one that was made from it. */
+  function from(request: Request): Connection {
+    return { addressOf: () => addressOf(request) };
   }
 
   return server;

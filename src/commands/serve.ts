@@ -87,9 +87,11 @@ async function serveUntilAskedToEnd(
   const askedToEnd = untilAskedToEnd();
   const server = start(createApp(services), config, sharesPort);
   const stopWatching = services.observation.eventLoop.start();
+  const stopCounting = services.http.rateLimit?.start();
   onReady(server);
   await askedToEnd;
   await server.stop();
+  stopCounting?.();
   stopWatching();
   await services.tracing?.stop();
 }

@@ -5,9 +5,17 @@ export interface Cors {
   isPreflight(exchange: Exchange): boolean;
   /** Like any answer, it is finished afterwards. */
   answerPreflight(exchange: Exchange, methods: string): Response;
+  /**
+   * Whether a page of an origin that is not listed sends what may change something. The answer alone could be kept from
+   * such a page, but the change would be made; and an upgrade has no answer that a browser keeps from anyone.
+   */
+  refuses(exchange: Exchange, isUpgrade: boolean): boolean;
   /** Tells a browser that its page may read the answer. */
   finish(exchange: Exchange, response: Response): Response;
 }
+
+/** What changes nothing (RFC 9110, section 9.2.1). */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What a page may read beyond the few headers that it always may. */
 const exposedHeaders =
@@ -48,6 +56,20 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
       return new Response(null, { status: 204, headers });
     },
 
+    refuses(exchange, isUpgrade) {
+      if (origins === 'any' || (safeMethods.has(exchange.method) && !isUpgrade)) return false;
+      const origin = exchange.header('origin');
+      return origin !== undefined && !origins.includes(origin) && !isOwn(origin, exchange.header('host'));
+    },
+
     finish,
   };
+}
+
+/** A page of this server itself. The scheme is not compared: TLS may end at a proxy. */
+function isOwn(origin: string, host: string | undefined): boolean {
+  const [, scheme = '', named = ''] = /^(https?):\/\/(.*)$/.exec(origin) ?? [];
+  const usual = scheme === 'https' ? ':443' : ':80';
+  const asked = host?.toLowerCase();
+  return named !== '' && (asked === named || asked === `${named}${usual}`);
 }

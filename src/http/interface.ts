@@ -19,6 +19,8 @@ export interface Interface {
   readonly name: string;
   readonly routes: Readonly<Record<string, Route>>;
   answerFailure(failure: Failure): Answer;
+  /** Paths whose requests no limit counts: what a balancer or a page needs to know that all is well. */
+  readonly unlimited?: readonly string[];
   /** Whether its reads carry tags: a REST interface. */
   readonly isResourceful: boolean;
   readonly sockets?: SocketProtocol;

@@ -5,23 +5,25 @@ import type { Log, LogFields } from '../lib/log.ts';
 import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
+import { createAdmission, withHeaders } from './admission.ts';
 import { Answer, json, requestIdHeader } from './answer.ts';
 import type { Connection } from './connection.ts';
 import type { Cors } from './cors.ts';
 import { Exchange } from './exchange.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Handler, Interface } from './interface.ts';
+import { answerPlainFailure } from './plain-failure.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
 import { handlersOf } from './resource.ts';
 import { type Match, Router } from './router.ts';
-import type { SocketProtocol } from './sockets.ts';
+import type { SocketOpening } from './sockets.ts';
 import { traceRequest } from './trace-request.ts';
 
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
-  /** What is spoken over WebSockets, and where. */
-  readonly sockets: readonly SocketProtocol[];
+  /** A WebSocket for a request that asks for one, the answer that refuses it, or null: it is a request like others. */
+  openSocket(request: Request, connection: Connection): SocketOpening | Response | null;
   /** Counts a request that the server did not let through to the app. */
   refused(reason: Refusal): void;
   /** Ends what would otherwise go on: the process is about to stop. */
@@ -50,6 +52,8 @@ interface Route {
   readonly one: Interface;
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly allow: string;
+  /** Whether no limit counts its requests. */
+  readonly isUnlimited: boolean;
   readonly meter: RouteMeter;
 }
 
@@ -62,6 +66,8 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   }
   const exchangeParts = { ...parts, requestIds: new RequestIds() };
   const nowhere = parts.requests.route('none', 'none');
+  const admit = createAdmission(parts);
+  const sockets = interfaces.flatMap((one) => one.sockets ?? []);
 
   function answer(request: Request, connection: Connection): Awaitable<Response> {
     const exchange = new Exchange(request, connection, exchangeParts);
@@ -72,9 +78,30 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   }
 
   function respond(exchange: Exchange, match: Match<Route> | null): Awaitable<Response> {
-    if (match === null) return finish(exchange, nowhere, notFound(), parts);
-    exchange.parameters = match.parameters;
-    return dispatch(exchange, match.target, parts);
+    const route = match?.target ?? null;
+    if (match !== null) exchange.parameters = match.parameters;
+    const { refusal, headers } = admit(exchange, route ?? {});
+    const answering = refusal === null ? answerAt(exchange, route, parts) : refuse(route, refusal);
+    return whenReady(answering, (given) =>
+      finish(exchange, route?.meter ?? nowhere, withHeaders(given, headers), parts),
+    );
+  }
+
+  function openSocket(request: Request, connection: Connection): SocketOpening | Response | null {
+    const exchange = new Exchange(request, connection, exchangeParts);
+    const protocol = sockets.find((one) => one.accepts(exchange.path) && isOffered(one.name, exchange));
+    if (protocol === undefined) return null;
+    const { refusal, headers } = admit(exchange, { isUpgrade: true });
+    if (refusal !== null) {
+      const route = router.find(exchange.path)?.target ?? null;
+      return finish(exchange, route?.meter ?? nowhere, withHeaders(refuse(route, refusal), headers), parts);
+    }
+    const { address } = exchange;
+    const count = () => parts.rateLimit?.count(address).refusal ?? null;
+    return {
+      protocol: protocol.name,
+      session: protocol.createSession(exchange.path, request, connection, count),
+    };
   }
 
   return {
@@ -82,7 +109,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       const response = answer(request, connection);
       return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
     },
-    sockets: interfaces.flatMap(({ sockets }) => sockets ?? []),
+    openSocket,
     refused: (reason) => parts.requests.refused(reason),
     close: async () => {
       await Promise.all(interfaces.map((one) => one.close?.()));
@@ -101,6 +128,7 @@ function routeOf(
     one,
     handlers: handlersOf(one, path, handlers, parts),
     allow: methods.join(', '),
+    isUnlimited: one.unlimited?.includes(path) ?? false,
     meter: parts.requests.route(one.name, path),
   };
 }
@@ -114,29 +142,20 @@ function withoutBody(response: Response): Response {
   return new Response(null, response);
 }
 
-function dispatch(exchange: Exchange, route: Route, parts: HttpParts): Awaitable<Response> {
-  const { cors, rateLimit } = parts;
-  if (cors.isPreflight(exchange)) {
-    return finish(exchange, route.meter, cors.answerPreflight(exchange, route.allow), parts);
-  }
-  if (rateLimit !== null) return dispatchCounted(exchange, route, rateLimit, parts);
-  return whenReady(answerSafely(exchange, route, parts), (answer) =>
-    finish(exchange, route.meter, answer, parts),
-  );
+function answerAt(exchange: Exchange, route: Route | null, parts: HttpParts): Awaitable<Answer | Response> {
+  if (route === null) return notFound();
+  if (parts.cors.isPreflight(exchange)) return parts.cors.answerPreflight(exchange, route.allow);
+  return answerSafely(exchange, route, parts);
 }
 
-async function dispatchCounted(
-  exchange: Exchange,
-  route: Route,
-  rateLimit: RateLimit,
-  parts: HttpParts,
-): Promise<Response> {
-  const { headers, refusal } = await rateLimit.count(exchange).catch((error: unknown) => {
-    return { headers: {}, refusal: toFailure(error, exchange, route, parts.log) };
-  });
-  const answer = refusal ? answerFailure(route.one, refusal) : await answerSafely(exchange, route, parts);
-  const headed = answer instanceof Answer ? answer.with(headers) : answer;
-  return finish(exchange, route.meter, headed, parts);
+/** In the style of the interface that was asked for; nobody's style where there is none. */
+function refuse(route: Route | null, refusal: Failure): Answer {
+  return answerFailure(route?.one ?? { answerFailure: answerPlainFailure }, refusal);
+}
+
+function isOffered(protocol: string, exchange: Exchange): boolean {
+  const offered = exchange.header('sec-websocket-protocol')?.split(',') ?? [];
+  return offered.some((name) => name.trim() === protocol);
 }
 
 /** Every answer leaves through here, and is counted. */
@@ -153,11 +172,20 @@ function finish(
   return cors.finish(exchange, toResponse(answer, exchange.id));
 }
 
+const longestLoggedPath = 200;
+
+/** Letters, digits and marks of ASCII, the rest as a browser would send it. */
+function plainText(path: string): string {
+  return path.replace(/[^\x21-\x7e]|["\\]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+}
+
 function describe(exchange: Exchange, route: RouteMeter, status: number): LogFields {
   return {
     requestId: exchange.id,
     interface: route.interfaceName,
     route: route.route,
+    // Where no route says it. Cut off and in plain characters: it is what a client wrote.
+    ...(route.interfaceName === 'none' && { path: plainText(exchange.path).slice(0, longestLoggedPath) }),
     method: exchange.method,
     status,
     durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
@@ -184,7 +212,7 @@ function answerSafely(exchange: Exchange, route: Route, { log }: HttpParts): Awa
   }
 }
 
-function answerFailure(one: Interface, failure: Failure): Answer {
+function answerFailure(one: Pick<Interface, 'answerFailure'>, failure: Failure): Answer {
   const answer = one.answerFailure(failure);
   if (failure instanceof RetryLater) return answer.with({ 'retry-after': String(failure.seconds) });
   // A 401 names the way to do better (RFC 9110, section 15.5.2).

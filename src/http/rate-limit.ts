@@ -1,43 +1,186 @@
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
-import type { Database } from '../storage/database.ts';
-import { createRequestCounts } from '../storage/request-counts.ts';
+import type { Log } from '../lib/log.ts';
+import { clientOf } from '../lib/networks.ts';
+import { redact } from '../lib/redact.ts';
+import type { RequestCounts } from '../storage/request-counts.ts';
 import type { Headers } from './answer.ts';
-import type { Exchange } from './exchange.ts';
 
 export interface RateLimitSettings {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** So many requests of one client address in a window of time. */
-export interface RateLimit {
-  count(exchange: Exchange): Promise<{ readonly headers: Headers; readonly refusal: RetryLater | null }>;
+/** What one more request comes to. */
+export interface Count {
+  readonly headers: Headers;
+  /** Null where the request is within the limit. */
+  readonly refusal: RetryLater | null;
 }
 
-export function createRateLimit(database: Database, clock: Clock, settings: RateLimitSettings): RateLimit {
-  const counts = createRequestCounts(database);
-  const windowMs = settings.seconds * 1000;
-  let sweptWindow = 0;
+/** What is known of one client in the current window. Together they are its requests. */
+interface Tally {
+  /** Of all processes, when this one last asked. */
+  shared: number;
+  /** Of this process, and not yet added to those. */
+  pending: number;
+  /** Of this process, and never added: the database did not answer. */
+  alone: number;
+}
 
-  return {
-    async count(exchange) {
-      const now = clock.now().getTime();
-      const windowStart = now - (now % windowMs);
-      if (windowStart !== sweptWindow) {
-        sweptWindow = windowStart;
-        await counts.sweep(windowStart);
-      }
-      const requests = await counts.add(exchange.address, windowStart);
-      const reset = Math.max(1, Math.ceil((windowStart + windowMs - now) / 1000));
-      return {
-        headers: {
-          'ratelimit-limit': String(settings.requests),
-          'ratelimit-remaining': String(Math.max(0, settings.requests - requests)),
-          'ratelimit-reset': String(reset),
-        },
-        refusal: requests > settings.requests ? new RetryLater('RATE_LIMITED', reset) : null,
-      };
-    },
-  };
+/** How often the processes on one database agree. */
+const agreeMs = 500;
+
+/** Clients of one statement, and of one time of agreeing. */
+const batchSize = 500;
+const mostAgreed = 10_000;
+
+/** Clients that are remembered at once. */
+const mostClients = 100_000;
+
+/**
+ * A number of requests of one client in a window of time. A request is counted in memory and waits for nothing; what
+ * several processes have counted is added up beside it. While the database does not answer, each counts alone.
+ */
+export class RateLimit {
+  readonly #counts: RequestCounts;
+  readonly #clock: Clock;
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #log: Log;
+  readonly #tallies = new Map<string, Tally>();
+  readonly #unshared = new Set<string>();
+  #windowStart = 0;
+  #sweptWindow = 0;
+  #agreeing: Promise<void> | null = null;
+  #isAlone = false;
+  #isStopped = false;
+
+  constructor(counts: RequestCounts, clock: Clock, { requests, seconds }: RateLimitSettings, log: Log) {
+    this.#counts = counts;
+    this.#clock = clock;
+    this.#limit = requests;
+    this.#windowMs = seconds * 1000;
+    this.#log = log;
+  }
+
+  /** Counts one more request of an address. What is refused is not counted: it costs no write. */
+  count(address: string): Count {
+    const now = this.#clock.now().getTime();
+    this.#moveTo(now - (now % this.#windowMs));
+    const client = clientOf(address);
+    const tally = this.#tallies.get(client) ?? this.#add(client);
+    const before = sumOf(tally);
+    const reset = Math.max(1, Math.ceil((this.#windowStart + this.#windowMs - now) / 1000));
+    if (before >= this.#limit) return this.#describe(0, reset, new RetryLater('RATE_LIMITED', reset));
+    tally.pending += 1;
+    this.#unshared.add(client);
+    return this.#describe(this.#limit - before - 1, reset, null);
+  }
+
+  /** Adds up what all processes have counted. While it takes long, it is not begun again. */
+  agree(): Promise<void> {
+    this.#agreeing ??= this.#exchangeCounts().then(
+      () => this.#noteSuccess(),
+      (error: unknown) => this.#noteFailure(error),
+    );
+    return this.#agreeing;
+  }
+
+  /** Agrees with other processes now and then, until the function that it gives is called. */
+  start(): () => void {
+    const timer = setInterval(() => void this.agree(), agreeMs);
+    timer.unref();
+    return () => {
+      clearInterval(timer);
+      this.#isStopped = true;
+    };
+  }
+
+  #describe(remaining: number, reset: number, refusal: RetryLater | null): Count {
+    const headers = {
+      'ratelimit-limit': String(this.#limit),
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': String(reset),
+    };
+    return { headers, refusal };
+  }
+
+  #moveTo(windowStart: number): void {
+    if (windowStart === this.#windowStart) return;
+    this.#windowStart = windowStart;
+    this.#tallies.clear();
+    this.#unshared.clear();
+  }
+
+  /** Where there are too many clients, the oldest is forgotten: if it was at its limit, the next agreement says so. */
+  #add(client: string): Tally {
+    const [oldest] = this.#tallies.size < mostClients ? [] : this.#tallies.keys();
+    if (oldest !== undefined) this.#tallies.delete(oldest);
+    const tally = { shared: 0, pending: 0, alone: 0 };
+    this.#tallies.set(client, tally);
+    return tally;
+  }
+
+  async #exchangeCounts(): Promise<void> {
+    const now = this.#clock.now().getTime();
+    this.#moveTo(now - (now % this.#windowMs));
+    const windowStart = this.#windowStart;
+    for (let agreed = 0; agreed < mostAgreed; agreed += batchSize) {
+      if (this.#unshared.size === 0 || windowStart !== this.#windowStart) break;
+      await this.#share(windowStart);
+    }
+    this.#learn(windowStart, await this.#counts.findBusiest(windowStart));
+    if (this.#sweptWindow === windowStart) return;
+    await this.#counts.sweep(windowStart);
+    this.#sweptWindow = windowStart;
+  }
+
+  async #share(windowStart: number): Promise<void> {
+    const batch = this.#takeBatch();
+    const sent = new Map([...batch].map(([client, { pending }]) => [client, pending]));
+    // Counted alone until the sums come back. It stays so if they do not: what is unknown is not added twice.
+    for (const tally of batch.values()) {
+      tally.alone += tally.pending;
+      tally.pending = 0;
+    }
+    const sums = await this.#counts.add(windowStart, sent);
+    for (const [client, tally] of batch) tally.alone -= sent.get(client) ?? 0;
+    this.#learn(windowStart, sums);
+  }
+
+  #takeBatch(): ReadonlyMap<string, Tally> {
+    const batch = new Map<string, Tally>();
+    for (const client of this.#unshared) {
+      if (batch.size === batchSize) break;
+      this.#unshared.delete(client);
+      const tally = this.#tallies.get(client);
+      if (tally !== undefined) batch.set(client, tally);
+    }
+    return batch;
+  }
+
+  #learn(windowStart: number, sums: ReadonlyMap<string, number>): void {
+    if (windowStart !== this.#windowStart) return;
+    for (const [client, sum] of sums) (this.#tallies.get(client) ?? this.#add(client)).shared = sum;
+  }
+
+  #noteSuccess(): void {
+    this.#agreeing = null;
+    if (this.#isAlone) this.#log.info('rate limits are counted together with other processes again');
+    this.#isAlone = false;
+  }
+
+  #noteFailure(error: unknown): void {
+    this.#agreeing = null;
+    // The database is closed next, whoever still asks it.
+    if (this.#isStopped) return;
+    const reason = redact(error instanceof Error ? error.message : String(error));
+    if (!this.#isAlone) this.#log.warn('rate limits are counted by this process alone', { reason });
+    this.#isAlone = true;
+  }
+}
+
+function sumOf({ shared, pending, alone }: Tally): number {
+  return shared + pending + alone;
 }

@@ -1,4 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import type { Failure } from '../lib/failure.ts';
 import type { Connection } from './connection.ts';
 
 /** One end of a WebSocket, as a protocol sees it. */
@@ -20,5 +21,14 @@ export interface SocketProtocol {
   /** The name that client and server agree on in the upgrade. */
   readonly name: string;
   accepts(path: string): boolean;
-  createSession(path: string, request: Request, connection: Connection): SocketSession;
+  /** `admit` is asked for each operation: it counts as a request, and may be refused like one. */
+  createSession(path: string, request: Request, connection: Connection, admit: Admit): SocketSession;
+}
+
+export type Admit = () => Failure | null;
+
+/** A WebSocket that may be opened. */
+export interface SocketOpening {
+  readonly protocol: string;
+  readonly session: SocketSession;
 }

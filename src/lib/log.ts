@@ -6,7 +6,10 @@ export type LogLevel = (typeof logLevels)[number];
 export const logFormats = ['json', 'text'] as const;
 export type LogFormat = (typeof logFormats)[number];
 
-/** What a line says beside its message. Never a token, a password, a header, or a path as a client wrote it. */
+/**
+ * What a line says beside its message. Never a token, a password, a header or a query. A path as a client wrote it is
+ * there only where it leads nowhere, cut off and escaped.
+ */
 export type LogFields = Readonly<Record<string, string | number | undefined>>;
 
 /** Where the program says what happened. */

@@ -34,8 +34,8 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
 export function usualFailures(place: Place): readonly NamedFailure[] {
   const { path, operation } = place;
   const { body, token, isPrepared = false } = operation;
-  const limited = new RetryLater('RATE_LIMITED', 60);
-  if (isPrepared) return [named(limited)];
+  const limited = isLimited(place) ? [named(new RetryLater('RATE_LIMITED', 60))] : [];
+  if (isPrepared) return limited;
   return [
     ...(body ? [named(new Failure('INVALID_JSON', 'Body is not valid JSON'))] : []),
     ...(body ? [named(new Failure('PAYLOAD_TOO_LARGE'))] : []),
@@ -44,10 +44,14 @@ export function usualFailures(place: Place): readonly NamedFailure[] {
     ...(pathParametersOf(path).length > 0 ? [named(new Failure('NOT_FOUND'))] : []),
     ...(takesKey(place) ? keyFailures() : []),
     ...(takesCondition(place) ? [named(new Failure('PRECONDITION_FAILED'))] : []),
-    named(limited),
+    ...limited,
     named(new Failure('INTERNAL')),
     named(new RetryLater('UNAVAILABLE', 1)),
   ];
+}
+
+function isLimited({ one, path }: Place): boolean {
+  return !one.unlimited?.includes(path);
 }
 
 function keyFailures(): readonly NamedFailure[] {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+import { openReadySocket, openSocket } from '../support/raw-socket.ts';
+
+const [sqlite] = engines;
 
 const origin = 'https://page.example';
 const preflight = {
@@ -54,6 +59,76 @@ describe('Cross-origin requests', () => {
         expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
         expect(stranger.headers.get('vary')).toBe('origin');
       });
+
+      const strangers = ['https://evil.example', 'https://page.example:8443', 'http://page.example', 'null'];
+      it('what may change something is refused to a page of another origin, in the style of the interface', async () => {
+        for (const stranger of strangers) {
+          const send = async (method: string, path: string, options: RequestOptions) => {
+            const { headers = {} } = options;
+            const answer = await app.send(method, path, {
+              ...options,
+              headers: { origin: stranger, ...headers },
+            });
+            return [answer.status, await answer.json()];
+          };
+          const json = { title: 'T', content: 'C' };
+          const body = new TextEncoder().encode(JSON.stringify(json));
+          const posts = [403, { error: { code: 'FORBIDDEN', message: 'Forbidden' } }];
+          expect(await send('POST', '/posts', { json })).toEqual(posts);
+          expect(await send('POST', '/posts', { body, headers: { 'content-type': '' } })).toEqual(posts);
+          expect(await send('DELETE', '/posts/1', {})).toEqual(posts);
+          expect(await send('POST', '/users', {})).toEqual([403, { detail: 'Forbidden' }]);
+          const query = { json: { query: 'mutation { refreshToken { token } }' } };
+          expect(await send('POST', '/graphql', query)).toEqual([
+            403,
+            { errors: [{ message: 'Forbidden', extensions: { code: 'FORBIDDEN' } }] },
+          ]);
+        }
+        expect((await app.get('/posts')).body.meta.total).toBe(0);
+      });
+
+      it('a page of a listed origin or of the server itself, and who has no origin, may', async () => {
+        const hosts: readonly Record<string, string>[] = [
+          { origin },
+          {},
+          { origin: 'https://Shop.example'.toLowerCase(), host: 'Shop.example' },
+          { origin: 'http://shop.example:3000', host: 'shop.example:3000' },
+          { origin: 'https://shop.example', host: 'shop.example:443' },
+        ];
+        for (const headers of hosts) {
+          const { status } = await app.post('/posts', { title: 'T', content: 'C' }, { headers });
+          expect([headers, status]).toEqual([headers, 201]);
+        }
+      });
+    });
+  });
+
+  describe('over a WebSocket, with a list of origins', () => {
+    const live = useLive(sqlite, { CORS_ORIGINS: origin });
+
+    it('a page of another origin is refused before the upgrade', async () => {
+      const refused = openSocket(live.socketUrl(), { headers: { origin: 'https://evil.example' } });
+      expect(refused).rejects.toThrow('the socket was refused');
+      const upgrade = {
+        origin: 'https://evil.example',
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-protocol': 'graphql-transport-ws',
+      };
+      const answer = await fetch(`${live.url}/graphql`, { headers: upgrade });
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        { errors: [{ message: 'Forbidden', extensions: { code: 'FORBIDDEN' } }] },
+      ]);
+    });
+
+    it('a page of a listed origin, one of its own, and who has no origin, are not', async () => {
+      for (const headers of [{ origin }, { origin: live.url }, undefined]) {
+        const socket = await openReadySocket(live.socketUrl(), undefined, headers && { headers });
+        socket.close();
+      }
     });
   });
 });

@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { RateLimit } from '../../src/http/rate-limit.ts';
+import { Failure } from '../../src/lib/failure.ts';
+import { createRequestCounts, type RequestCounts } from '../../src/storage/request-counts.ts';
+import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
 
 const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
+const [sqlite] = engines;
 
 describe('Rate limit', () => {
   onEverySetup((setup) => {
     describe('of 3 requests a minute', () => {
       const app = useApp(setup, { RATE_LIMIT: '3/min' });
+      const shown = async (path: string, method = 'GET', options: RequestOptions = {}) => {
+        const { status, headers, body } = await app.request(method, path, options);
+        return { status, body, limit: names.map((name) => headers.get(name)) };
+      };
 
       it('counts, refuses in the style of the interface, and begins anew with the next window', async () => {
-        const shown = async (path: string) => {
-          const { status, headers, body } = await app.get(path);
-          return { status, body, limit: names.map((name) => headers.get(name)) };
-        };
         const first = await shown('/posts');
         expect([first.status, first.limit]).toEqual([200, ['3', '2', '60', null]]);
         expect((await shown('/users')).limit).toEqual(['3', '1', '60', null]);
         app.clock.advance(20_000);
-        expect((await shown('/api/v1/products')).limit).toEqual(['3', '0', '40', null]);
+        expect((await shown('/graphql?query={me{id}}')).limit).toEqual(['3', '0', '40', null]);
         expect(await shown('/posts')).toEqual({
           status: 429,
           body: { error: { code: 'RATE_LIMITED', message: 'Too many requests' } },
@@ -25,8 +32,43 @@ describe('Rate limit', () => {
         });
         expect((await shown('/users')).body).toEqual({ detail: 'Too many requests' });
         expect((await shown('/api/v1/users')).body).toEqual({ error: 'Too many requests' });
+        expect((await shown('/graphql?query={me{id}}')).body).toEqual({
+          errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
+        });
         app.clock.advance(40_000);
         expect((await shown('/posts')).limit).toEqual(['3', '2', '60', null]);
+      });
+
+      it('counts unknown paths, methods that are not there and preflights', async () => {
+        const preflight = {
+          headers: { origin: 'https://page.example', 'access-control-request-method': 'GET' },
+        };
+        const answers = async () => [
+          await shown('/nowhere'),
+          await shown('/posts', 'PATCH'),
+          await shown('/posts', 'OPTIONS', preflight),
+        ];
+        expect((await answers()).map(({ status, limit }) => [status, limit[1]])).toEqual([
+          [404, '2'],
+          [405, '1'],
+          [204, '0'],
+        ]);
+        const refused = await answers();
+        expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+        expect(refused[0]?.body).toEqual({ error: 'Too many requests' });
+      });
+
+      it('never counts nor refuses what balancers ask for, metrics, and files of the pages', async () => {
+        for (const _ of [1, 2, 3, 4]) await app.get('/posts');
+        const free = [
+          ...['/healthz', '/readyz', '/metrics', '/assets/base.css', '/assets/swagger-ui.css'],
+          ...['/graphql/assets/graphiql.css'],
+        ];
+        for (const path of free) {
+          const { status, limit } = await shown(path);
+          expect([path, status, limit]).toEqual([path, 200, [null, null, null, null]]);
+        }
+        expect((await shown('/')).status).toBe(429);
       });
     });
 
@@ -37,6 +79,125 @@ describe('Rate limit', () => {
         const { headers } = await app.get('/posts');
         expect(names.map((name) => headers.get(name))).toEqual([null, null, null, null]);
       });
+    });
+  });
+
+  onEveryEngine((engine) => {
+    const app = useApp({ engine, transport: 'in process' });
+    /** As another process on the same database has it. */
+    const createLimit = (requests: number) =>
+      new RateLimit(
+        createRequestCounts(app.services.database),
+        app.clock,
+        { requests, seconds: 60 },
+        app.services.log,
+      );
+    const remaining = (limit: RateLimit, address: string) => {
+      const { headers, refusal } = limit.count(address);
+      return refusal === null ? Number(headers['ratelimit-remaining']) : refusal.code;
+    };
+
+    it('is agreed on by processes: what one has counted, the other knows', async () => {
+      const [one, other] = [createLimit(5), createLimit(5)];
+      expect([remaining(one, '192.0.2.1'), remaining(one, '192.0.2.1')]).toEqual([4, 3]);
+      expect([remaining(other, '192.0.2.1'), remaining(other, '192.0.2.2')]).toEqual([4, 4]);
+      await one.agree();
+      await other.agree();
+      expect(remaining(other, '192.0.2.1')).toBe(1);
+      expect(remaining(other, '192.0.2.1')).toBe(0);
+      expect(remaining(other, '192.0.2.1')).toBe('RATE_LIMITED');
+      expect(remaining(one, '192.0.2.1')).toBe(2);
+      await other.agree();
+      await one.agree();
+      expect(remaining(one, '192.0.2.1')).toBe('RATE_LIMITED');
+      expect(remaining(one, '192.0.2.2')).toBe(3);
+    });
+
+    it('a client is known to a process that it never asked', async () => {
+      const [one, other] = [createLimit(2), createLimit(2)];
+      expect([remaining(one, '192.0.2.1'), remaining(one, '192.0.2.1')]).toEqual([1, 0]);
+      await one.agree();
+      await other.agree();
+      expect(remaining(other, '192.0.2.1')).toBe('RATE_LIMITED');
+      app.clock.advance(60_000);
+      await other.agree();
+      expect(remaining(other, '192.0.2.1')).toBe(1);
+      expect(await app.services.database.all('select * from request_counts')).toEqual([]);
+    });
+
+    it('counts more clients than one statement takes', async () => {
+      const [one, other] = [createLimit(1), createLimit(1)];
+      const clients = Array.from({ length: 700 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
+      for (const client of clients) one.count(client);
+      await one.agree();
+      await other.agree();
+      expect(clients.filter((client) => other.count(client).refusal === null)).toEqual([]);
+    });
+  });
+
+  describe('without a database that answers', () => {
+    const app = useApp({ engine: sqlite, transport: 'in process' });
+    const failing: RequestCounts = {
+      add: () => Promise.reject(new Failure('UNAVAILABLE')),
+      findBusiest: () => Promise.reject(new Failure('UNAVAILABLE')),
+      sweep: () => Promise.reject(new Failure('UNAVAILABLE')),
+    };
+
+    it('counts alone, refuses nothing else, and says so once', async () => {
+      const limit = new RateLimit(failing, app.clock, { requests: 4, seconds: 60 }, app.services.log);
+      const counted: unknown[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        counted.push(limit.count('192.0.2.1').refusal?.code ?? null);
+        await limit.agree();
+      }
+      expect(counted).toEqual([null, null, null, null, 'RATE_LIMITED', 'RATE_LIMITED']);
+      const lines = app.lines.written.map((line) => JSON.parse(line));
+      expect(lines.map(({ level, message }) => [level, message])).toEqual([
+        ['warn', 'rate limits are counted by this process alone'],
+      ]);
+    });
+
+    it('takes an IPv6 network of 64 bits for one client, and remembers a bounded number of them', () => {
+      const limit = new RateLimit(failing, app.clock, { requests: 2, seconds: 60 }, app.services.log);
+      const codes = ['2001:db8::1', '2001:db8:0:0:1::2', '2001:db8::3', '2001:db8:0:1::1'].map(
+        (address) => limit.count(address).refusal?.code ?? null,
+      );
+      expect(codes).toEqual([null, null, 'RATE_LIMITED', null]);
+    });
+  });
+
+  describe('of WebSockets', () => {
+    const live = useLive(sqlite, { RATE_LIMIT: '4/min' });
+
+    it('counts the upgrade and each operation; past it, both are refused', async () => {
+      const socket = await openReadySocket(live.socketUrl());
+      for (const id of ['1', '2', '3']) {
+        socket.send({ type: 'subscribe', id, payload: { query: '{ me { id } }' } });
+        expect(await socket.next()).toEqual({ type: 'next', id, payload: { data: { me: null } } });
+        expect(await socket.next()).toEqual({ type: 'complete', id });
+      }
+      socket.send({ type: 'subscribe', id: '4', payload: { query: '{ me { id } }' } });
+      expect(await socket.next()).toEqual({
+        type: 'error',
+        id: '4',
+        payload: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
+      });
+      socket.send({ type: 'ping' });
+      expect(await socket.next()).toEqual({ type: 'pong' });
+      const upgrade = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-protocol': 'graphql-transport-ws',
+      };
+      const refused = await fetch(`${live.url}/graphql`, { headers: upgrade });
+      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+        429,
+        '60',
+        { errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }] },
+      ]);
+      socket.close();
     });
   });
 });

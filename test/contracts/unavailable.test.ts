@@ -109,7 +109,7 @@ describe('Without its database', () => {
     );
   });
 
-  it('a request that cannot be counted is answered in the same way', async () => {
+  it('a request that cannot be counted with others is answered all the same', async () => {
     await stop();
     await start({ RATE_LIMIT: '600/min' });
     await proxy.shut();

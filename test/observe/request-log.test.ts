@@ -101,7 +101,7 @@ describe('LOG_REQUESTS=on', () => {
       const secret = 'hush-hush';
       const { headers } = await app.get(`/posts/${secret}?q=${secret}`, { token: secret });
       await app.post('/api/v1/auth/login', { email: 'a@example.com', password: secret });
-      await app.get(`/${secret}`, { headers: { 'x-request-id': 'third' } });
+      await app.get(`/nowhere?q=${secret}`, { headers: { 'x-request-id': 'third' } });
       const [first, second, third] = linesOf(app);
       const line = {
         time: expect.any(String),
@@ -125,9 +125,19 @@ describe('LOG_REQUESTS=on', () => {
       });
       expect(third).toEqual({
         ...line,
-        ...{ requestId: 'third', interface: 'none', route: 'none', method: 'GET', status: 404 },
+        ...{ requestId: 'third', interface: 'none', route: 'none', path: '/nowhere' },
+        ...{ method: 'GET', status: 404 },
       });
       expect(app.lines.written.join('')).not.toContain(secret);
+    });
+
+    it('tells the path that leads nowhere: the beginning of it, in plain characters', async () => {
+      for (const path of ['/wp-login.php', '/a"b\u2028%0Ac', `/${'x'.repeat(500)}`]) await app.get(path);
+      expect(linesOf(app).map(({ path }) => path)).toEqual([
+        '/wp-login.php',
+        '/a%22b%E2%80%A8%0Ac',
+        `/${'x'.repeat(199)}`,
+      ]);
     });
   });
 });

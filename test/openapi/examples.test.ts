@@ -210,8 +210,8 @@ describe('The examples of the documents', () => {
 describe('The limit of requests', () => {
   it('refuses every operation as its document shows', () =>
     withApp({ RATE_LIMIT: '1/h' }, async (app, places) => {
-      await app.get('/healthz');
-      for (const place of places) {
+      await app.get('/posts');
+      for (const place of places.filter(({ one, path }) => !one.unlimited?.includes(path))) {
         const limited = usualFailures(place).find(({ name }) => name === 'rateLimited');
         if (limited === undefined) throw new Error(`${place.operation.id} knows no limit`);
         const answer = await app.request(place.method, urlOf(place, goodRequest(place)));

@@ -60,6 +60,7 @@ export function graphqlApi(services: Services): GraphqlInterface {
     name: 'GraphQL',
     answerFailure,
     isResourceful: false,
+    unlimited: ['/graphql/assets/:name'],
     routes: {
       ...Object.fromEntries(
         [...paths].map(([path, pinned]) => [path, { GET: answer(pinned), POST: answer(pinned) }]),

@@ -1,12 +1,12 @@
 import type { ExecutionArgs } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import type { Connection } from '../../http/connection.ts';
-import type { Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
+import type { Admit, Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
 import { isTooDeep } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
-import { graphqlError } from './errors.ts';
+import { graphqlError, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operations.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
@@ -17,6 +17,7 @@ interface Extra {
   readonly address: string;
   readonly pinned: SchemaName | null;
   readonly socket: Socket;
+  readonly admit: Admit;
 }
 
 interface Running {
@@ -46,6 +47,8 @@ export function overWebSocket(
           graphqlError(`At most ${maxSubscriptions} operations at once on one connection`, 'BAD_USER_INPUT'),
         ];
       }
+      const refusal = extra.admit();
+      if (refusal !== null) return [toGraphqlError(refusal)];
       const operation = engine.prepare({ query, operationName, pinned: extra.pinned });
       if (!('definition' in operation)) return operation;
       const given = connectionParams?.Authorization ?? connectionParams?.authorization;
@@ -83,7 +86,12 @@ export function overWebSocket(
     },
   };
 
-  function createSession(path: string, request: Request, connection: Connection): SocketSession {
+  function createSession(
+    path: string,
+    request: Request,
+    connection: Connection,
+    admit: Admit,
+  ): SocketSession {
     const authorization = request.headers.get('authorization');
     const address = connection.addressOf(request);
     const pinned = pinnedAt(path) ?? null;
@@ -104,7 +112,7 @@ export function overWebSocket(
               receive = listener;
             },
           },
-          { authorization, address, pinned, socket },
+          { authorization, address, pinned, socket, admit },
         );
       },
       received(text) {

@@ -18,6 +18,7 @@ export function observingApi(services: Services): Interface {
     answerFailure: answerPlainFailure,
     isResourceful: false,
     reference: describeObserving(observing),
+    unlimited: ['/metrics'],
     routes: {
       ...(observing.metrics && {
         '/metrics': { GET: metricsFor(observing.metrics.token, observation.gather) },

@@ -69,6 +69,7 @@ export function pagesApi({ pages, observing, graphql }: Services): Interface {
     name: 'Pages',
     answerFailure,
     isResourceful: true,
+    unlimited: ['/assets/:name'],
     routes: {
       '/': { GET: (exchange) => (wantsPage(exchange) ? home : index) },
       '/docs': { GET: () => docs },

@@ -23,6 +23,7 @@ export function serviceApi({ database }: Services): Interface {
     answerFailure,
     isResourceful: false,
     reference: serviceReference,
+    unlimited: ['/healthz', '/readyz'],
     routes: {
       '/healthz': { GET: () => json(200, { status: 'ok' }) },
       '/readyz': { GET: ready },
