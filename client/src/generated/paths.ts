@@ -1760,20 +1760,6 @@ export interface components {
                 "application/json": components["schemas"]["ServiceError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
-        ServiceRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ServiceError"];
-            };
-        };
         /** @description The service is unable to answer for now. */
         ServiceUnavailable: {
             headers: {
@@ -4755,7 +4741,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["ServiceRateLimited"];
         };
     };
     getReadiness: {
@@ -4783,7 +4768,6 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["ServiceRateLimited"];
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4810,7 +4794,6 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            429: components["responses"]["ObservingRateLimited"];
             500: components["responses"]["ObservingInternal"];
             503: components["responses"]["ObservingUnavailable"];
         };
