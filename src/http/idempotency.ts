@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Failure } from '../lib/failure.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Deadline, Writer } from '../storage/database.ts';
 import { type Claim, createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
 import type { Action, Prepared } from './action.ts';
 import { Answer, jsonText } from './answer.ts';
@@ -42,16 +42,17 @@ export function createIdempotency(database: Database): Idempotency {
       sweep();
       const kept = await store.find(key);
       if (kept !== null && !kept.isStale) return replay(kept, fingerprint);
-      const claim = await store.claim(key, fingerprint);
-      return claim === null ? replay(await store.find(key), fingerprint) : runOnce(claim, prepared);
+      const deadline = database.deadline();
+      const claim = await store.claim(key, fingerprint, deadline);
+      return claim === null ? replay(await store.find(key), fingerprint) : runOnce(claim, prepared, deadline);
     },
   };
 
   /** The work and its kept answer are one transaction: after a crash there are both or neither. */
-  async function runOnce(claim: Claim, { apply }: Prepared): Promise<Answer> {
+  async function runOnce(claim: Claim, { apply }: Prepared, deadline: Deadline): Promise<Answer> {
     let mayBeDone = false;
     try {
-      return await database.isolated('transaction', async (writer) => {
+      const work = async (writer: Writer) => {
         mayBeDone = true;
         try {
           const answer = await apply();
@@ -62,7 +63,8 @@ export function createIdempotency(database: Database): Idempotency {
           mayBeDone = false;
           throw error;
         }
-      });
+      };
+      return await database.isolated('transaction', work, deadline);
     } catch (error) {
       // A commit without an answer stays claimed: sent again, the request must not be done twice.
       if (!mayBeDone) await release(claim, error);

@@ -30,14 +30,24 @@ export interface SchemaWriter extends NestingWriter {
   script(statements: string): Awaitable<void>;
 }
 
+/** A time as `performance.now()` tells it. Work that is not done by then is undone, and fails with `UNAVAILABLE`. */
+export type Deadline = number;
+
 /** What an engine is. `isolation.ts` makes a `Database` of it. */
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
-  /** All of the work or, when it throws, none of it. It resolves once the work is durable (S12). */
-  transaction<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
+  /**
+   * All of the work or, when it throws, none of it. It resolves once the work is durable (S12). The work waits for the
+   * database and for nothing else: others wait for it.
+   */
+  transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
   /** A transaction whose result is as if no other one had run beside it. It may run more than once. */
-  serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
-  /** A transaction that no other process's `exclusively` runs beside. */
+  serializable<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  /** The deadline of a transaction that is asked for now; work in several of them shares one. */
+  deadline(): Deadline;
+  /** How long writes have stood still that wait for this process alone; 0 while they go on. */
+  stalledMs(): number;
+  /** A transaction that no other process's `exclusively` runs beside. It may take as long as it takes. */
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
   /**
    * Reads rows in batches, in their order, of one moment: for results that may be long. A short result is one batch.
@@ -74,14 +84,18 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
    * Everything that the work reads and writes, through whichever part of the program, is one transaction. `serializable`
    * also keeps what it has read from changing underneath; the work may then run more than once.
    */
-  isolated<T>(level: 'transaction' | 'serializable', work: (writer: Writer) => Promise<T>): Promise<T>;
+  isolated<T>(
+    level: 'transaction' | 'serializable',
+    work: (writer: Writer) => Promise<T>,
+    deadline?: Deadline,
+  ): Promise<T>;
   /** How long its work takes, and what it holds. */
   metrics(): readonly Metric[];
 }
 
 export interface Listener {
   onMessage(message: string): void;
-  /** The connection was lost: messages may have been missed. Listening goes on by itself. */
+  /** Messages may have been missed. Listening goes on by itself. */
   onGap(): void;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Writer } from './database.ts';
+import type { Database, Deadline, Writer } from './database.ts';
 
 /** How long an answer is kept. */
 const keptMs = 24 * 60 * 60 * 1000;
@@ -59,7 +59,7 @@ export function createIdempotencyStore(database: Database, now = database.dialec
     },
 
     /** Claims a key that is free or stale; null when it is neither. It never waits for who is working under the key. */
-    async claim(key: string, fingerprint: string): Promise<Claim | null> {
+    async claim(key: string, fingerprint: string, deadline?: Deadline): Promise<Claim | null> {
       const token = randomUUID();
       const values = [key, fingerprint, token];
       const claimed = await database.transaction(async (writer) => {
@@ -77,7 +77,7 @@ export function createIdempotencyStore(database: Database, now = database.dialec
            where key = (select key from idempotency_keys where key = $1 and ${stale} ${database.dialect.skipLocked})`,
           values,
         );
-      });
+      }, deadline);
       return claimed > 0 ? { key, token } : null;
     },
 

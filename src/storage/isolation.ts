@@ -30,8 +30,11 @@ export function withIsolation(engine: MeasuredEngine): Database {
       if (writer === undefined) return engine.inBatches(statement, values, batches);
       return whenReady(writer.all<never>(statement, values), batches.take);
     },
-    transaction: (work) => here()?.nest(work) ?? engine.transaction(work),
-    isolated: (level, work) => engine[level]((writer) => storage.run(writer, () => inside(writer, work))),
+    transaction: (work, deadline) => here()?.nest(work) ?? engine.transaction(work, deadline),
+    isolated: (level, work, deadline) =>
+      engine[level]((writer) => storage.run(writer, () => inside(writer, work)), deadline),
+    deadline: engine.deadline,
+    stalledMs: engine.stalledMs,
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
     listen: engine.listen,

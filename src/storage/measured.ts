@@ -2,7 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
 import { gauge, type Metric } from '../observe/metric.ts';
 import { type Around, aroundWriter } from './around-statements.ts';
-import type { EngineDatabase, EngineStatistics, NestingWriter } from './database.ts';
+import type { Deadline, EngineDatabase, EngineStatistics, NestingWriter } from './database.ts';
 
 /** An engine that tells how long its work takes. */
 export type MeasuredEngine = EngineDatabase & { metrics(): readonly Metric[] };
@@ -22,9 +22,11 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
   }
 
   const transactions =
-    <W extends NestingWriter>(begin: <T>(work: (writer: W) => Awaitable<T>) => Promise<T>) =>
-    <T>(work: (writer: W) => Awaitable<T>): Promise<T> =>
-      meter.transaction(() => begin((writer) => work(measuredWriter(writer))));
+    <W extends NestingWriter>(
+      begin: <T>(work: (writer: W) => Awaitable<T>, deadline?: Deadline) => Promise<T>,
+    ) =>
+    <T>(work: (writer: W) => Awaitable<T>, deadline?: Deadline): Promise<T> =>
+      meter.transaction(() => begin((writer) => work(measuredWriter(writer)), deadline));
 
   return {
     ...engine,

@@ -14,6 +14,8 @@ export interface OpenOptions {
   readonly poolSize: number;
   readonly waitSeconds: number;
   readonly statementTimeoutMs: number;
+  /** For tests: work in a transaction that waits for anything but the database fails, where an engine can tell. */
+  readonly isStrict?: boolean;
 }
 
 /** Opens the database that the configuration names, with its schema up to date. */
@@ -31,7 +33,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 export async function connect({ location, ...options }: OpenOptions): Promise<Database> {
   const engine =
     location.engine === 'sqlite'
-      ? openSqlite(location.path)
+      ? openSqlite(location.path, options)
       : await openPostgres({ url: location.url, ...options });
   return withIsolation(withMeasures(engine));
 }

@@ -28,7 +28,9 @@ export function withTracing(database: Database, tracing: Tracing): Database {
     ...aroundReader(database, around),
     inBatches: (statement, values, batches) =>
       around(statement, () => database.inBatches(statement, values, batches)),
-    transaction: (work) => inTransaction('transaction', () => database.transaction(traced(work))),
-    isolated: (level, work) => inTransaction(level, () => database.isolated(level, traced(work))),
+    transaction: (work, deadline) =>
+      inTransaction('transaction', () => database.transaction(traced(work), deadline)),
+    isolated: (level, work, deadline) =>
+      inTransaction(level, () => database.isolated(level, traced(work), deadline)),
   };
 }

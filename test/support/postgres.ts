@@ -15,7 +15,7 @@ export interface PostgresServer {
 
 export const password = 'test';
 
-export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000 };
+export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000, isStrict: true };
 
 export async function startPostgres(): Promise<PostgresServer> {
   const directory = await makeScratchFolder('postgres');

@@ -1,14 +1,24 @@
 import { SQL } from 'bun';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
+import type { Deadline } from '../database.ts';
 
 /** Keeps a server that is gone, stuck or short of connections from holding anybody up. */
 export interface Guard {
   /** Reads change nothing, so one that lost its connection is tried again. */
   read<T>(attempt: () => PromiseLike<T> | T): Promise<T>;
   /** A transaction is tried again as long as it has not come to its commit; after that nobody knows how it ended. */
-  write<T>(attempt: (begun: <R>(work: R) => Promise<Awaited<R>>) => Promise<T>): Promise<T>;
+  write<T>(begin: (attempt: Attempt) => Promise<T>, deadline?: Deadline): Promise<T>;
   /** Work that takes as long as it takes. It runs again when it lost against somebody who stood in its way. */
   patiently<T>(attempt: () => Promise<T>): Promise<T>;
+}
+
+/** One try of a transaction. */
+export interface Attempt {
+  /** Runs the work of the transaction. Work that comes to its end after the deadline is undone. */
+  run<T>(work: () => Awaitable<T>): Promise<T>;
+  /** Throws once the deadline has passed: the caller has been told that nothing was done. */
+  check(): void;
 }
 
 const mostTries = 10;
@@ -29,9 +39,13 @@ export function createGuard(patienceMs: number, onNoAnswer: () => void): Guard {
   const bounded = async <T>(
     attempt: () => Promise<T>,
     mayTryAgain: (error: unknown) => boolean,
+    deadline = performance.now() + patienceMs,
   ): Promise<T> => {
     try {
-      return await retrying(patienceMs, attempt, mayTryAgain);
+      return await repeating(
+        () => within(deadline, attempt()),
+        (error) => performance.now() < deadline && mayTryAgain(error),
+      );
     } catch (error) {
       if (error instanceof NoAnswer) onNoAnswer();
       throw explain(error);
@@ -39,33 +53,30 @@ export function createGuard(patienceMs: number, onNoAnswer: () => void): Guard {
   };
   return {
     read: (attempt) => bounded(async () => attempt(), isConnectionLost),
-    write: async (attempt) => {
+    write: async (begin, deadline = performance.now() + patienceMs) => {
       let isCommitting = false;
-      const begun = async <R>(work: R): Promise<Awaited<R>> => {
-        isCommitting = false;
-        const value = await work;
-        isCommitting = true;
-        return value;
+      const check = () => {
+        if (performance.now() >= deadline) throw new NoAnswer('too late');
+      };
+      const attempt: Attempt = {
+        check,
+        async run(work) {
+          isCommitting = false;
+          check();
+          const value = await work();
+          check();
+          isCommitting = true;
+          return value;
+        },
       };
       return bounded(
-        () => attempt(begun),
+        () => begin(attempt),
         (error) => isConflict(error) || (isConnectionLost(error) && !isCommitting),
+        deadline,
       );
     },
     patiently: (attempt) => repeating(attempt, isConflict),
   };
-}
-
-function retrying<T>(
-  patienceMs: number,
-  attempt: () => Promise<T>,
-  mayTryAgain: (error: unknown) => boolean,
-): Promise<T> {
-  const deadline = Date.now() + patienceMs;
-  return repeating(
-    () => within(deadline, attempt()),
-    (error) => Date.now() < deadline && mayTryAgain(error),
-  );
 }
 
 async function repeating<T>(attempt: () => Promise<T>, mayTryAgain: (error: unknown) => boolean): Promise<T> {
@@ -106,10 +117,11 @@ function isConnectionLost(error: unknown): boolean {
     : /^57P0[123]/.test(error.errno);
 }
 
-export async function within<T>(deadline: number, work: PromiseLike<T>): Promise<T> {
+/** The work, or `NoAnswer` at the deadline. */
+export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
   let timer: Timer | undefined;
   const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('no answer')), Math.max(1, deadline - Date.now()));
+    timer = setTimeout(() => reject(new NoAnswer('no answer')), Math.max(1, deadline - performance.now()));
   });
   try {
     return await Promise.race([work, timeUp]);

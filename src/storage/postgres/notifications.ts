@@ -106,7 +106,7 @@ export class Notifications {
   }
 
   #soon<T>(work: Promise<T>): Promise<T> {
-    return within(Date.now() + this.#patienceMs, work);
+    return within(performance.now() + this.#patienceMs, work);
   }
 
   #tellGap(): void {

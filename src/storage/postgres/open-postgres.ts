@@ -24,7 +24,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const guard = createGuard(patienceMs, () => pool.renew());
   // Every text is prepared once on each connection that it is sent through.
   const prepared = new Set<string>();
-  const onConnection = (sql: SQL) => writerOn(sql, prepared);
+  const onConnection = (sql: SQL, check?: () => void) => writerOn(sql, prepared, check);
   const reader = createReader(pool, onConnection);
   const longReads = new LongReads(pool, options.poolSize, onConnection);
   const notifications = new Notifications(options.url, patienceMs);
@@ -37,15 +37,23 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
         guard.read(() => reader().all<never>(...fewOf(statement, values))),
         (rows) => (rows.length > fewRows ? longReads.read(statement, values, batches) : batches.take(rows)),
       ),
-    transaction: (work) =>
-      guard.write((begun) => pool.sql.begin((tx) => begun(work(onConnection(tx)))) as Promise<never>),
-    serializable: (work) =>
+    transaction: (work, deadline) =>
       guard.write(
-        (begun) =>
-          pool.sql.begin('isolation level serializable', (tx) =>
-            begun(work(onConnection(tx))),
-          ) as Promise<never>,
+        ({ run, check }) =>
+          pool.sql.begin((tx) => run(() => work(onConnection(tx, check)))) as Promise<never>,
+        deadline,
       ),
+    serializable: (work, deadline) =>
+      guard.write(
+        ({ run, check }) =>
+          pool.sql.begin('isolation level serializable', (tx) =>
+            run(() => work(onConnection(tx, check))),
+          ) as Promise<never>,
+        deadline,
+      ),
+    deadline: () => performance.now() + patienceMs,
+    // The server does the writing, and each statement of it has a timeout.
+    stalledMs: () => 0,
     exclusively: (work) =>
       guard.patiently(
         () =>
@@ -89,8 +97,10 @@ function createReader(pool: Pool, readerOn: (sql: SQL) => Reader): () => Reader 
 /** The result of `unsafe`: rows, and what the server said of them. */
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
-function writerOn(sql: SQL, prepared: Set<string>): SchemaWriter {
+/** `check` throws when the connection is no longer for this work. */
+function writerOn(sql: SQL, prepared: Set<string>, check?: () => void): SchemaWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
+    check?.();
     prepared.add(statement);
     try {
       return await sql.unsafe(statement, [...values]);
@@ -111,7 +121,9 @@ function writerOn(sql: SQL, prepared: Set<string>): SchemaWriter {
       await sql.unsafe(statements).simple();
     },
     nest: (work) =>
-      (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested, prepared))) as Promise<never>,
+      (sql as TransactionSQL).savepoint((nested) =>
+        work(writerOn(nested, prepared, check)),
+      ) as Promise<never>,
   };
 }
 
@@ -139,15 +151,15 @@ export class DatabaseUnreachable extends Error {}
 
 /** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
 async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Promise<void> {
-  const deadline = Date.now() + waitSeconds * 1000;
+  const deadline = performance.now() + waitSeconds * 1000;
   // Not to wait for a server is still to give one that is there the time to answer.
-  const lastAnswer = Math.max(deadline, Date.now() + 1000);
+  const lastAnswer = Math.max(deadline, performance.now() + 1000);
   for (;;) {
     try {
       await within(lastAnswer, pool.sql.unsafe('select 1'));
       return;
     } catch (error) {
-      if (Date.now() >= deadline || !isTemporary(error)) {
+      if (performance.now() >= deadline || !isTemporary(error)) {
         await pool.sql.close({ timeout: 0 });
         const { host, pathname } = new URL(url);
         const reason = error instanceof Error ? error.message : String(error);

@@ -53,10 +53,17 @@ export class EventFeed {
       'select id, message from events where id > $1 order by id',
       [this.#lastHeard],
     );
+    // Ids count on by one, and those that are rolled back are given again: what is missing was deleted before this look.
+    const [first] = rows;
+    if (first !== undefined && first.id !== this.#lastHeard + 1) this.#tellGap();
     for (const { id, message } of rows) {
       this.#lastHeard = id;
       for (const listener of this.#listeners) listener.onMessage(message);
     }
+  }
+
+  #tellGap(): void {
+    for (const listener of [...this.#listeners]) listener.onGap();
   }
 
   close(): void {

@@ -1,14 +1,15 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import { whenReady } from '../../lib/awaitable.ts';
 import { Histogram } from '../../observe/histogram.ts';
-import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
-import { EventFeed, publish } from './event-feed.ts';
+import type { EngineDatabase, Reader } from '../database.ts';
+import { EventFeed } from './event-feed.ts';
 import { LongReader } from './long-reader.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { TurnReader } from './turn-reader.ts';
-import { WriteQueue } from './write-queue.ts';
+import { longestJobMs, WriteQueue } from './write-queue.ts';
 
 /** A result of no more rows than this is read in one go. */
 const fewRows = 128;
@@ -18,8 +19,13 @@ const inMemory = ':memory:';
 /** Of the number of transactions in a commit. */
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
+export interface SqliteOptions {
+  /** Whether work in a transaction that waits for anything but the database fails. */
+  readonly isStrict?: boolean | undefined;
+}
+
 /** Opens a database file, or a database in memory that lives as long as it is open. */
-export function openSqlite(path: string): EngineDatabase {
+export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {}): EngineDatabase {
   const connection = openFile(path);
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
   const reading = path === inMemory ? null : new TurnReader(new SqliteConnection(path, { waits: true }));
@@ -27,21 +33,14 @@ export function openSqlite(path: string): EngineDatabase {
   const feed = new EventFeed(reading ?? connection);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
+    isStrict,
     endTurn: () => reading?.end(),
     afterCommit: (size) => {
       commitSizes.observe(size);
       feed.look();
     },
   });
-  const writer: SchemaWriter = {
-    all: (statement, values = []) => connection.all(statement, values),
-    first: (statement, values = []) => connection.first(statement, values),
-    run: (statement, values = []) => connection.run(statement, values),
-    script: (statements) => connection.script(statements),
-    publish: (message) => publish(connection, message),
-    nest: (work) => queue.nest(() => work(writer)),
-  };
-  const reader = reading === null ? waitingReader(writer, queue) : readerOn(reading);
+  const reader = reading === null ? waitingReader(connection, queue) : readerOn(reading);
   return {
     dialect: sqliteDialect,
     all: reader.all,
@@ -52,12 +51,14 @@ export function openSqlite(path: string): EngineDatabase {
       const few = reading.few<never>(statement, values, fewRows);
       return few === null ? longReader.read(statement, values, batches) : batches.take(few);
     },
-    transaction: (work) => queue.add(() => work(writer)),
+    transaction: (work, deadline) => queue.add(work, { deadline }),
     // Work runs one piece after the other, so it is always as if it were alone.
-    serializable: (work) => queue.add(() => work(writer)),
-    exclusively: (work) => queue.add(() => work(writer)),
-    snapshot: (work) => (path === inMemory ? queue.add(() => work(writer)) : readOneMoment(path, work)),
-    // What is in the file is never lost on the way, so there is no gap.
+    serializable: (work, deadline) => queue.add(work, { deadline }),
+    exclusively: (work) => queue.add(work, { isPatient: true }),
+    snapshot: (work) =>
+      path === inMemory ? queue.add(work, { isPatient: true }) : readOneMoment(path, work),
+    deadline: () => performance.now() + longestJobMs,
+    stalledMs: () => queue.stalledMs,
     listen: async (listener) => feed.listen(listener),
     statistics: () => ({
       preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),
@@ -113,13 +114,11 @@ function readerOn(connection: SqliteConnection | TurnReader): Reads {
 }
 
 /** With one connection, a read waits until nothing is half written. */
-function waitingReader(writer: SchemaWriter, queue: WriteQueue): Reads {
+function waitingReader(connection: SqliteConnection, queue: WriteQueue): Reads {
+  const whenWhole = <T>(read: () => T): Awaitable<T> =>
+    queue.batch === null ? read() : queue.batch.then(() => whenWhole(read));
   return {
-    all: (statement, values) =>
-      queue.isBusy ? queue.idle().then(() => writer.all(statement, values)) : writer.all(statement, values),
-    first: (statement, values) =>
-      queue.isBusy
-        ? queue.idle().then(() => writer.first(statement, values))
-        : writer.first(statement, values),
+    all: (statement, values = []) => whenWhole(() => connection.all(statement, values)),
+    first: (statement, values = []) => whenWhole(() => connection.first(statement, values)),
   };
 }

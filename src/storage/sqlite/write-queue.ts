@@ -1,45 +1,80 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
+import { RetryLater } from '../../lib/failure.ts';
+import type { Deadline, SchemaWriter } from '../database.ts';
+import { createJobWriter } from './job-writer.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
+type Work<T> = (writer: SchemaWriter) => Awaitable<T>;
+
 interface Job {
-  work(): Awaitable<unknown>;
+  readonly work: Work<unknown>;
+  readonly deadline: Deadline;
+  readonly isPatient: boolean;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
 
-export interface CommitHooks {
+export interface JobOptions {
+  readonly deadline?: Deadline | undefined;
+  /** Whether the work may take as long as it takes, once it has begun. It has a commit of its own. */
+  readonly isPatient?: boolean;
+}
+
+export interface QueueOptions {
   /** What is read from now on is of now. */
   endTurn(): void;
   /** Called once those who waited for the commit have been answered, with how many they were. */
   afterCommit(size: number): void;
+  /** Whether work that waits for anything but the database fails. */
+  readonly isStrict: boolean;
 }
+
+/** How long a job may take in all: waiting for its turn and for other processes, and its own work. */
+export const longestJobMs = 5_000;
+
+/** A batch that holds the event loop for longer ends, and the loop has its turn before the next. */
+const longestBatchMs = 10;
 
 /** A batch larger than this would keep its first request waiting for strangers. */
 const largestBatch = 256;
 
-/** How long a batch waits for another process, and how often it looks. */
-const longestWaitMs = 5_000;
+/** How often another process's lock is tried again. */
 const pauseMs = 2;
+
+/** How often work that does not end is looked at. */
+const watchMs = 50;
 
 /**
  * Runs pieces of work one after the other on one connection. Those that wait together share one commit, and so one
  * flush to disk; each has a savepoint of its own, so that one that fails takes nothing of its neighbours with it.
- * Nobody is answered before the commit.
+ * Nobody is answered before the commit. Nothing stops the queue: what takes longer than its time is undone.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection;
-  readonly #waiting: Job[] = [];
+  readonly #options: QueueOptions;
+  #waiting: Job[] = [];
   #running: Promise<void> | null = null;
-  readonly #hooks: CommitHooks;
+  #batch: Promise<void> | null = null;
+  #jobWriter;
+  /** The work that is under way, and how to end it. */
+  #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
+  #lastProgress = 0;
 
-  constructor(connection: SqliteConnection, hooks: CommitHooks) {
+  constructor(connection: SqliteConnection, options: QueueOptions) {
     this.#connection = connection;
-    this.#hooks = hooks;
+    this.#options = options;
+    this.#jobWriter = createJobWriter(connection);
   }
 
-  add<T>(work: () => Awaitable<T>): Promise<T> {
+  add<T>(work: Work<T>, { deadline, isPatient = false }: JobOptions = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+      this.#waiting.push({
+        work,
+        deadline: deadline ?? performance.now() + longestJobMs,
+        isPatient,
+        resolve: (value) => resolve(value as T),
+        reject,
+      });
       this.#running ??= this.#drain();
     });
   }
@@ -49,37 +84,155 @@ export class WriteQueue {
     while (this.#running !== null) await this.#running;
   }
 
-  get isBusy(): boolean {
-    return this.#running !== null;
+  /** The batch whose transaction is open; null when nothing is half written. */
+  get batch(): Promise<void> | null {
+    return this.#batch;
+  }
+
+  /** How long work has waited without any of it being done or given up. */
+  get stalledMs(): number {
+    if (this.#running === null || this.#current?.job.isPatient === true) return 0;
+    return performance.now() - this.#lastProgress;
   }
 
   async #drain(): Promise<void> {
+    this.#lastProgress = performance.now();
     while (this.#waiting.length > 0) {
       // The requests that the event loop reads in one turn meet in one batch. The turn is over once the batch and those
       // who went on after it are done, and before the loop looks for the next requests.
       await new Promise<void>((resolve) => {
         setImmediate(resolve);
-        setImmediate(this.#hooks.endTurn);
+        setImmediate(this.#options.endTurn);
       });
-      await this.#runBatch(this.#waiting.splice(0, largestBatch));
+      if (!(await this.#begin())) continue;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#batch = promise;
+      await this.#runBatch();
+      this.#batch = null;
+      resolve();
+      this.#lastProgress = performance.now();
     }
     this.#running = null;
   }
 
-  async #runBatch(jobs: readonly Job[]): Promise<void> {
-    const settle: (() => void)[] = [];
+  /** Another process may be writing. Waiting for it does not stop this process from reading. */
+  async #begin(): Promise<boolean> {
+    let reason: unknown;
+    for (;;) {
+      this.#rollBack();
+      this.#rejectLate(reason);
+      if (this.#waiting.length === 0) return false;
+      try {
+        this.#connection.run('begin immediate', []);
+        return true;
+      } catch (error) {
+        if (!isBusy(error)) {
+          this.#reject(() => true, error);
+          return false;
+        }
+        reason = error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  async #runBatch(): Promise<void> {
+    const startedAt = performance.now();
+    const jobs: Job[] = [];
+    const answers: (() => void)[] = [];
+    const stopWatching = this.#watch();
     try {
-      await this.#begin();
-      for (const job of jobs) settle.push(await this.#runJob(job));
-      this.#hooks.endTurn();
+      while (this.#hasRoom(jobs, startedAt)) {
+        const job = this.#waiting.shift() as Job;
+        jobs.push(job);
+        answers.push(await this.#runJob(job));
+      }
+      this.#options.endTurn();
       this.#connection.run('commit', []);
     } catch (error) {
       this.#rollBack();
       for (const job of jobs) job.reject(error);
       return;
+    } finally {
+      stopWatching();
     }
-    for (const answer of settle) answer();
-    this.#hooks.afterCommit(jobs.length);
+    for (const answer of answers) answer();
+    this.#options.afterCommit(jobs.length);
+  }
+
+  #hasRoom(jobs: readonly Job[], startedAt: number): boolean {
+    const [next] = this.#waiting;
+    if (next === undefined) return false;
+    if (jobs.length === 0) return true;
+    if (next.isPatient || jobs[0]?.isPatient === true) return false;
+    return jobs.length < largestBatch && performance.now() - startedAt < longestBatchMs;
+  }
+
+  async #runJob(job: Job): Promise<() => void> {
+    this.#connection.run('savepoint job', []);
+    try {
+      const result = job.work(this.#jobWriter.writer);
+      const value = result instanceof Promise ? await this.#untilDone(job, result) : result;
+      this.#connection.run('release job', []);
+      return () => job.resolve(value);
+    } catch (error) {
+      // A full disk ends the whole transaction, and with it the savepoints: then the whole batch has failed.
+      if (!this.#connection.inTransaction) throw error;
+      // With it go the parts within that were still open.
+      this.#connection.script('rollback to job; release job');
+      return () => job.reject(error);
+    } finally {
+      this.#current = null;
+    }
+  }
+
+  /** What the work does after it was given up is ignored, and what it asks is refused. */
+  #untilDone(job: Job, work: Promise<unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (error: unknown) => {
+        this.#jobWriter.revoke();
+        this.#jobWriter = createJobWriter(this.#connection);
+        reject(error);
+      };
+      this.#current = { job, giveUp };
+      work.then(resolve, reject);
+    });
+  }
+
+  /** Work that asks the database alone is done before the event loop turns: this sees the other kind only. */
+  #watch(): () => void {
+    let timer: Timer | undefined;
+    const immediate = setImmediate(() => {
+      this.#look();
+      timer = setInterval(() => this.#look(), watchMs);
+    });
+    return () => {
+      clearImmediate(immediate);
+      clearInterval(timer);
+    };
+  }
+
+  #look(): void {
+    const current = this.#current;
+    if (current !== null && !current.job.isPatient) {
+      if (this.#options.isStrict) current.giveUp(new ForeignWait());
+      else if (current.job.deadline <= performance.now()) current.giveUp(tooLate(new ForeignWait()));
+    }
+    this.#rejectLate(undefined);
+  }
+
+  #rejectLate(reason: unknown): void {
+    const now = performance.now();
+    if (this.#waiting.some(({ deadline }) => deadline <= now)) {
+      this.#reject(({ deadline }) => deadline <= now, tooLate(reason));
+    }
+  }
+
+  #reject(isMeant: (job: Job) => boolean, error: unknown): void {
+    const rejected = this.#waiting.filter(isMeant);
+    this.#waiting = this.#waiting.filter((job) => !isMeant(job));
+    for (const job of rejected) job.reject(error);
+    this.#lastProgress = performance.now();
   }
 
   /** What cannot be undone now is undone before the next batch: nothing may end the queue. */
@@ -87,46 +240,20 @@ export class WriteQueue {
     try {
       if (this.#connection.inTransaction) this.#connection.script('rollback');
     } catch {
-      // The disk fails; whoever waited is told so.
+      // The disk fails; those who wait are told so.
     }
   }
+}
 
-  /** Another process may be writing. Waiting for it does not stop this process from reading. */
-  async #begin(): Promise<void> {
-    const deadline = Date.now() + longestWaitMs;
-    for (;;) {
-      this.#rollBack();
-      try {
-        this.#connection.run('begin immediate', []);
-        return;
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      }
-    }
+class ForeignWait extends Error {
+  constructor() {
+    super('a transaction waited for something other than the database');
   }
+}
 
-  async #runJob(job: Job): Promise<() => void> {
-    try {
-      const value = await this.nest(job.work);
-      return () => job.resolve(value);
-    } catch (error) {
-      // A full disk ends the whole transaction, and with it the savepoints: then the whole batch has failed.
-      if (!this.#connection.inTransaction) throw error;
-      return () => job.reject(error);
-    }
-  }
-
-  /** Runs a part of the current transaction that is all or nothing by itself. */
-  async nest<T>(work: () => Awaitable<T>): Promise<T> {
-    this.#connection.run('savepoint part', []);
-    try {
-      const value = await work();
-      this.#connection.run('release part', []);
-      return value;
-    } catch (error) {
-      if (this.#connection.inTransaction) this.#connection.script('rollback to part; release part');
-      throw error;
-    }
-  }
+function tooLate(reason: unknown): RetryLater {
+  const cause = reason instanceof RetryLater ? reason.cause : reason;
+  return new RetryLater('UNAVAILABLE', 1, {
+    cause: cause ?? new Error('the writes before it took too long'),
+  });
 }

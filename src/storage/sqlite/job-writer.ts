@@ -1,0 +1,43 @@
+import { RetryLater } from '../../lib/failure.ts';
+import type { SchemaWriter } from '../database.ts';
+import { publish } from './event-feed.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+/** What work writes with, until it is given up. */
+export interface JobWriter {
+  readonly writer: SchemaWriter;
+  /** Refuses whatever is asked from now on: the connection belongs to somebody else's work. */
+  revoke(): void;
+}
+
+export function createJobWriter(connection: SqliteConnection): JobWriter {
+  let isRevoked = false;
+  const held = (): SqliteConnection => {
+    if (isRevoked) throw new RetryLater('UNAVAILABLE', 1);
+    return connection;
+  };
+  const writer: SchemaWriter = {
+    all: (statement, values = []) => held().all(statement, values),
+    first: (statement, values = []) => held().first(statement, values),
+    run: (statement, values = []) => held().run(statement, values),
+    script: (statements) => held().script(statements),
+    publish: (message) => publish(held(), message),
+    async nest(work) {
+      held().run('savepoint part', []);
+      try {
+        const value = await work(writer);
+        held().run('release part', []);
+        return value;
+      } catch (error) {
+        if (!isRevoked && connection.inTransaction) connection.script('rollback to part; release part');
+        throw error;
+      }
+    },
+  };
+  return {
+    writer,
+    revoke: () => {
+      isRevoked = true;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
+import { WriteQueue } from '../../src/storage/sqlite/write-queue.ts';
+
+setDefaultTimeout(30_000);
+
+const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
+
+describe('The queue of writes', () => {
+  let connection: SqliteConnection;
+  let commits: number[];
+
+  beforeEach(() => {
+    connection = new SqliteConnection(':memory:', { waits: false });
+    connection.script('create table labels (label text)');
+    commits = [];
+  });
+  afterEach(() => connection.close());
+
+  const createQueue = (isStrict = false) =>
+    new WriteQueue(connection, {
+      isStrict,
+      endTurn: () => undefined,
+      afterCommit: (size) => commits.push(size),
+    });
+
+  const write = (queue: WriteQueue, label: string, deadline?: number) =>
+    queue.add((writer) => writer.run('insert into labels values ($1)', [label]), { deadline });
+
+  const labels = () =>
+    connection
+      .all<{ label: string }>('select label from labels order by rowid', [])
+      .map(({ label }) => label);
+
+  const soon = () => performance.now() + 20;
+
+  it('takes work that asks the database alone for granted, however many steps it has', async () => {
+    const queue = createQueue(true);
+    await queue.add(async (writer) => {
+      for (let step = 0; step < 100; step += 1) {
+        await writer.nest(async (nested) => nested.run('insert into labels values ($1)', [`${step}`]));
+      }
+    });
+    expect(labels()).toHaveLength(100);
+  });
+
+  it('fails work that waits for anything else, where it is strict', async () => {
+    const queue = createQueue(true);
+    const attempt = queue.add(async (writer) => {
+      await writer.run("insert into labels values ('waits')");
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    });
+    const neighbour = write(queue, 'neighbour');
+    await expect(attempt).rejects.toThrow('a transaction waited for something other than the database');
+    await neighbour;
+    expect(labels()).toEqual(['neighbour']);
+  });
+
+  it('lets work wait where it is told to', async () => {
+    const queue = createQueue(true);
+    const patient = queue.add(
+      async (writer) => {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        await writer.run("insert into labels values ('patient')");
+      },
+      { isPatient: true },
+    );
+    await Promise.all([write(queue, 'before'), patient, write(queue, 'after')]);
+    expect(labels()).toEqual(['patient', 'before', 'after']);
+    expect(commits).toEqual([1, 2]);
+  });
+
+  it('undoes work that does not end by its deadline, and goes on without it', async () => {
+    const queue = createQueue();
+    const mayGoOn = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<unknown>();
+    const stuck = queue.add(
+      (writer) => {
+        const work = writer.nest(async (nested) => {
+          await nested.run("insert into labels values ('stuck')");
+          await mayGoOn.promise;
+          await nested.run("insert into labels values ('late')");
+        });
+        late.resolve(work.catch((error: unknown) => error));
+        return work;
+      },
+      { deadline: soon() },
+    );
+    await expect(stuck).rejects.toMatchObject(unavailable);
+    const neighbour = queue.add(async (writer) => {
+      await writer.run("insert into labels values ('neighbour')");
+      mayGoOn.resolve();
+      // What was given up wakes in the middle of somebody else's transaction.
+      expect(await late.promise).toMatchObject(unavailable);
+      await writer.run("insert into labels values ('its second line')");
+    });
+    await neighbour;
+    await queue.idle();
+    expect(labels()).toEqual(['neighbour', 'its second line']);
+    expect(queue.stalledMs).toBe(0);
+  });
+
+  it('answers those who wait behind it by their own deadlines', async () => {
+    const queue = createQueue();
+    const mayEnd = Promise.withResolvers<void>();
+    const first = queue.add(() => mayEnd.promise);
+    await expect(write(queue, 'second', soon())).rejects.toMatchObject(unavailable);
+    expect(queue.stalledMs).toBeGreaterThan(0);
+    mayEnd.resolve();
+    await first;
+    await write(queue, 'third');
+    expect(labels()).toEqual(['third']);
+  });
+
+  it('does nothing for a deadline that has passed', async () => {
+    const queue = createQueue();
+    await expect(write(queue, 'late', performance.now())).rejects.toMatchObject(unavailable);
+    expect(labels()).toEqual([]);
+  });
+
+  it('commits a batch that takes long and lets the event loop turn before the next', async () => {
+    const queue = createQueue();
+    const turns: number[] = [];
+    let done = 0;
+    const jobs = Array.from({ length: 12 }, () =>
+      queue.add(() => {
+        const until = performance.now() + 5;
+        while (performance.now() < until);
+        done += 1;
+      }),
+    );
+    const count = () => {
+      turns.push(done);
+      if (done < jobs.length) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(jobs);
+    expect(Math.max(...commits)).toBeLessThanOrEqual(3);
+    expect(commits.reduce((sum, size) => sum + size, 0)).toBe(12);
+    expect(turns.length).toBeGreaterThanOrEqual(commits.length - 1);
+  });
+
+  it('puts many small writes into one commit', async () => {
+    const queue = createQueue();
+    await Promise.all(Array.from({ length: 50 }, (_, index) => write(queue, `${index}`)));
+    expect(commits.reduce((sum, size) => sum + size, 0)).toBe(50);
+    expect(commits.length).toBeLessThan(50);
+  });
+});
