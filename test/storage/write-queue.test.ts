@@ -74,8 +74,10 @@ describe('The queue of writes', () => {
     const queue = createQueue();
     const mayGoOn = Promise.withResolvers<void>();
     const late = Promise.withResolvers<unknown>();
+    const begun = Promise.withResolvers<void>();
     const stuck = queue.add(
       (writer) => {
+        begun.resolve();
         const work = writer.nest(async (nested) => {
           await nested.run("insert into labels values ('stuck')");
           await mayGoOn.promise;
@@ -84,8 +86,10 @@ describe('The queue of writes', () => {
         late.resolve(work.catch((error: unknown) => error));
         return work;
       },
-      { deadline: soon() },
+      // Long enough to begin on a machine that is busy with other things.
+      { deadline: performance.now() + 1_000 },
     );
+    await begun.promise;
     await expect(stuck).rejects.toMatchObject(unavailable);
     const neighbour = queue.add(async (writer) => {
       await writer.run("insert into labels values ('neighbour')");
