@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isEmail } from './lib/email.ts';
 import { type LogSettings, logFormats, logLevels } from './lib/log.ts';
 import { isNetwork } from './lib/networks.ts';
@@ -30,6 +31,7 @@ export interface Config {
   readonly maxAnswerBytes: number;
   readonly maxTextCharacters: number;
   readonly maxConnections: number;
+  readonly maxConnectionsPerClient: number;
   readonly maxHeaderBytes: number;
   readonly idleSeconds: number;
   readonly loginThrottle: LoginThrottleConfig;
@@ -40,6 +42,8 @@ export interface Config {
   /** Null where nobody collects traces. */
   readonly tracing: TracingSettings | null;
   readonly pages: PageSettings;
+  /** Names that a `Host` may have beside those of this machine; null where none are set. */
+  readonly allowedHosts: readonly string[] | 'any' | null;
   readonly corsOrigins: readonly string[] | 'any';
   /** Null when there is none. */
   readonly rateLimit: { readonly requests: number; readonly seconds: number } | null;
@@ -65,6 +69,8 @@ export function readConfig(environment: Environment): Config {
   const isHardened = hardened(text('HARDENED'), text('NODE_ENV'));
   const on = (name: string, preset: boolean): boolean => onOrOff(name, text(name), preset);
 
+  const maxConnections = whole('MAX_CONNECTIONS', 10_000, 1, 1_000_000);
+
   return Object.freeze({
     isHardened,
     workers: workers(whole('WORKERS', 1, 1, 256), text('DATABASE_URL')),
@@ -83,7 +89,8 @@ export function readConfig(environment: Environment): Config {
     admin: admin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD')),
     adminPassword: adminPassword(text('ADMIN_PASSWORD')),
     maxBodyBytes: whole('MAX_BODY_BYTES', 1_048_576, 1, 1_073_741_824),
-    maxConnections: whole('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    maxConnections,
+    maxConnectionsPerClient: whole('MAX_CONNECTIONS_PER_CLIENT', Math.ceil(maxConnections / 2), 1, 1_000_000),
     maxHeaderBytes: whole('MAX_HEADER_BYTES', 16_384, 256, 16_384),
     idleSeconds: whole('IDLE_TIMEOUT_SECONDS', 30, 1, 255),
     maxResults: whole('MAX_RESULTS', 1000, 1, 1_000_000),
@@ -94,6 +101,7 @@ export function readConfig(environment: Environment): Config {
       failuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
       windowSeconds: whole('LOGIN_WINDOW_SECONDS', 900, 1, 86_400),
     }),
+    allowedHosts: allowedHosts(text('ALLOWED_HOSTS')),
     corsOrigins: corsOrigins(text('CORS_ORIGINS')),
     rateLimit: rateLimit(text('RATE_LIMIT')),
     graphql: Object.freeze({
@@ -203,6 +211,15 @@ function corsOrigins(text: string | null): Config['corsOrigins'] {
   if (origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return origins;
   throw new InvalidConfig(
     `CORS_ORIGINS must be * or origins such as https://example.com, with commas, not "${text}"`,
+  );
+}
+
+function allowedHosts(text: string | null): Config['allowedHosts'] {
+  if (text === null || text === '*') return text && 'any';
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => isIP(name) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(name))) return names;
+  throw new InvalidConfig(
+    `ALLOWED_HOSTS must be * or names such as api.example.com, without a port, with commas, not "${text}"`,
   );
 }
 

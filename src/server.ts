@@ -1,10 +1,24 @@
-import type { Server, ServerWebSocket } from 'bun';
+import type { BunRequest, Server, ServerWebSocket } from 'bun';
 import { json } from './http/answer.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
+import {
+  asksToClose,
+  closeIfUnread,
+  mayCarryBody,
+  pathOf,
+  sayClose,
+  sizeOf,
+  toPlainRequest,
+} from './http/edge.ts';
+import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
+import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import type { Socket, SocketSession } from './http/sockets.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import { clientOf } from './lib/networks.ts';
+import { Shares } from './lib/shares.ts';
+import type { Refusal } from './observe/request-meter.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -14,6 +28,8 @@ export interface ServerOptions {
   readonly limits?: ServerLimits;
   /** Whose `X-Forwarded-For` is believed: addresses and networks. */
   readonly trustedProxies?: readonly string[];
+  /** Whether a `Host` is one of this server's names; null where any name is. */
+  readonly isAllowedHost?: HostCheck | null;
   /** How long a client that never sends the rest of its request may hold up a stop. */
   readonly graceMs?: number;
 }
@@ -25,6 +41,10 @@ export interface ServerLimits {
   readonly maxHeaderBytes: number;
   /** How long a connection may be silent in the middle of a request or an answer. */
   readonly idleSeconds: number;
+  /** Requests in flight, streams and WebSockets of one client; as many as of all unless it is set. */
+  readonly maxConnectionsPerClient?: number;
+  /** The largest message of a WebSocket. */
+  readonly maxMessageBytes?: number;
 }
 
 /** What the runtime itself takes: it answers 431 beyond, without a body. */
@@ -79,9 +99,18 @@ interface SocketData {
   readonly session: SocketSession;
   /** Called when the other end has read what was waiting. */
   readonly waiting: (() => void)[];
+  /** Gives back the place that the socket holds of its client's. */
+  release(): void;
 }
 
 type Listener = Server<SocketData>;
+
+/** An answer, or none: the connection is a WebSocket's from now on. */
+type Reception = Awaitable<Response> | undefined;
+
+const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
+
+const defaultMessageBytes = 1_048_576;
 
 /** A client that answers no ping for this long is gone. */
 const socketIdleSeconds = 60;
@@ -94,9 +123,18 @@ const tryAgainLater = 1013;
 
 function listen(
   app: App,
-  { host, port, sharesPort = false, limits = defaultLimits, trustedProxies = [] }: ServerOptions,
+  {
+    host,
+    port,
+    sharesPort = false,
+    limits = defaultLimits,
+    trustedProxies = [],
+    isAllowedHost = null,
+  }: ServerOptions,
 ): Listener {
   const clientAddress = createClientAddress(trustedProxies);
+  const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
+  const shares = new Shares(maxPerClient);
   const server: Listener = Bun.serve<SocketData>({
     hostname: host,
     port,
@@ -105,17 +143,21 @@ function listen(
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Streams of events are never silent for so long: they send a comment every few seconds.
     idleTimeout: limits.idleSeconds,
-    fetch: (request) => {
-      const connection = request.headers.get('connection');
-      // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
-      if (connection === null || connection === 'keep-alive') return refuse(request) ?? answer(request);
-      const answering = respond(request);
-      return answering !== undefined && asksToClose(connection) ? whenReady(answering, sayClose) : answering;
-    },
+    routes: {
+      '/': (request) => receive(request, null),
+      ...Object.fromEntries(
+        pathPatterns.map((pattern) => [pattern, (request) => receive(request, sentPathOf(request.params))]),
+      ),
+    } as Record<string, (request: BunRequest) => Reception>,
+    // An empty segment, or more segments than any path has: it leads nowhere, whatever is left of it in the url.
+    fetch: (request) => receive(request, `/${pathOf(request).split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
     websocket: {
       idleTimeout: socketIdleSeconds,
       sendPings: true,
+      // What is unfinished of a message waits in memory. A little more than the limit, so that it is the protocol
+      // that says what is too large.
+      maxPayloadLength: (limits.maxMessageBytes ?? defaultMessageBytes) + 1024,
       // How much may wait is looked at before a message is sent; the runtime would drop messages without a word.
       backpressureLimit: 0,
       open: (ws) => ws.data.session.opened(socketOf(ws)),
@@ -127,6 +169,7 @@ function listen(
       },
       close: (ws, code, reason) => {
         for (const proceed of ws.data.waiting.splice(0)) proceed();
+        ws.data.release();
         ws.data.session.closed(code, reason);
       },
     },
@@ -135,20 +178,38 @@ function listen(
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
       request.headers.get('x-forwarded-for'),
     );
-  const connection: Connection = { addressOf };
+  const clientBehind = (request: Request): string => clientOf(addressOf(request));
+  const hold = (request: Request) => shares.take(clientBehind(request));
+  const connection: Connection = { addressOf, hold };
 
-  function respond(request: Request): Awaitable<Response> | undefined {
+  function receive(request: Request, sentPath: string | null): Reception {
+    const asked = request.headers.get('connection');
+    // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
+    if (asked === null || asked === 'keep-alive') return refuse(request) ?? answer(request, sentPath);
+    const answering = respond(request, sentPath);
+    return answering !== undefined && asksToClose(asked) ? whenReady(answering, sayClose) : answering;
+  }
+
+  function respond(request: Request, sentPath: string | null): Reception {
     const refused = refuse(request);
     if (refused !== null) return refused;
-    const upgraded = request.headers.get('upgrade') === null ? null : upgrade(request);
-    return upgraded === null ? answer(request) : upgraded;
+    const upgraded = request.headers.get('upgrade') === null ? null : upgrade(request, sentPath);
+    return upgraded === null ? answer(request, sentPath) : upgraded;
   }
 
   /** What is answered before any interface is asked. */
   function refuse(request: Request): Response | null {
-    if (server.pendingRequests + server.pendingWebSockets > limits.maxConnections) {
-      app.refused('too many connections');
-      return tooBusy();
+    const open = server.pendingRequests + server.pendingWebSockets;
+    if (open > limits.maxConnections) return tooBusy('too many connections');
+    // Nobody can hold that many where there are not that many.
+    if (open > maxPerClient && shares.isFull(clientBehind(request)))
+      return tooBusy('too many connections of one client');
+    const host = request.headers.get('host') ?? '';
+    // Two of them, which the runtime joins (RFC 9112, section 3.2). None is one, since no name has a space.
+    if (host.includes(', ')) return json(400, { error: 'There must be one Host' }).toResponse(null);
+    if (isAllowedHost?.(host) === false) {
+      app.refused('unknown host');
+      return json(421, { error: unknownHost }).toResponse(null);
     }
     if (limits.maxHeaderBytes < mostHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
       app.refused('headers too large');
@@ -157,26 +218,41 @@ function listen(
     return null;
   }
 
-  function answer(request: Request): Awaitable<Response> {
+  function answer(request: Request, sentPath: string | null): Awaitable<Response> {
     const plain = toPlainRequest(request);
-    const answering = app.fetch(plain, plain === request ? connection : from(request));
+    const isAsSent = plain === request && sentPath === null;
+    const answering = held(request, app.fetch(plain, isAsSent ? connection : from(request, sentPath)));
     return mayCarryBody(plain) ? closeIfUnread(plain, answering) : answering;
   }
 
+  /** Who has requests in flight is looked at once there are many: a quiet server need not know. */
+  function held(request: Request, answering: Awaitable<Response>): Awaitable<Response> {
+    const isQuiet = server.pendingRequests + server.pendingWebSockets < maxPerClient / 2;
+    return isQuiet || !(answering instanceof Promise) ? answering : answering.finally(hold(request));
+  }
+
+  function tooBusy(reason: Refusal): Response {
+    app.refused(reason);
+    return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse(null);
+  }
+
   /** Undefined once the connection is a WebSocket's; null where it stays what it is. */
-  function upgrade(request: Request): Response | undefined | null {
-    const opening = app.openSocket(toPlainRequest(request), from(request));
+  function upgrade(request: Request, sentPath: string | null): Response | undefined | null {
+    const opening = app.openSocket(toPlainRequest(request), from(request, sentPath));
     if (opening === null || opening instanceof Response) return opening;
+    const release = hold(request);
     const isUpgraded = server.upgrade(request, {
       headers: { 'sec-websocket-protocol': opening.protocol },
-      data: { session: opening.session, waiting: [] },
+      data: { session: opening.session, waiting: [], release },
     });
+    if (!isUpgraded) release();
     return isUpgraded ? undefined : null;
   }
 
   /** The server knows the address of the request that it made itself, not of one that was made from it. */
-  function from(request: Request): Connection {
-    return { addressOf: () => addressOf(request) };
+  function from(request: Request, sentPath: string | null): Connection {
+    const path = sentPath === null ? {} : { sentPath };
+    return { addressOf: () => addressOf(request), hold: () => hold(request), ...path };
   }
 
   return server;
@@ -194,54 +270,6 @@ function socketOf(ws: ServerWebSocket<SocketData>): Socket {
     },
     close: (code, reason) => ws.close(code, reason),
   };
-}
-
-function asksToClose(connection: string): boolean {
-  return connection.split(',').some((option) => option.trim().toLowerCase() === 'close');
-}
-
-/** A client that is not told goes on to send requests to a connection that is closed (RFC 9112, section 9.6). */
-function sayClose(response: Response): Response {
-  response.headers.set('connection', 'close');
-  return response;
-}
-
-/** Asked before anything else: which interface it is for is not looked at any more. */
-function tooBusy(): Response {
-  return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse(null);
-}
-
-function sizeOf(headers: Headers): number {
-  let bytes = 0;
-  for (const [name, value] of headers) bytes += name.length + value.length;
-  return bytes;
-}
-
-function mayCarryBody({ method, headers }: Request): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
-}
-
-/** What is unread of a body may never come: a connection that went on would wait for it, and so would a stop. */
-async function closeIfUnread(request: Request, answering: Awaitable<Response>): Promise<Response> {
-  const response = await answering;
-  return !request.bodyUsed || response.status === 413 ? sayClose(response) : response;
-}
-
-/**
- * What the app can read. `HEAD` becomes `GET`: the server sends the headers of that answer, its length included, and
- * drops the body itself. A request without a usable `Host` has a url of only a path, and gets a whole one.
- */
-function toPlainRequest(request: Request): Request {
-  const isHead = request.method === 'HEAD';
-  if (!isHead && !request.url.startsWith('/')) return request;
-  const url = `http://localhost${pathOf(request)}`;
-  return new Request(url, isHead ? { headers: request.headers } : request);
-}
-
-/** The path and query. A `Host` that is malformed leaves a url that cannot be parsed as a whole. */
-function pathOf(request: Request): string {
-  return request.url.replace(/^https?:\/\/[^/]*/, '');
 }
 
 /** The second address is a courtesy: a machine may have no IPv6, or the port may be taken there. */

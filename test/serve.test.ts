@@ -96,7 +96,7 @@ describe('quintet serve', () => {
     const client = connect(Number(new URL(stalled.url).port), '127.0.0.1');
     client.on('error', () => {});
     const half =
-      'POST /posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+      'POST /posts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
     await new Promise((resolve) => client.write(half, resolve));
     expect((await send(stalled, 'GET', '/healthz')).status).toBe(200);
     let hasEnded = false;

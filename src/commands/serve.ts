@@ -1,6 +1,7 @@
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createServices, type Substitutes } from '../create-services.ts';
+import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
 import { createLog } from '../lib/log.ts';
 import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
@@ -97,10 +98,11 @@ async function serveUntilAskedToEnd(
 }
 
 function start(app: App, config: Config, sharesPort: boolean): RunningServer {
-  const { host, port, trustedProxies, maxConnections, maxHeaderBytes, idleSeconds } = config;
-  const limits = { maxConnections, maxHeaderBytes, idleSeconds };
+  const { host, port, trustedProxies, allowedHosts, maxBodyBytes } = config;
+  const isAllowedHost = createHostCheck({ host, allowedHosts, isProxied: trustedProxies.length > 0 });
+  const limits = { ...config, maxMessageBytes: maxBodyBytes };
   try {
-    return listen(app, { host, port, sharesPort, trustedProxies, limits });
+    return listen(app, { host, port, sharesPort, trustedProxies, isAllowedHost, limits });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`cannot listen on ${host}, port ${port}: ${reason}`, { cause: error });

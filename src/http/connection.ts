@@ -2,4 +2,8 @@
 export interface Connection {
   /** The address that the request came from. */
   addressOf(request: Request): string;
+  /** Counts the connection as its client's until the function that it gives is called: its answer is a stream. */
+  hold?(request: Request): () => void;
+  /** The path as it was sent, where the url of the request has another one. */
+  readonly sentPath?: string;
 }

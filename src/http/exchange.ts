@@ -37,7 +37,7 @@ export class Exchange {
     const start = url.indexOf('/', url.indexOf('://') + 3);
     const end = url.indexOf('?', start);
     this.method = method;
-    this.path = end === -1 ? url.slice(start) : url.slice(start, end);
+    this.path = connection.sentPath ?? (end === -1 ? url.slice(start) : url.slice(start, end));
     this.request = request;
     this.#connection = connection;
     this.#parts = parts;
@@ -69,6 +69,11 @@ export class Exchange {
   get address(): string {
     this.#address ??= this.#connection.addressOf(this.request);
     return this.#address;
+  }
+
+  /** Counts the connection as its client's until the function that it gives is called. */
+  hold(): () => void {
+    return this.#connection.hold?.(this.request) ?? (() => undefined);
   }
 
   /** What the answer may cost. */

@@ -42,7 +42,12 @@ export class RouteMeter {
 }
 
 /** Why a request was answered before any interface saw it. */
-export const refusals = ['too many connections', 'headers too large'] as const;
+export const refusals = [
+  'too many connections',
+  'too many connections of one client',
+  'headers too large',
+  'unknown host',
+] as const;
 export type Refusal = (typeof refusals)[number];
 
 /** Counts the requests of an app. Labels are names of the program's own, never words of a client. */

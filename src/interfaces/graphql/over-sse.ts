@@ -72,11 +72,12 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
   });
 
   async function answer(
-    { request }: Exchange,
+    exchange: Exchange,
     envelope: Envelope,
     requester: Requester,
     pinned: SchemaName | null,
   ): Promise<Answer | Response> {
+    const { request } = exchange;
     const context: SseContext = { requester, pinned, pace: new Pace(), isSubscription: false };
     const [body, init] = await handle({
       method: request.method,
@@ -94,7 +95,10 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     // Told that a subscription is complete, a client would not come back to the server that is started next.
     const isCutOff = (message: string) =>
       isStopping && context.isSubscription && message.startsWith('event: complete');
-    return new Response(toStream(body, context.pace, isCutOff), { ...init, headers });
+    return new Response(
+      toStream(body, context.pace, isCutOff, () => exchange.hold()),
+      { ...init, headers },
+    );
   }
 
   return {
@@ -146,16 +150,23 @@ function toStream(
   messages: AsyncIterator<string>,
   pace: Pace,
   isCutOff: (message: string) => boolean,
+  hold: () => () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let letGo: (() => void) | null = null;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      letGo ??= hold();
       const { done, value } = await messages.next();
-      if (done || isCutOff(value)) return controller.close();
+      if (done || isCutOff(value)) {
+        letGo();
+        return controller.close();
+      }
       controller.enqueue(encoder.encode(value));
       pace.step();
     },
     async cancel() {
+      letGo?.();
       pace.release();
       await messages.return?.();
     },

@@ -1,0 +1,26 @@
+/** How much each of many holds of something, with the most that one may hold. */
+export class Shares {
+  readonly #most: number;
+  readonly #held = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  isFull(holder: string): boolean {
+    return (this.#held.get(holder) ?? 0) >= this.#most;
+  }
+
+  /** Takes one more. The function that it gives gives it back, once. */
+  take(holder: string): () => void {
+    this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const left = (this.#held.get(holder) ?? 0) - 1;
+      if (left > 0) this.#held.set(holder, left);
+      else this.#held.delete(holder);
+    };
+  }
+}

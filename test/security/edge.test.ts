@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { createHostCheck } from '../../src/http/host-check.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import { useApp } from '../support/app.ts';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { engines } from '../support/engines.ts';
+import { until, useLive } from '../support/live.ts';
+import { parseAnswer, sendRaw } from '../support/raw-connection.ts';
+import { openReadySocket, openSocket } from '../support/raw-socket.ts';
+
+const [sqlite] = engines;
+
+/** Sends a request as it is written, and gives the status and the body. */
+async function ask(url: string, target: string, host = 'localhost', method = 'GET') {
+  const request = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  const { status, body } = parseAnswer(await sendRaw(url, request));
+  return { status, body };
+}
+
+describe('A path', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' });
+  let server: RunningServer;
+  beforeEach(() => {
+    server = serve(createApp(app.services), { host: '127.0.0.1', port: 0, graceMs: 50 });
+  });
+  afterEach(() => server.stop());
+
+  const nowhere = { status: 404, body: '{"error":"Resource not found"}' };
+  const detours = [
+    '/x\\..\\metrics',
+    '/x\\..\\metrics/',
+    '/x/../metrics',
+    '/./metrics',
+    '/metrics/.',
+    '/x/..\\metrics?q=1',
+    '/x/%2e%2e/metrics',
+    '/x/.%2E/metrics',
+    '/%2e/metrics',
+    '\\metrics',
+    '/\\metrics',
+    '//metrics',
+    '//x\\..\\..\\metrics',
+    '/a//..\\..\\metrics/',
+    `/${'x/'.repeat(9)}${'../'.repeat(9)}metrics`,
+    `/${'x\\'.repeat(9)}${'..\\'.repeat(9)}metrics`,
+    'http://localhost/x/../metrics',
+    '/x%5c..%5cmetrics',
+    '/x%2f..%2fmetrics',
+  ];
+  it.each(detours)('%s is not /metrics, whatever the Host', async (target) => {
+    for (const host of ['localhost', '[', '']) {
+      const answer = await ask(server.url, target, host);
+      // A target that does not begin with a slash is none to the runtime itself.
+      if (target.startsWith('\\')) expect(answer.status).toBe(400);
+      else expect([host, answer]).toEqual([host, nowhere]);
+    }
+  });
+
+  it('with a dot or a backslash in place of an id is the id that it says', async () => {
+    await app.post('/posts', { title: 'T', content: 'C' });
+    const notFound = { status: 404, body: '{"error":{"code":"NOT_FOUND","message":"Post not found"}}' };
+    for (const id of ['..', '.', '%2e%2e', 'x\\..\\1', '1\\']) {
+      expect([id, await ask(server.url, `/posts/${id}`)]).toEqual([id, notFound]);
+    }
+    for (const target of ['/posts/1', '/posts/1/', '/%70osts/1', '/posts/1?x=/../\\']) {
+      expect([target, (await ask(server.url, target)).status]).toEqual([target, 200]);
+    }
+  });
+
+  it('of an upgrade is read in the same way', async () => {
+    const upgrade = [
+      ...['Host: localhost', 'Connection: Upgrade, close', 'Upgrade: websocket'],
+      ...['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+      ...['Sec-WebSocket-Protocol: graphql-transport-ws', '', ''],
+    ].join('\r\n');
+    const answer = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${upgrade}`);
+    expect(parseAnswer(answer)).toMatchObject(nowhere);
+  });
+
+  it('of two Hosts is refused (RFC 9112, section 3.2)', async () => {
+    for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nHost: a', 'Host:\r\nHost: b']) {
+      const request = `GET /posts HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
+      expect(parseAnswer(await sendRaw(server.url, request))).toMatchObject({
+        status: 400,
+        body: '{"error":"There must be one Host"}',
+      });
+    }
+  });
+});
+
+describe('Host', () => {
+  const ofMachine = [
+    'localhost',
+    'LOCALHOST:1',
+    'app.localhost',
+    '127.0.0.1',
+    '127.8.9.1:80',
+    '[::1]:3000',
+    '',
+  ];
+  const foreign = [
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '[2001:db8::1]',
+    '10.0.0.1',
+  ];
+
+  it('must be a name of this machine where the server listens for this machine only', () => {
+    for (const host of ['localhost', '127.0.0.1', '::1']) {
+      const isAllowed = createHostCheck({ host, allowedHosts: null, isProxied: false });
+      expect(ofMachine.filter((name) => !isAllowed?.(name))).toEqual([]);
+      expect(foreign.filter((name) => isAllowed?.(name) !== false)).toEqual([]);
+    }
+  });
+
+  it('may be more by ALLOWED_HOSTS, and anything by *', () => {
+    const isAllowed = createHostCheck({
+      host: 'localhost',
+      allowedHosts: ['Dev.example'],
+      isProxied: true,
+    });
+    expect([isAllowed?.('dev.example:80'), isAllowed?.('evil.example')]).toEqual([true, false]);
+    expect(createHostCheck({ host: 'localhost', allowedHosts: 'any', isProxied: false })).toBeNull();
+  });
+
+  it('is anything behind a proxy and on other addresses, unless names are set; addresses stay allowed there', () => {
+    expect(createHostCheck({ host: 'localhost', allowedHosts: null, isProxied: true })).toBeNull();
+    expect(createHostCheck({ host: '0.0.0.0', allowedHosts: null, isProxied: false })).toBeNull();
+    const isAllowed = createHostCheck({
+      host: '0.0.0.0',
+      allowedHosts: ['api.example'],
+      isProxied: false,
+    });
+    const asked = ['api.example', '10.0.0.1:3000', 'localhost:3000', 'evil.example'];
+    expect(asked.map((host) => isAllowed?.(host))).toEqual([true, true, true, false]);
+  });
+
+  describe('of a started server', () => {
+    let serving: Serving;
+    const start = async (environment: Record<string, string>) => {
+      serving = await startServing({ DATABASE_URL: 'sqlite::memory:', ...environment });
+    };
+    afterEach(() => serving.stop());
+    const refused = {
+      status: 421,
+      body: '{"error":"Host is not a name of this server; ALLOWED_HOSTS adds names"}',
+    };
+    const addressOf = ({ url }: Serving) => url.replace('localhost', '127.0.0.1');
+
+    it('is refused where a page elsewhere could have made it up (DNS rebinding)', async () => {
+      await start({});
+      const url = addressOf(serving);
+      expect(await ask(url, '/posts', 'evil.example:3000')).toEqual(refused);
+      expect(await ask(url, '/graphql', 'evil.example')).toEqual(refused);
+      expect((await ask(url, '/posts', 'localhost:3000')).status).toBe(200);
+    });
+
+    it('is taken when it is set', async () => {
+      await start({ ALLOWED_HOSTS: 'dev.example' });
+      const url = addressOf(serving);
+      expect((await ask(url, '/posts', 'dev.example:3000')).status).toBe(200);
+      expect(await ask(url, '/posts', 'evil.example')).toEqual(refused);
+    });
+  });
+});
+
+describe('One client', () => {
+  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleSeconds: 30 };
+  const live = useLive(
+    sqlite,
+    {},
+    { trustedProxies: ['127.0.0.1'], limits: { ...limits, maxConnectionsPerClient: 3 } },
+  );
+  const query = encodeURIComponent('subscription { postCreated { id } }');
+  const from = (client: string) => ({ 'x-forwarded-for': client });
+  const statusFor = async (client: string) =>
+    (await fetch(`${live.url}/graphql?query={me{id}}`, { headers: from(client) })).status;
+
+  it('cannot take the connections of all: its sockets and streams count, until they end', async () => {
+    const client = '203.0.113.1';
+    const sockets = [
+      await openReadySocket(live.socketUrl(), undefined, { headers: from(client) }),
+      await openReadySocket(live.socketUrl(), undefined, { headers: from(client) }),
+    ];
+    const stream = await fetch(`${live.url}/graphql?query=${query}`, {
+      headers: { ...from(client), accept: 'text/event-stream' },
+    });
+    await live.untilOpen(1);
+    expect([await statusFor(client), await statusFor('203.0.113.2')]).toEqual([503, 200]);
+    const refused = openSocket(live.socketUrl(), { headers: from(client) });
+    expect(refused).rejects.toThrow('the socket was refused');
+    await stream.body?.cancel();
+    await until(async () => (await statusFor(client)) === 200);
+    for (const socket of sockets) socket.close();
+    await until(async () => (await statusFor(client)) === 200);
+  });
+});
+
+describe('A message of a WebSocket', () => {
+  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleSeconds: 30, maxMessageBytes: 2000 };
+  const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' }, { limits });
+
+  it('is not waited for once it is larger than a body may be', async () => {
+    for (const length of [2001, 3000, 5_000_000]) {
+      const socket = await openReadySocket(live.socketUrl());
+      socket.sendRaw('x'.repeat(length));
+      expect([length, (await socket.closed).code]).toEqual([length, 1009]);
+    }
+  });
+});
