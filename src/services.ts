@@ -48,6 +48,7 @@ export interface GraphqlSettings {
     readonly maxDepth: number;
     readonly maxAliases: number;
     readonly maxDirectives: number;
+    readonly maxFragments: number;
     readonly maxCost: number;
   };
   /** The most records of nested lists in one answer. */

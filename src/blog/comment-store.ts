@@ -1,5 +1,7 @@
+import type { Budget } from '../lib/budget.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
+import { readWithin } from '../storage/read-within.ts';
 import type { Comment, SomeComment } from './model.ts';
 import { createProjection, type FieldList } from './projection.ts';
 
@@ -41,16 +43,20 @@ export function createCommentStore(database: Database) {
     async listOfPosts(
       postIds: readonly number[],
       fields: FieldList<Comment>,
+      budget: Budget,
     ): Promise<readonly SomeComment[]> {
-      return database.all(`select ${project(fields)} ${commentsOfPosts}`, [JSON.stringify(postIds)]);
+      const statement = `select ${project(fields)} ${commentsOfPosts}`;
+      return readWithin(database, budget, statement, [JSON.stringify(postIds)]);
     },
 
     /** All comments of many authors, in one statement. */
     async listOfAuthors(
       authorIds: readonly number[],
       fields: FieldList<Comment>,
+      budget: Budget,
     ): Promise<readonly SomeComment[]> {
-      return database.all(`select ${project(fields)} ${commentsOfAuthors}`, [JSON.stringify(authorIds)]);
+      const statement = `select ${project(fields)} ${commentsOfAuthors}`;
+      return readWithin(database, budget, statement, [JSON.stringify(authorIds)]);
     },
 
     /** The comments on a post, oldest first. */

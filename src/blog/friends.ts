@@ -1,5 +1,7 @@
+import type { Budget } from '../lib/budget.ts';
 import { Failure } from '../lib/failure.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
+import { readWithin } from '../storage/read-within.ts';
 import type { User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
 import { toUser, type UserRow, type UserStore, userColumns } from './user-store.ts';
@@ -18,8 +20,11 @@ export function createFriends(database: Database, users: UserStore) {
 
   return {
     /** The friends of many users, in one statement. */
-    async ofUsers(userIds: readonly number[]): Promise<readonly { userId: number; friend: User }[]> {
-      const rows = await database.all<UserRow & { user_id: number }>(ofUsersStatement, [
+    async ofUsers(
+      userIds: readonly number[],
+      budget: Budget,
+    ): Promise<readonly { userId: number; friend: User }[]> {
+      const rows = await readWithin<UserRow & { user_id: number }>(database, budget, ofUsersStatement, [
         JSON.stringify(userIds),
       ]);
       return rows.map((row) => ({ userId: row.user_id, friend: toUser(row) }));

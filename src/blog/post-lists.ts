@@ -1,3 +1,4 @@
+import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Value } from '../storage/database.ts';
@@ -27,7 +28,6 @@ interface Condition {
   readonly value: Value;
 }
 
-const keys: FieldList<Post> = ['id'];
 const searchIndex = { table: 'blog_posts', key: 'id' };
 const searchedColumns = ['title_folded', 'body_folded'];
 const qualifiedColumns = postColumns.replace('id,', 'blog_posts.id,');
@@ -47,13 +47,14 @@ export function createPostLists(database: Database) {
   }
 
   function select(
+    budget: Budget,
     fields: FieldList<Post>,
     conditions: readonly Condition[],
     tail: string,
     values: readonly Value[],
   ): Promise<SomePost[]> {
     const { where, values: given } = assemble(conditions, values.length + 1);
-    return readPosts(database, fields, `from blog_posts ${where} ${tail}`, [...values, ...given]);
+    return readPosts(database, budget, fields, `from blog_posts ${where} ${tail}`, [...values, ...given]);
   }
 
   return {
@@ -62,8 +63,9 @@ export function createPostLists(database: Database) {
       offset: number,
       most: number,
       fields: FieldList<Post>,
+      budget: Budget,
     ): Promise<readonly SomePost[]> {
-      return select(fields, conditionsOf(filter), 'order by id limit $1 offset $2', [most, offset]);
+      return select(budget, fields, conditionsOf(filter), 'order by id limit $1 offset $2', [most, offset]);
     },
 
     /** In ascending order, whichever end it is read from. */
@@ -71,19 +73,21 @@ export function createPostLists(database: Database) {
       filter: PostFilter,
       { after, before, most, from }: PostRange,
       fields: FieldList<Post>,
+      budget: Budget,
     ): Promise<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
       if (after !== undefined) conditions.push(compare('id >', after));
       if (before !== undefined) conditions.push(compare('id <', before));
       const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`;
-      const posts = await select(fields, conditions, order, [most]);
+      const posts = await select(budget, fields, conditions, order, [most]);
       return from === 'end' ? posts.reverse() : posts;
     },
 
     /** Whether there is a post at or beyond an id, looking towards the start or the end. */
     async existsBeyond(filter: PostFilter, id: number, towards: 'start' | 'end'): Promise<boolean> {
       const conditions = [...conditionsOf(filter), compare(towards === 'start' ? 'id <=' : 'id >=', id)];
-      return (await select(keys, conditions, 'limit $1', [1])).length > 0;
+      const { where, values } = assemble(conditions, 1);
+      return (await database.first(`select 1 as found from blog_posts ${where} limit 1`, values)) !== null;
     },
 
     /** Without a filter, or by `published` alone, a counter tells; otherwise the index is counted. */

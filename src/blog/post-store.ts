@@ -1,7 +1,9 @@
+import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Reader, Value, Writer } from '../storage/database.ts';
+import { readWithin } from '../storage/read-within.ts';
 import type { PostChanges } from './fields.ts';
 import type { Post, SomePost } from './model.ts';
 import { createProjection, type FieldList } from './projection.ts';
@@ -40,12 +42,13 @@ const project = createProjection<Post>({
 
 /** Reads only some fields of posts, for readers who know which they show. `rest` is all after the columns. */
 export async function readPosts(
-  reader: Reader,
+  database: Database,
+  budget: Budget,
   fields: FieldList<Post>,
   rest: string,
   values: readonly Value[],
 ): Promise<SomePost[]> {
-  const posts = await reader.all<SomePost>(`select ${project(fields)} ${rest}`, values);
+  const posts = await readWithin<SomePost>(database, budget, `select ${project(fields)} ${rest}`, values);
   // SQLite has numbers for truth.
   return fields.includes('published')
     ? posts.map((post) => ({ ...post, published: Boolean(post.published) }))
@@ -68,13 +71,17 @@ export function createPostStore(database: Database) {
       return row && toPost(row);
     },
 
-    findMany(ids: readonly number[], fields: FieldList<Post>): Promise<readonly SomePost[]> {
-      return readPosts(database, fields, namedPosts, [JSON.stringify(ids)]);
+    findMany(ids: readonly number[], fields: FieldList<Post>, budget: Budget): Promise<readonly SomePost[]> {
+      return readPosts(database, budget, fields, namedPosts, [JSON.stringify(ids)]);
     },
 
     /** Everything that many authors wrote, drafts included, in one statement. */
-    listOfAuthors(authorIds: readonly number[], fields: FieldList<Post>): Promise<readonly SomePost[]> {
-      return readPosts(database, fields, postsOfAuthors, [JSON.stringify(authorIds)]);
+    listOfAuthors(
+      authorIds: readonly number[],
+      fields: FieldList<Post>,
+      budget: Budget,
+    ): Promise<readonly SomePost[]> {
+      return readPosts(database, budget, fields, postsOfAuthors, [JSON.stringify(authorIds)]);
     },
 
     async listPublished(page: Page): Promise<Slice<Post>> {

@@ -1,6 +1,10 @@
+import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
+import { readWithin } from '../storage/read-within.ts';
 import type { Tag } from './model.ts';
+
+type TagOfPost = Tag & { readonly post_id: number };
 
 export function createTagStore(database: Database) {
   const { oneOf, rowsOf } = database.dialect;
@@ -58,10 +62,13 @@ export function createTagStore(database: Database) {
     },
 
     /** The tags of many posts, each in the order in which they were given. */
-    async ofPosts(postIds: readonly number[]): Promise<ReadonlyMap<number, readonly Tag[]>> {
+    async ofPosts(postIds: readonly number[], budget?: Budget): Promise<ReadonlyMap<number, readonly Tag[]>> {
       const tags = new Map<number, Tag[]>(postIds.map((id) => [id, []]));
       if (postIds.length === 0) return tags;
-      const rows = await database.all<Tag & { post_id: number }>(ofPostsStatement, [JSON.stringify(postIds)]);
+      const values = [JSON.stringify(postIds)];
+      const rows = await (budget === undefined
+        ? database.all<TagOfPost>(ofPostsStatement, values)
+        : readWithin<TagOfPost>(database, budget, ofPostsStatement, values));
       for (const { post_id: postId, id, name } of rows) tags.get(postId)?.push({ id, name });
       return tags;
     },

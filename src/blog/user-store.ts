@@ -1,7 +1,9 @@
+import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
+import { readWithin } from '../storage/read-within.ts';
 import type { UserChanges } from './fields.ts';
 import type { SomeUser, User } from './model.ts';
 import { createProjection, type FieldList } from './projection.ts';
@@ -70,8 +72,13 @@ export function createUserStore(database: Database) {
     },
 
     /** The same for a reader who knows which fields it shows, in no order. */
-    async readMany(ids: readonly number[], fields: FieldList<ShownUser>): Promise<readonly SomeUser[]> {
-      return database.all(`select ${project(fields)} ${namedUsers}`, [JSON.stringify(ids)]);
+    async readMany(
+      ids: readonly number[],
+      fields: FieldList<ShownUser>,
+      budget: Budget,
+    ): Promise<readonly SomeUser[]> {
+      const statement = `select ${project(fields)} ${namedUsers}`;
+      return readWithin(database, budget, statement, [JSON.stringify(ids)]);
     },
 
     async findAccount(email: string): Promise<{ id: number; passwordHash: string } | null> {
@@ -89,11 +96,12 @@ export function createUserStore(database: Database) {
     },
 
     /** A stretch of all users in id order. */
-    async listFrom(offset: number, most: number): Promise<readonly User[]> {
-      const rows = await database.all<UserRow>(
-        `select ${userColumns} from blog_users order by id limit $1 offset $2`,
-        [most, offset],
-      );
+    async listFrom(offset: number, most: number, budget?: Budget): Promise<readonly User[]> {
+      const statement = `select ${userColumns} from blog_users order by id limit $1 offset $2`;
+      const values = [most, offset];
+      const rows = await (budget === undefined
+        ? database.all<UserRow>(statement, values)
+        : readWithin<UserRow>(database, budget, statement, values));
       return rows.map(toUser);
     },
 

@@ -4,7 +4,7 @@ import { FairLoop } from './fair-loop.ts';
 import { Turns } from './turns.ts';
 
 export interface BudgetLimits {
-  /** Records and items of lists in one answer. */
+  /** Records and items of nested lists in one answer. */
   readonly maxItems: number;
   /** Bytes of one answer, and of the text that is read for it. */
   readonly maxBytes: number;
@@ -19,7 +19,7 @@ export class OutOfTime extends Failure {
 }
 
 /** Work is long once it has come to more than this: then it takes turns with other long work. */
-const longItems = 5_000;
+const longSteps = 5_000;
 const longBytes = 1_048_576;
 
 /** How long work goes on before it asks whether somebody else should. */
@@ -50,9 +50,11 @@ export class Budget {
   readonly #deadline: number;
   #stepBegan: number;
   #items = 0;
+  #steps = 0;
   #bytesRead = 0;
   #bytesWritten = 0;
   #isHeld = false;
+  #isEnded = false;
   /** Once the work is long: settles when it has its turn. */
   #turn: Promise<() => void> | null = null;
 
@@ -64,14 +66,24 @@ export class Budget {
     this.#deadline = this.#stepBegan + limits.maxSeconds * 1000;
   }
 
-  /** Records and items of lists, as often as they stand in the answer. */
+  get maxBytes(): number {
+    return this.#limits.maxBytes;
+  }
+
+  /** Records and items of nested lists, as often as they stand in the answer. */
   takeItems(count: number): void {
     this.#items += count;
+    this.#steps += count;
     if (this.#items <= this.#limits.maxItems) return;
     throw new Failure(
       'INVALID_INPUT',
-      `The answer holds more than ${this.#limits.maxItems} records and list items: ask for less, or for a page`,
+      `The nested lists hold more than ${this.#limits.maxItems} records and items: ask for less, or for a page`,
     );
+  }
+
+  /** What only takes time, such as the records of a list that has no bound: much of it makes the work long. */
+  takeSteps(count: number): void {
+    this.#steps += count;
   }
 
   /** Text that was read for the answer, once for each record. */
@@ -91,14 +103,14 @@ export class Budget {
    * takes too long. Long work waits here for its turn, so that nothing that others wait for may be held meanwhile.
    */
   rest(): Awaitable<void> {
-    if (this.#turn !== null || this.#isHeld || !this.#isLong) return this.breathe();
+    if (this.#turn !== null || this.#isHeld || this.#isEnded || !this.#isLong) return this.breathe();
     return this.#takeTurn();
   }
 
   /** The same without the wait for a turn, for work that holds something: a connection that is being read from. */
   breathe(): Awaitable<void> {
     const now = performance.now();
-    if (now > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
+    if (this.#isEnded || now > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
     if (now - this.#stepBegan >= stepMs && !this.#isHeld) return this.#yield();
   }
 
@@ -112,15 +124,16 @@ export class Budget {
     }
   }
 
-  /** Gives back the turn of long work. */
+  /** Gives back the turn of long work. What still goes on for an answer that nobody waits for any more ends at its next rest. */
   end(): void {
+    this.#isEnded = true;
     // A turn that was refused is nobody's to give back.
     void this.#turn?.then((giveBack) => giveBack(), ignore);
     this.#turn = null;
   }
 
   get #isLong(): boolean {
-    return this.#items > longItems || this.#bytesRead > longBytes || this.#bytesWritten > longBytes;
+    return this.#steps > longSteps || this.#bytesRead > longBytes || this.#bytesWritten > longBytes;
   }
 
   async #takeTurn(): Promise<void> {

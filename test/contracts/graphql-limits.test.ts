@@ -209,7 +209,7 @@ describe('GraphQL limits (G13)', () => {
         }
         await writeComment(app, ada, 2);
         const error = {
-          message: 'The nested lists hold more than 4 records: select less, or use limit or first',
+          message: 'The nested lists hold more than 4 records and items: ask for less, or for a page',
           locations: [{ line: 1, column: 3 }],
           path: ['users'],
           extensions: { code: 'BAD_USER_INPUT' },

@@ -26,7 +26,7 @@ describe('Budget', () => {
     expect(failureOf(() => budget.takeItems(1))).toEqual(
       new Failure(
         'INVALID_INPUT',
-        'The answer holds more than 3 records and list items: ask for less, or for a page',
+        'The nested lists hold more than 3 records and items: ask for less, or for a page',
       ),
     );
   });

@@ -16,6 +16,10 @@ export function recordReads(database: Database): { database: Database; reads: Re
         reads.push({ statement, values });
         return database.all(statement, values);
       },
+      inBatches: (statement, values, batches) => {
+        reads.push({ statement, values });
+        return database.inBatches(statement, values, batches);
+      },
       first: (statement, values = []) => {
         reads.push({ statement, values });
         return database.first(statement, values);

@@ -1,5 +1,6 @@
 import type { Caller } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
+import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
 import type { Log } from '../../lib/log.ts';
 import type { NodeLoader } from './node-loader.ts';
@@ -22,6 +23,6 @@ export interface GraphqlContext {
   createLoader(): NodeLoader;
   /** What each root field gave, by its key in the answer: an operation that is executed again runs none of them twice. */
   readonly given: Map<string | number, Promise<unknown>>;
-  /** Throws when the operation has run for too long. */
-  checkTime(): void;
+  /** What the whole operation may cost. */
+  readonly budget: Budget;
 }

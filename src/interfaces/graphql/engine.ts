@@ -1,9 +1,12 @@
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { BlogEvent } from '../../blog/events.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import type { BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
+import { clientOf } from '../../lib/networks.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { Services } from '../../services.ts';
@@ -13,6 +16,7 @@ import { fragmentsOf } from './limits.ts';
 import { NodeLoader } from './node-loader.ts';
 import type { CommentNode, PostNode } from './nodes.ts';
 import { type Operation, Operations, type Variables } from './operations.ts';
+import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
 import { readRootField, type Selection } from './selection.ts';
@@ -33,6 +37,8 @@ export interface OperationRequest {
   readonly operationName?: string | null | undefined;
   readonly variables?: Variables;
   readonly pinned: SchemaName | null;
+  /** Whose it is. */
+  readonly address: string;
 }
 
 /** Of an operation's name, so much is told. */
@@ -44,31 +50,61 @@ export class GraphqlEngine {
   readonly #services: Services;
   readonly #operations: Operations;
   readonly #cursors: Cursors;
+  readonly #budgetLimits: BudgetLimits;
 
   constructor(services: Services) {
-    const { graphql, blog, cursorSecret, tracing } = services;
+    const { graphql, limits, blog, cursorSecret, tracing } = services;
     this.#services = services;
+    this.#budgetLimits = {
+      maxItems: graphql.maxRecords,
+      maxBytes: limits.maxAnswerBytes,
+      maxSeconds: graphql.maxSeconds,
+    };
     this.#operations = new Operations({ schemas, ...graphql, tracing });
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(blog);
   }
 
-  prepare({ query, operationName, pinned }: OperationRequest): Operation | readonly GraphQLError[] {
-    const prepared = this.#operations.prepare(query, operationName, pinned);
-    const { observation, tracing } = this.#services;
-    if ('definition' in prepared) tracing?.annotate(describe(prepared));
-    else observation.operations.refused();
-    return prepared;
+  prepare({
+    query,
+    operationName,
+    pinned,
+    address,
+  }: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
+    const pause = () => this.#services.budgets.loop.enter(() => clientOf(address));
+    return whenReady(this.#operations.prepare(query, operationName, pinned, pause), (prepared) => {
+      const { observation, tracing } = this.#services;
+      if ('definition' in prepared) tracing?.annotate(describe(prepared));
+      else observation.operations.refused();
+      return prepared;
+    });
   }
 
   /** Runs a query or a mutation. */
-  async execute(operation: Operation, variables: Variables, requester: Requester): Promise<ExecutionResult> {
+  async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
     const startedAt = performance.now();
     const { tracing, observation } = this.#services;
-    const run = () => operation.run(undefined, this.#createContext(operation, requester), variables);
+    const run = () => this.#run(undefined, operation, variables, this.#createContext(operation, requester));
     const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
     observation.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
     return result;
+  }
+
+  /** An answer that is too large, or takes too long, fails as a whole. */
+  async #run(
+    root: unknown,
+    operation: Operation,
+    variables: Variables,
+    context: GraphqlContext,
+  ): Promise<OperationResult> {
+    try {
+      return await operation.run(root, context, variables);
+    } catch (error) {
+      const requestId = context.requestId?.();
+      return new OperationResult(null, [explain(error, this.#services.log, { requestId })]);
+    } finally {
+      context.budget.end();
+    }
   }
 
   /** Runs a subscription: a stream of results, or the result that says why there is none. One that is read too slowly fails. */
@@ -77,13 +113,13 @@ export class GraphqlEngine {
     variables: Variables,
     requester: Requester,
     onTooSlow: () => void,
-  ): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
+  ): Promise<AsyncGenerator<OperationResult, void, void> | OperationResult> {
     const startedAt = performance.now();
     const { operations } = this.#services.observation;
     const source = readSource(operation, variables);
     if ('errors' in source) {
       operations.executed('subscription', 'failed', startedAt);
-      return source;
+      return new OperationResult(undefined, source.errors);
     }
     const events = await this.subscriptions.subscribe(source.wants, onTooSlow, () =>
       operations.subscribed(requester.transport),
@@ -104,13 +140,15 @@ export class GraphqlEngine {
     operation: Operation,
     variables: Variables,
     requester: Requester,
-  ): Promise<ExecutionResult | null> {
+  ): Promise<OperationResult | null> {
     const context = this.#createContext(operation, requester);
     try {
       const node = await this.#load(event, selection, context.createLoader());
-      return node === null ? null : await operation.run({ [name]: node }, context, variables);
+      return node === null ? null : await this.#run({ [name]: node }, operation, variables, context);
     } catch (error) {
-      return { errors: [explain(error, this.#services.log)] };
+      return new OperationResult(undefined, [explain(error, this.#services.log)]);
+    } finally {
+      context.budget.end();
     }
   }
 
@@ -132,13 +170,8 @@ export class GraphqlEngine {
     { selections }: Operation,
     { authorization, address, requestId }: Requester,
   ): GraphqlContext {
-    const { blog, log, limits, graphql } = this.#services;
-    const deadline = performance.now() + graphql.maxSeconds * 1000;
-    const checkTime = () => {
-      if (performance.now() > deadline) {
-        throw graphqlError(`The operation took longer than ${graphql.maxSeconds} s`, 'SERVICE_UNAVAILABLE');
-      }
-    };
+    const { blog, log, limits } = this.#services;
+    const budget = this.#services.budgets.begin(this.#budgetLimits, () => clientOf(address));
     let caller: Promise<Caller> | null = null;
     return {
       blog,
@@ -149,12 +182,12 @@ export class GraphqlEngine {
       requestId,
       selections,
       given: new Map(),
-      checkTime,
+      budget,
       caller: () => {
         caller ??= blog.accounts.callerOf(authorization);
         return caller;
       },
-      createLoader: () => new NodeLoader(blog, graphql.maxRecords, checkTime),
+      createLoader: () => new NodeLoader(blog, budget),
     };
   }
 }
@@ -167,7 +200,7 @@ function describe({ definition }: Operation): Attributes {
   };
 }
 
-function outcomeOf({ data, errors }: ExecutionResult): Outcome {
+function outcomeOf({ data, errors }: OperationResult): Outcome {
   if (errors === undefined) return 'ok';
   return data == null ? 'failed' : 'partial';
 }
@@ -203,8 +236,8 @@ function readSource(
 
 async function* mapEvents(
   events: AsyncIterable<LiveEvent>,
-  tell: (event: LiveEvent) => Promise<ExecutionResult | null>,
-): AsyncGenerator<ExecutionResult, void, void> {
+  tell: (event: LiveEvent) => Promise<OperationResult | null>,
+): AsyncGenerator<OperationResult, void, void> {
   for await (const event of events) {
     const result = await tell(event);
     if (result !== null) yield result;

@@ -2,6 +2,7 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import { OutOfTime } from '../../lib/budget.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 import type { Log, LogFields } from '../../lib/log.ts';
 
@@ -83,6 +84,7 @@ export function answerFailure(failure: Failure): Answer {
 export function toGraphqlError(failure: Failure): GraphQLError {
   const code = codes[failure.code];
   if (failure instanceof InvalidRecord) return graphqlError(inWords(failure.problems), code);
+  if (failure instanceof OutOfTime) return graphqlError(failure.message, code);
   // Here a failure says what was not found: a user or a post.
   const usual = failure.code === 'NOT_FOUND' ? undefined : failureRows[failure.code].message;
   return graphqlError(usual ?? failure.message, code);

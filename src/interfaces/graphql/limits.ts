@@ -25,6 +25,7 @@ export interface OperationLimits {
   readonly maxDepth: number;
   readonly maxAliases: number;
   readonly maxDirectives: number;
+  readonly maxFragments: number;
   readonly maxCost: number;
 }
 
@@ -37,11 +38,36 @@ const introspectionFields: ReadonlyMap<string, GraphQLField<unknown, unknown>> =
 /** What a list is taken to hold when nothing bounds it. */
 const assumedListLength = 10;
 
+/** What a document is made of. */
+export interface DocumentSize {
+  readonly nodes: number;
+  readonly aliases: number;
+  readonly directives: number;
+  readonly fragments: number;
+}
+
+export function sizeOf(document: DocumentNode): DocumentSize {
+  let [nodes, aliases, directives, fragments] = [0, 0, 0, 0];
+  visit(document, {
+    enter: (node) => {
+      nodes += 1;
+      if (node.kind === Kind.FIELD && node.alias !== undefined) aliases += 1;
+      else if (node.kind === Kind.DIRECTIVE) directives += 1;
+      else if (node.kind === Kind.FRAGMENT_DEFINITION) fragments += 1;
+    },
+  });
+  return { nodes, aliases, directives, fragments };
+}
+
 /** Counted on the document as it is written; introspection is ours, and as deep as it needs to be. */
-export function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQLError | null {
-  const { aliases, directives } = countSyntax(document);
+export function checkDocument(
+  document: DocumentNode,
+  { aliases, directives, fragments }: DocumentSize,
+  limits: OperationLimits,
+): GraphQLError | null {
   if (aliases > limits.maxAliases) return refuse('aliases', aliases, limits.maxAliases);
   if (directives > limits.maxDirectives) return refuse('directives', directives, limits.maxDirectives);
+  if (fragments > limits.maxFragments) return refuse('fragments', fragments, limits.maxFragments);
   const depth = new Measurer(document, depthOfField).measure();
   return depth > limits.maxDepth ? refuse('levels of selection', depth, limits.maxDepth) : null;
 }
@@ -61,20 +87,6 @@ function refuse(what: string, asked: number, most: number): GraphQLError {
     `The operation is refused: ${asked} ${what}, at most ${most}`,
     'GRAPHQL_VALIDATION_FAILED',
   );
-}
-
-function countSyntax(document: DocumentNode): { aliases: number; directives: number } {
-  let aliases = 0;
-  let directives = 0;
-  visit(document, {
-    Field: ({ alias }) => {
-      if (alias !== undefined) aliases += 1;
-    },
-    Directive: () => {
-      directives += 1;
-    },
-  });
-  return { aliases, directives };
 }
 
 function depthOfField(field: FieldNode, inner: (selectionSet: SelectionSetNode) => number): number {

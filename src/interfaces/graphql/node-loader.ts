@@ -1,6 +1,6 @@
 import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
-import { Failure } from '../../lib/failure.ts';
+import type { Budget } from '../../lib/budget.ts';
 import {
   type CommentNode,
   type PostNode,
@@ -29,16 +29,14 @@ export class NodeLoader {
   readonly #posts = new Map<number, PostNode>();
   readonly #comments = new Map<number, CommentNode>();
   readonly #blog: Blog;
-  readonly #checkTime: () => void;
-  readonly #maxRecords: number;
+  readonly #budget: Budget;
   #shown!: ShownFields;
-  #records = 0;
   #hasBroken = false;
 
-  constructor(blog: Blog, maxRecords: number, checkTime: () => void) {
+  /** The budget is that of the whole operation, which may have several loaders. */
+  constructor(blog: Blog, budget: Budget) {
     this.#blog = blog;
-    this.#maxRecords = maxRecords;
-    this.#checkTime = checkTime;
+    this.#budget = budget;
   }
 
   async users(users: readonly SomeUser[], selection: Selection): Promise<readonly UserNode[]> {
@@ -64,15 +62,16 @@ export class NodeLoader {
 
   async #fillUsers(places: Places<UserNode>, selection: Selection): Promise<void> {
     if (places.size === 0) return;
-    this.#checkTime();
+    await this.#budget.rest();
     const nodes = [...places.keys()];
     const posts = selection.get('posts');
     const friends = selection.get('friends');
     const comments = selection.get('comments');
     if (posts) {
       await this.#fillList(nodes, 'posts', async (missing, add) => {
-        for (const post of await this.#blog.posts.listOfAuthors(keys(missing), this.#shown.Post))
-          add(post.authorId, this.#post(post));
+        for (const ids of chunksOf(missing))
+          for (const post of await this.#blog.posts.listOfAuthors(ids, this.#shown.Post, this.#budget))
+            add(post.authorId, this.#post(post));
       });
       await this.#fillPosts(
         this.#spreadList(places, (node) => node.posts),
@@ -82,8 +81,9 @@ export class NodeLoader {
     }
     if (friends) {
       await this.#fillList(nodes, 'friends', async (missing, add) => {
-        for (const { userId, friend } of await this.#blog.friends.ofUsers(keys(missing)))
-          add(userId, this.#user(friend));
+        for (const ids of chunksOf(missing))
+          for (const { userId, friend } of await this.#blog.friends.ofUsers(ids, this.#budget))
+            add(userId, this.#user(friend));
       });
       await this.#fillUsers(
         this.#spreadList(places, (node) => node.friends),
@@ -92,8 +92,13 @@ export class NodeLoader {
     }
     if (comments) {
       await this.#fillList(nodes, 'comments', async (missing, add) => {
-        for (const comment of await this.#blog.comments.listOfAuthors(keys(missing), this.#shown.Comment))
-          add(comment.authorId, this.#comment(comment));
+        for (const ids of chunksOf(missing))
+          for (const comment of await this.#blog.comments.listOfAuthors(
+            ids,
+            this.#shown.Comment,
+            this.#budget,
+          ))
+            add(comment.authorId, this.#comment(comment));
       });
       await this.#fillComments(
         this.#spreadList(places, (node) => node.comments),
@@ -105,15 +110,16 @@ export class NodeLoader {
 
   async #fillPosts(places: Places<PostNode>, selection: Selection): Promise<void> {
     if (places.size === 0) return;
-    this.#checkTime();
+    await this.#budget.rest();
     const nodes = [...places.keys()];
     const author = selection.get('author');
     const comments = selection.get('comments');
     if (author) await this.#fillAuthors(places, author);
     if (comments) {
       await this.#fillList(nodes, 'comments', async (missing, add) => {
-        for (const comment of await this.#blog.comments.listOfPosts(keys(missing), this.#shown.Comment))
-          add(comment.postId, this.#comment(comment));
+        for (const ids of chunksOf(missing))
+          for (const comment of await this.#blog.comments.listOfPosts(ids, this.#shown.Comment, this.#budget))
+            add(comment.postId, this.#comment(comment));
       });
       await this.#fillComments(
         this.#spreadList(places, (node) => node.comments),
@@ -121,19 +127,20 @@ export class NodeLoader {
       );
       this.#drop(nodes, 'comments');
     }
-    if (selection.has('tags')) await this.#fillTags(nodes);
+    if (selection.has('tags')) await this.#fillTags(places);
   }
 
   async #fillComments(places: Places<CommentNode>, selection: Selection): Promise<void> {
     if (places.size === 0) return;
-    this.#checkTime();
+    await this.#budget.rest();
     const author = selection.get('author');
     const post = selection.get('post');
     if (author) await this.#fillAuthors(places, author);
     if (!post) return;
     const missing = idsNotIn(this.#posts, places, (node) => node.postId);
-    if (missing.length > 0) {
-      for (const found of await this.#blog.posts.findMany(missing, this.#shown.Post)) this.#post(found);
+    for (const ids of inChunks(missing)) {
+      for (const found of await this.#blog.posts.findMany(ids, this.#shown.Post, this.#budget))
+        this.#post(found);
     }
     this.#connect(places, 'post', (node) => this.#posts.get(node.postId));
     await this.#fillPosts(
@@ -146,8 +153,9 @@ export class NodeLoader {
   async #fillAuthors(places: Places<PostNode> | Places<CommentNode>, selection: Selection): Promise<void> {
     const authored = places as Places<PostNode | CommentNode>;
     const missing = idsNotIn(this.#users, authored, (node) => node.authorId);
-    if (missing.length > 0) {
-      for (const user of await this.#blog.users.readMany(missing, this.#shown.User)) this.#user(user);
+    for (const ids of inChunks(missing)) {
+      for (const user of await this.#blog.users.readMany(ids, this.#shown.User, this.#budget))
+        this.#user(user);
     }
     this.#connect(authored, 'author', (node) => this.#users.get(node.authorId));
     await this.#fillUsers(
@@ -156,11 +164,16 @@ export class NodeLoader {
     );
   }
 
-  async #fillTags(nodes: readonly PostNode[]): Promise<void> {
-    const missing = nodes.filter(({ tags }) => tags === undefined);
-    if (missing.length === 0) return;
-    const tags = await this.#blog.tags.ofPosts(keys(missing));
-    for (const node of missing) node.tags = (tags.get(node.key) ?? []).map(({ name }) => name);
+  async #fillTags(places: Places<PostNode>): Promise<void> {
+    const missing = [...places.keys()].filter(({ tags }) => tags === undefined);
+    for (const ids of chunksOf(missing)) {
+      const tags = await this.#blog.tags.ofPosts(ids, this.#budget);
+      for (const id of ids) {
+        const node = this.#posts.get(id);
+        if (node) node.tags = (tags.get(id) ?? []).map(({ name }) => name);
+      }
+    }
+    for (const [node, times] of places) this.#budget.takeItems((node.tags?.length ?? 0) * times);
   }
 
   /** Reads a list relation of the nodes that lack it: `load` adds each related record to the id that it belongs to. */
@@ -221,6 +234,7 @@ export class NodeLoader {
   /** The places one level further down. Records that stand in the answer many times are counted as often. */
   #spreadOne<Node, Child>(places: Places<Node>, find: (node: Node) => Child | undefined): Places<Child> {
     const spread = new Map<Child, number>();
+    this.#budget.takeSteps(places.size);
     places.forEach((times, node) => {
       const child = find(node);
       if (child !== undefined) spread.set(child, (spread.get(child) ?? 0) + times);
@@ -235,20 +249,10 @@ export class NodeLoader {
     const spread = new Map<Child, number>();
     places.forEach((times, node) => {
       const children = list(node) ?? [];
-      this.#spend(children.length * times);
+      this.#budget.takeItems(children.length * times);
       for (const child of children) spread.set(child, (spread.get(child) ?? 0) + times);
     });
     return spread;
-  }
-
-  /** Lists within lists can repeat a few records without end, so what is bounded is the answer. */
-  #spend(records: number): void {
-    this.#records += records;
-    if (this.#records <= this.#maxRecords) return;
-    throw new Failure(
-      'INVALID_INPUT',
-      `The nested lists hold more than ${this.#maxRecords} records: select less, or use limit or first`,
-    );
   }
 
   #user(user: SomeUser): UserNode {
@@ -277,8 +281,19 @@ function intern<Item extends { readonly id: number }, Node>(
   return node;
 }
 
-function keys(nodes: readonly { readonly key: number }[]): readonly number[] {
-  return nodes.map(({ key }) => key);
+/** A statement names no more records than this: what follows can rest in between. */
+const chunkSize = 1000;
+
+function inChunks(ids: readonly number[]): readonly (readonly number[])[] {
+  if (ids.length === 0) return [];
+  if (ids.length <= chunkSize) return [ids];
+  return Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index) =>
+    ids.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
+}
+
+function chunksOf(nodes: readonly { readonly key: number }[]): readonly (readonly number[])[] {
+  return inChunks(nodes.map(({ key }) => key));
 }
 
 function idsNotIn<Node>(

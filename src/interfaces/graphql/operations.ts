@@ -1,52 +1,66 @@
 import {
   type DocumentNode,
-  type ExecutionResult,
-  execute as executeByReference,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
   parse,
-  visit,
 } from 'graphql';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
-import { BoundedCache } from '../../lib/bounded-cache.ts';
+import { RepeatedCache } from '../../lib/repeated-cache.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import type { GraphqlContext } from './context.ts';
-import { graphqlError, withCode, withCodes } from './errors.ts';
-import { checkCost, checkDocument, type OperationLimits } from './limits.ts';
+import { graphqlError, withCode } from './errors.ts';
+import { execute, planSteps, type Steps } from './execute.ts';
+import {
+  checkCost,
+  checkDocument,
+  type DocumentSize,
+  fragmentsOf,
+  type OperationLimits,
+  sizeOf,
+} from './limits.ts';
+import { OperationResult } from './result.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation, wasAborted } from './validation.ts';
 import { type Coerced, coerceVariables } from './variables.ts';
 
-/** An operation that is valid, compiled and ready to run any number of times. */
+/** An operation that is valid and ready to run any number of times. */
 export interface Operation {
+  /** The same for equal operations of equal texts. */
+  readonly key: string;
   readonly schema: GraphQLSchema;
   readonly schemaName: SchemaName;
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
-  run(root: unknown, context: GraphqlContext, variables: Variables): Awaitable<ExecutionResult>;
+  run(root: unknown, context: GraphqlContext, variables: Variables): Promise<OperationResult>;
 }
 
 export type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
-/** One distinct text: the schema that it is valid for, with its operations as they are asked for; or its errors. */
-type Prepared =
-  | { readonly errors: readonly GraphQLError[] }
-  | {
-      readonly document: DocumentNode;
-      readonly schemaName: SchemaName;
-      /** By name; an empty name is one that no operation has, and not the same as none. */
-      readonly operations: Map<string | null, Operation | GraphQLError>;
-    };
+interface Valid {
+  readonly text: string;
+  readonly document: DocumentNode;
+  readonly schemaName: SchemaName;
+  readonly isConditional: boolean;
+  /** By name, as they are asked for; an empty name is one that no operation has, and not the same as none. */
+  readonly operations: Map<string | null, Operation>;
+}
 
-/** Distinct texts that are remembered, and their size in all. */
-const mostTexts = 1000;
-const mostCharacters = 8_388_608;
+/** One distinct text: the schema that it is valid for, with its operations; or its errors. */
+type Prepared = { readonly errors: readonly GraphQLError[] } | Valid;
+
+/** What texts that are asked for again may take of memory, and how many others are recognized when they come again. */
+const maxCacheBytes = 33_554_432;
+const maxSeenOnce = 10_000;
+
+/** What a document takes of memory: measured on documents of a hundred to four thousand nodes, with what is made of it. */
+const bytesPerNode = 400;
+const bytesPerText = 4096;
 
 export interface OperationsOptions {
   readonly schemas: Readonly<Record<SchemaName, GraphQLSchema>>;
@@ -56,9 +70,12 @@ export interface OperationsOptions {
   readonly tracing: Tracing | null;
 }
 
-/** Turns texts into operations: parsed, judged against the schemas and compiled once for each distinct text. */
+/** Lets others go on between steps of judging a document. */
+type Pause = () => Awaitable<void>;
+
+/** Turns texts into operations: parsed, judged against the schemas and planned once for each text that is used again. */
 export class Operations {
-  readonly #cache = new BoundedCache<Prepared>(mostTexts, mostCharacters);
+  readonly #cache = new RepeatedCache<Prepared>(maxCacheBytes, maxSeenOnce);
   readonly #options: OperationsOptions;
 
   constructor(options: OperationsOptions) {
@@ -70,60 +87,65 @@ export class Operations {
     text: string,
     operationName: string | null | undefined,
     pinned: SchemaName | null,
-  ): Operation | readonly GraphQLError[] {
-    const prepared = this.#prepareText(text, pinned);
-    if ('errors' in prepared) return prepared.errors;
-    const operation = this.#findOperation(prepared, operationName ?? null);
-    return operation instanceof GraphQLError ? [operation] : operation;
-  }
-
-  #prepareText(text: string, pinned: SchemaName | null): Prepared {
+    pause: Pause,
+  ): Awaitable<Operation | readonly GraphQLError[]> {
     const key = `${pinned ?? ''} ${text}`;
     const known = this.#cache.get(key);
-    if (known !== undefined) return known;
-    const prepared = this.#judge(text, pinned === null ? schemaNames : [pinned]);
-    this.#cache.set(key, prepared, text.length);
+    return whenReady(known ?? this.#judgeNew(key, text, pinned, pause), (prepared) => {
+      if ('errors' in prepared) return prepared.errors;
+      const operation = this.#findOperation(prepared, operationName ?? null);
+      return operation instanceof GraphQLError ? [operation] : operation;
+    });
+  }
+
+  async #judgeNew(key: string, text: string, pinned: SchemaName | null, pause: Pause): Promise<Prepared> {
+    await pause();
+    const { limits, tracing } = this.#options;
+    const document = inSpan(tracing, 'graphql.parse', () => parseText(text, limits.maxTokens));
+    if (document instanceof GraphQLError) return { errors: [document] };
+    const size = sizeOf(document);
+    const prepared = await this.#judge(text, document, size, pinned === null ? schemaNames : [pinned], pause);
+    this.#cache.set(key, prepared, bytesPerText + 2 * text.length + bytesPerNode * size.nodes);
     return prepared;
   }
 
-  #judge(text: string, candidates: readonly SchemaName[]): Prepared {
+  async #judge(
+    text: string,
+    document: DocumentNode,
+    size: DocumentSize,
+    candidates: readonly SchemaName[],
+    pause: Pause,
+  ): Promise<Prepared> {
     const { schemas, limits, tracing } = this.#options;
-    const document = inSpan(tracing, 'graphql.parse', () => parseText(text, limits.maxTokens));
-    if (document instanceof GraphQLError) return { errors: [document] };
-    const refusal = checkDocument(document, limits);
+    const refusal = checkDocument(document, size, limits);
     if (refusal !== null) return { errors: [refusal] };
-    let firstErrors: readonly GraphQLError[] | null = null;
+    let fewest: readonly GraphQLError[] | null = null;
     for (const schemaName of candidates) {
-      const errors = inSpan(tracing, 'graphql.validate', () =>
-        validateOperation(schemas[schemaName], document, this.#options),
+      const errors = await inSpan(tracing, 'graphql.validate', () =>
+        validateOperation(schemas[schemaName], document, this.#options, pause),
       );
       if (errors.length === 0) {
         const tooCostly = checkCost(document, schemas[schemaName], limits);
-        return tooCostly === null ? { document, schemaName, operations: new Map() } : { errors: [tooCostly] };
+        if (tooCostly !== null) return { errors: [tooCostly] };
+        const isConditional = size.directives > 0;
+        return { text, document, schemaName, isConditional, operations: new Map() };
       }
-      firstErrors ??= errors;
+      // It was most likely meant for the schema that it fits best; of equals, the first (G3).
+      if (fewest === null || errors.length < fewest.length) fewest = errors;
       // A document that was too much to judge is no variant of anything, and judging it again would cost as much.
       if (wasAborted(errors)) break;
     }
-    return { errors: firstErrors ?? [] };
+    return { errors: fewest ?? [] };
   }
 
-  #findOperation(
-    prepared: Exclude<Prepared, { errors: unknown }>,
-    name: string | null,
-  ): Operation | GraphQLError {
+  #findOperation(prepared: Valid, name: string | null): Operation | GraphQLError {
     const known = prepared.operations.get(name);
     if (known !== undefined) return known;
     const definition = getOperationAST(prepared.document, name);
     // A name that is not there is not remembered: there is no end of such names.
     if (!definition) return unknownOperation(prepared.document, name);
-    const operation = compile(
-      this.#options.schemas[prepared.schemaName],
-      prepared.schemaName,
-      prepared.document,
-      definition,
-      this.#options.suggests,
-    );
+    const { schemas, suggests } = this.#options;
+    const operation = createOperation(prepared, schemas[prepared.schemaName], definition, suggests);
     prepared.operations.set(name, operation);
     return operation;
   }
@@ -149,84 +171,37 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
     : graphqlError('The document has several operations: name one with operationName.', 'BAD_USER_INPUT');
 }
 
-function compile(
+function createOperation(
+  { text, schemaName, document, isConditional }: Valid,
   schema: GraphQLSchema,
-  schemaName: SchemaName,
-  document: DocumentNode,
   definition: OperationDefinitionNode,
   suggests: boolean,
-): Operation | GraphQLError {
-  const isConditional = hasConditions(document);
-  const operationName = definition.name?.value;
-  const byReference = executorByReference(schema, document, operationName);
-  const execute =
-    isConditional || isSeriesOfMutations(definition)
-      ? byReference
-      : compiledExecutor(schema, document, operationName, byReference);
-  if (execute === null) return graphqlError('The operation cannot be executed.', 'BAD_USER_INPUT');
-  const coerce = (variables: Variables) => coerceVariables(schema, definition, variables ?? {}, suggests);
-  const run: Operation['run'] = (root, context, variables) => {
-    // The reference judges variables, too: compiled code misses the default of one that must not be null.
-    const values = coerce(variables);
-    return 'errors' in values ? values : whenReady(execute(root, context, values.coerced), withCodes);
-  };
-  const selections = new SelectionReader(!isConditional);
-  return { schema, schemaName, document, definition, selections, coerce, run };
-}
+): Operation {
+  const fragments = fragmentsOf(document);
+  let known: Steps | null = null;
 
-type Executor = Operation['run'];
+  /** What an operation with `@skip` or `@include` selects depends on its variables. */
+  function stepsFor(variableValues: Readonly<Record<string, unknown>>): Steps {
+    if (known !== null) return known;
+    const steps = planSteps(definition, { schema, fragments, variableValues });
+    if (!isConditional) known = steps;
+    return steps;
+  }
 
-/** Loaded with the first operation: it takes as long as a third of the start of the server. */
-function loadCompiler(): typeof import('graphql-jit') {
-  return require('graphql-jit');
-}
-
-/**
- * Compiled code is right about what succeeds. Where something failed it goes on where the reference stops, and has errors
- * of its own kind: then the reference executes what the root fields gave (`given` of the context), and its answer counts.
- */
-function compiledExecutor(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName: string | undefined,
-  byReference: Executor,
-): Executor | null {
-  const { compileQuery, isCompiledQuery } = loadCompiler();
-  const compiled = compileQuery(schema, document, operationName, {
-    // Nodes hold what the wire shows.
-    disableLeafSerialization: true,
-  });
-  if (!isCompiledQuery(compiled)) return null;
-  return (root, context, variables) =>
-    whenReady(compiled.query(root, context, variables), (result: ExecutionResult) =>
-      result.errors === undefined ? result : byReference(root, context, variables),
-    );
-}
-
-/**
- * For what compiled code gets wrong: it would run the mutations after one that failed, where the reference stops (G11),
- * and it gives what was skipped in one mention of a field when another mention of it is not skipped.
- */
-function executorByReference(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName: string | undefined,
-): Executor {
-  return (rootValue, contextValue, variableValues) =>
-    executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
-}
-
-function isSeriesOfMutations({ operation, selectionSet }: OperationDefinitionNode): boolean {
-  const [only, ...others] = selectionSet.selections;
-  return operation === 'mutation' && (others.length > 0 || only?.kind !== Kind.FIELD);
-}
-
-function hasConditions(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    Directive: () => {
-      found = true;
+  const operation: Operation = {
+    key: `${schemaName} ${definition.name?.value ?? ''} ${text}`,
+    schema,
+    schemaName,
+    document,
+    definition,
+    selections: new SelectionReader(!isConditional),
+    coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
+    async run(root, context, variables) {
+      const values = operation.coerce(variables);
+      if ('errors' in values) return new OperationResult(undefined, values.errors);
+      const circumstances = { schema, fragments, variableValues: { ...values.coerced } };
+      return execute(operation, stepsFor(circumstances.variableValues), circumstances, root, context);
     },
-  });
-  return found;
+  };
+  return operation;
 }

@@ -12,6 +12,7 @@ import { isObject, parseJson } from '../../lib/json.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { type GraphqlCode, graphqlError } from './errors.ts';
 import type { Operation, Variables } from './operations.ts';
+import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
 /** What the reference handler hands through from a request to its operation. */
@@ -21,7 +22,7 @@ interface HttpContext {
   /** Whether the client takes a stream for a subscription. */
   readonly takesEvents: boolean;
   /** What was executed, once it is. */
-  result: ExecutionResult | null;
+  result: OperationResult | null;
   isLeftToStream: boolean;
 }
 
@@ -42,8 +43,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** GraphQL over HTTP by the specification's reference handler (G1); preparing and running are the engine's. */
 export function overHttp(engine: GraphqlEngine) {
   const handle = createHandler<Request, HttpContext, Args['contextValue']>({
-    onSubscribe(request, { query, operationName, variables }) {
-      const operation = engine.prepare({ query, operationName, pinned: request.context.pinned });
+    async onSubscribe(request, { query, operationName, variables }) {
+      const { pinned, requester } = request.context;
+      const { address } = requester;
+      const operation = await engine.prepare({ query, operationName, pinned, address });
       if (!('definition' in operation)) return operation;
       const { takesEvents } = request.context;
       const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
@@ -89,16 +92,16 @@ export function overHttp(engine: GraphqlEngine) {
 }
 
 /** An operation that got nothing at all for want of a database is worth another try, and its status says so. */
-function writeResult(result: ExecutionResult, init: HandlerResponse[1]): Response {
-  const body = JSON.stringify(result);
+function writeResult(result: OperationResult, init: HandlerResponse[1]): Response {
+  const body = result.toText();
   if (!isUnavailable(result)) return new Response(body, init);
   return new Response(body, { status: 503, headers: { ...init.headers, 'retry-after': '1' } });
 }
 
-function isUnavailable({ data, errors }: ExecutionResult): boolean {
+function isUnavailable({ data, errors }: OperationResult): boolean {
   const unavailable: GraphqlCode = 'SERVICE_UNAVAILABLE';
   if (!errors?.some(({ extensions }) => extensions.code === unavailable)) return false;
-  return data == null || Object.values(data).every((value) => value === null);
+  return data == null || Object.values(JSON.parse(data)).every((value) => value === null);
 }
 
 /** What a body says, or null where there is none. */

@@ -6,6 +6,7 @@ import { endTogether } from '../../lib/end-together.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
 import { type Envelope, refuseMutationByGet } from './over-http.ts';
+import { fillIn, OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
 /** The pace of one client: an event is let through once the client has room for the one before it (G12). */
@@ -54,8 +55,9 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     async onSubscribe(request, { query, operationName, variables }) {
       const { requester, pinned, pace } = request.context;
       if (operationName != null && typeof operationName !== 'string') return invalidName;
-      const operation = engine.prepare({ query, operationName, pinned });
-      if (!('definition' in operation)) return once({ errors: operation });
+      const { address } = requester;
+      const operation = await engine.prepare({ query, operationName, pinned, address });
+      if (!('definition' in operation)) return once(new OperationResult(undefined, operation));
       const refused = refuseMutationByGet(operation, request.method);
       if (refused !== null) return refused;
       if (operation.definition.operation !== 'subscription') {
@@ -111,17 +113,17 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
 }
 
 /** A result that is known already: one event, then the end. */
-async function* once(result: ExecutionResult): AsyncGenerator<ExecutionResult, void, void> {
-  yield result;
+async function* once(result: OperationResult): AsyncGenerator<ExecutionResult, void, void> {
+  yield result.asExecuted();
 }
 
 /** A stream that breaks says why in its last event, where a connection that breaks off would say nothing. */
 async function* telling(
-  results: AsyncGenerator<ExecutionResult, void, void>,
+  results: AsyncGenerator<OperationResult, void, void>,
   log: Parameters<typeof explain>[1],
 ): AsyncGenerator<ExecutionResult, void, void> {
   try {
-    yield* results;
+    for await (const result of results) yield result.asExecuted();
   } catch (error) {
     yield { errors: [explain(error, log)] };
   }
@@ -162,7 +164,7 @@ function toStream(
         letGo();
         return controller.close();
       }
-      controller.enqueue(encoder.encode(value));
+      controller.enqueue(encoder.encode(fillIn(value)));
       pace.step();
     },
     async cancel() {

@@ -8,6 +8,7 @@ import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { graphqlError, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operations.ts';
+import { asExecuted, fillIn, OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
 
@@ -41,7 +42,7 @@ export function overWebSocket(
 ): SocketProtocol & { close(): void } {
   const open = new Set<Socket>();
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
-    onSubscribe({ connectionParams, extra, subscriptions }, _id, { query, operationName, variables }) {
+    async onSubscribe({ connectionParams, extra, subscriptions }, _id, { query, operationName, variables }) {
       if (Object.keys(subscriptions).length > maxSubscriptions) {
         return [
           graphqlError(`At most ${maxSubscriptions} operations at once on one connection`, 'BAD_USER_INPUT'),
@@ -49,7 +50,7 @@ export function overWebSocket(
       }
       const refusal = extra.admit();
       if (refusal !== null) return [toGraphqlError(refusal)];
-      const operation = engine.prepare({ query, operationName, pinned: extra.pinned });
+      const operation = await engine.prepare({ query, operationName, ...extra });
       if (!('definition' in operation)) return operation;
       const given = connectionParams?.Authorization ?? connectionParams?.authorization;
       const authorization = typeof given === 'string' ? given : extra.authorization;
@@ -67,13 +68,16 @@ export function overWebSocket(
         contextValue: running,
       };
     },
-    execute: (args) =>
-      engine.execute(runningOf(args).operation, variablesOf(args), runningOf(args).requester),
-    subscribe: (args) => {
+    execute: async (args) => {
+      const { operation, requester } = runningOf(args);
+      return (await engine.execute(operation, variablesOf(args), requester)).asExecuted();
+    },
+    subscribe: async (args) => {
       const { operation, requester, socket } = runningOf(args);
       // A subscriber that reads too slowly holds up its whole socket, so that is what is closed (G12).
       const closeSocket = () => socket.close(tryAgainLater, tooSlow);
-      return engine.subscribe(operation, variablesOf(args), requester, closeSocket);
+      const results = await engine.subscribe(operation, variablesOf(args), requester, closeSocket);
+      return results instanceof OperationResult ? results.asExecuted() : asExecuted(results);
     },
   });
 
@@ -106,7 +110,7 @@ export function overWebSocket(
         end = server.opened(
           {
             protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-            send: async (text) => socket.send(text),
+            send: async (text) => socket.send(fillIn(text)),
             close: (code = 1000, reason = '') => socket.close(code, reason),
             onMessage: (listener) => {
               receive = listener;

@@ -97,7 +97,7 @@ function guard(resolve: Resolver, field: RootField): AsyncResolver {
   const forCallersOnly = isForCallersOnly(field);
   return async (root, _args, context, info) => {
     try {
-      context.checkTime();
+      await context.budget.rest();
       const args = readArguments(field, info.fieldNodes, info.variableValues);
       if (forCallersOnly && (await context.caller()) === null) {
         throw graphqlError('Not authenticated', 'UNAUTHENTICATED');

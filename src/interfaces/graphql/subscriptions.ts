@@ -1,9 +1,9 @@
-import type { ExecutionResult } from 'graphql';
 import type { Blog } from '../../blog/blog.ts';
 import type { BlogEvent } from '../../blog/events.ts';
 import { EventQueue } from '../../lib/event-queue.ts';
 import { graphqlError } from './errors.ts';
 import type { Operation } from './operations.ts';
+import type { OperationResult } from './result.ts';
 
 /** Events whose results are kept for those who read them a little later: a slow subscriber keeps none of them alive. */
 const mostSharedEvents = 16;
@@ -14,7 +14,7 @@ export const mostWaitingEvents = 1000;
 /** An event on its way to the subscribers of this process, who share what is the same for them. */
 export class LiveEvent {
   readonly event: BlogEvent;
-  #results: Map<Operation, Map<string, Promise<ExecutionResult | null>>> | null = new Map();
+  #results: Map<string, Promise<OperationResult | null>> | null = new Map();
 
   constructor(event: BlogEvent) {
     this.event = event;
@@ -27,14 +27,13 @@ export class LiveEvent {
 
   share(
     operation: Operation,
-    key: string,
-    compute: () => Promise<ExecutionResult | null>,
-  ): Promise<ExecutionResult | null> {
+    variables: string,
+    compute: () => Promise<OperationResult | null>,
+  ): Promise<OperationResult | null> {
     if (this.#results === null) return compute();
-    const ofOperation = this.#results.get(operation) ?? new Map<string, Promise<ExecutionResult | null>>();
-    this.#results.set(operation, ofOperation);
-    const result = ofOperation.get(key) ?? compute();
-    ofOperation.set(key, result);
+    const key = `${operation.key} ${variables}`;
+    const result = this.#results.get(key) ?? compute();
+    this.#results.set(key, result);
     return result;
   }
 }

@@ -41,7 +41,8 @@ async function listPosts(
 ): Promise<readonly PostNode[]> {
   const selection = context.selections.read(info, 'Post');
   const fields = shownFields('Post', selection).Post;
-  return context.createLoader().posts(await context.blog.posts.list(filter, offset, most, fields), selection);
+  const posts = await context.blog.posts.list(filter, offset, most, fields, context.budget);
+  return context.createLoader().posts(posts, selection);
 }
 
 const shared = {
@@ -89,7 +90,7 @@ const shared = {
 
 const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) => {
   const { offset, most } = stretchOf(args);
-  return loadUsers(await context.blog.users.listFrom(offset, most), context, info);
+  return loadUsers(await context.blog.users.listFrom(offset, most, context.budget), context, info);
 };
 
 export const mainQueries: Required<main.QueryResolvers> = {
@@ -103,7 +104,8 @@ export const mainQueries: Required<main.QueryResolvers> = {
 export const simpleQueries: Required<simple.QueryResolvers> = {
   ...shared,
   async users(_root, _args, context, info) {
-    return loadUsers(await context.blog.users.listFrom(everything.offset, everything.most), context, info);
+    const { offset, most } = everything;
+    return loadUsers(await context.blog.users.listFrom(offset, most, context.budget), context, info);
   },
   async posts(_root, { published }, context, info) {
     return listPosts({ published: given(published) }, everything, context, info);

@@ -1,0 +1,159 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
+
+/** How records become the text of an answer, made once for each operation. */
+export interface ObjectPlan {
+  readonly fields: readonly FieldPlan[];
+}
+
+export interface FieldPlan {
+  /** All that comes before the value: `{"id":` or `,"name":`. */
+  readonly prefix: string;
+  /** The property of a record that holds the value. */
+  readonly property: string;
+  readonly isNullable: boolean;
+  readonly isList: boolean;
+  readonly hasNullableItems: boolean;
+  readonly value: LeafPlan | CompositePlan;
+}
+
+/** Gives the JSON text of a value, or null for one that the type does not allow. */
+export interface LeafPlan {
+  readonly kind: 'leaf';
+  write(value: unknown): string | null;
+}
+
+export interface CompositePlan {
+  readonly kind: 'composite';
+  /** The plan for a value; null when its type cannot be told. */
+  planOf(value: object): ObjectPlan | null;
+}
+
+/** A root field: its key in the answer, what it is in the schema, and where it is mentioned. */
+export interface RootField {
+  readonly key: string;
+  /** Undefined for what is asked of the schema itself: `__schema`, `__type`, `__typename`. */
+  readonly field: GraphQLField<unknown, unknown> | undefined;
+  readonly nodes: readonly FieldNode[];
+}
+
+/** The plan for the whole answer. Values of root fields are held under their keys. */
+export function planAnswer(
+  root: GraphQLObjectType,
+  fields: readonly RootField[],
+  circumstances: Circumstances,
+): ObjectPlan {
+  return {
+    fields: fields.map(({ key, field, nodes }, index) =>
+      field === undefined
+        ? rawField(key, index)
+        : planField(key, key, index, field.type, nodes, circumstances, root.name),
+    ),
+  };
+}
+
+/** What the reference has answered: its text is made already. */
+function rawField(key: string, index: number): FieldPlan {
+  const write = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { ...namesOf(key, key, index), ...plainValue, value: { kind: 'leaf', write } };
+}
+
+const plainValue = { isNullable: false, isList: false, hasNullableItems: false };
+
+function planObject(
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+  circumstances: Circumstances,
+): ObjectPlan {
+  const selectionSets = nodes.map(({ selectionSet }) => selectionSet);
+  const collected = [...collectFields(selectionSets, type.name, circumstances, responseKey)];
+  return {
+    fields: collected.map(([key, mentions], index) => {
+      const name = mentions[0]?.name.value ?? '';
+      if (name === '__typename') return typenameField(key, index, type.name);
+      const field = type.getFields()[name];
+      if (field === undefined) throw new Error(`${type.name} has no field ${name}`);
+      return planField(key, name, index, field.type, mentions, circumstances, type.name);
+    }),
+  };
+}
+
+function planField(
+  key: string,
+  property: string,
+  index: number,
+  type: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+  circumstances: Circumstances,
+  parent: string,
+): FieldPlan {
+  const nullable = getNullableType(type);
+  const isList = isListType(nullable);
+  return {
+    ...namesOf(key, property, index),
+    isNullable: !isNonNullType(type),
+    isList,
+    hasNullableItems: isList && !isNonNullType(nullable.ofType),
+    value: planValue(type, nodes, circumstances, `${parent}.${property}`),
+  };
+}
+
+function namesOf(key: string, property: string, index: number) {
+  return { prefix: `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`, property };
+}
+
+function typenameField(key: string, index: number, typeName: string): FieldPlan {
+  const text = JSON.stringify(typeName);
+  return { ...namesOf(key, '__typename', index), ...plainValue, value: { kind: 'leaf', write: () => text } };
+}
+
+function planValue(
+  type: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+  circumstances: Circumstances,
+  place: string,
+): LeafPlan | CompositePlan {
+  const named = getNamedType(type);
+  if (isObjectType(named)) {
+    const plan = planObject(named, nodes, circumstances);
+    return { kind: 'composite', planOf: () => plan };
+  }
+  if (isAbstractType(named)) {
+    const plans = new Map(
+      circumstances.schema
+        .getPossibleTypes(named)
+        .map((member) => [member.name, planObject(member, nodes, circumstances)]),
+    );
+    return {
+      kind: 'composite',
+      planOf: (value) => plans.get((value as { __typename?: string }).__typename ?? '') ?? null,
+    };
+  }
+  const write = leafWriters[named.name];
+  if (write === undefined) throw new Error(`${place} has a type that nobody writes: ${named.name}`);
+  return { kind: 'leaf', write };
+}
+
+const writeText = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value) : null);
+/** Ids and times hold nothing that JSON would escape. */
+const writePlainText = (value: unknown) => (typeof value === 'string' ? `"${value}"` : null);
+
+/** Records hold what the wire shows; a value of another type is a failure. */
+const leafWriters: Readonly<Record<string, LeafPlan['write']>> = {
+  ID: writePlainText,
+  DateTime: writePlainText,
+  String: writeText,
+  Int: (value) => (Number.isInteger(value) ? String(value) : null),
+  Boolean: (value) => (typeof value === 'boolean' ? String(value) : null),
+};

@@ -1,0 +1,191 @@
+import {
+  type ExecutionResult,
+  execute as executeByReference,
+  executeSync,
+  type GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  isNonNullType,
+  locatedError,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
+import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
+import type { GraphqlContext } from './context.ts';
+import { withCodes } from './errors.ts';
+import type { Operation } from './operations.ts';
+import { OperationResult } from './result.ts';
+import { UnexpectedValue, writeRecord } from './write-answer.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What to run and how to write what it gives: the same for every run, unless conditions ask the variables. */
+export interface Steps {
+  readonly root: GraphQLObjectType;
+  readonly fields: readonly RootField[];
+  readonly plan: ObjectPlan;
+}
+
+export function planSteps(definition: OperationDefinitionNode, circumstances: Circumstances): Steps {
+  const root = circumstances.schema.getRootType(definition.operation);
+  if (!root) throw new Error(`the schema has no ${definition.operation}`);
+  const collected = collectFields([definition.selectionSet], root.name, circumstances, responseKey);
+  const fields = [...collected].map(([key, nodes]) => ({
+    key,
+    nodes,
+    field: root.getFields()[nodes[0]?.name.value ?? ''],
+  }));
+  return { root, fields, plan: planAnswer(root, fields, circumstances) };
+}
+
+/**
+ * Runs the root fields, each of which gives records with all that is selected of them, and writes those as text. Only
+ * root fields fail. A record that is not what the schema promises is left to the reference implementation.
+ */
+export async function execute(
+  operation: Operation,
+  steps: Steps,
+  circumstances: Circumstances,
+  rootValue: unknown,
+  context: GraphqlContext,
+): Promise<OperationResult> {
+  const { definition } = operation;
+  const run = new Run(operation, steps, circumstances, rootValue, context);
+  const values = definition.operation === 'mutation' ? await run.inSeries() : await run.atOnce();
+  const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
+  if (values === null) return new OperationResult(null, errors);
+  try {
+    const text = await writeRecord(steps.plan, values, context.budget);
+    context.budget.takeBytes(Buffer.byteLength(text));
+    return new OperationResult(text, errors);
+  } catch (error) {
+    if (!(error instanceof UnexpectedValue)) throw error;
+    return OperationResult.of(withCodes(await byReference(operation, circumstances, rootValue, context)));
+  }
+}
+
+function byReference(
+  { schema, document, definition }: Operation,
+  { variableValues }: Circumstances,
+  rootValue: unknown,
+  contextValue: GraphqlContext,
+): ExecutionResult | Promise<ExecutionResult> {
+  const operationName = definition.name?.value;
+  return executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
+}
+
+/** A field that must not be null failed: there is no data left, and what fails later is not told. */
+class NothingLeft extends Error {
+  readonly reason: GraphQLError;
+
+  constructor(reason: GraphQLError) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}
+
+/** The root fields of one execution. */
+class Run {
+  readonly errors: GraphQLError[] = [];
+  readonly #operation: Operation;
+  readonly #steps: Steps;
+  readonly #circumstances: Circumstances;
+  readonly #rootValue: unknown;
+  readonly #context: GraphqlContext;
+  readonly #values: Record<string, unknown> = Object.create(null);
+
+  constructor(
+    operation: Operation,
+    steps: Steps,
+    circumstances: Circumstances,
+    rootValue: unknown,
+    context: GraphqlContext,
+  ) {
+    this.#operation = operation;
+    this.#steps = steps;
+    this.#circumstances = circumstances;
+    this.#rootValue = rootValue;
+    this.#context = context;
+  }
+
+  /** The value of each root field by its key; null when nothing is left. */
+  atOnce(): Promise<Values | null> {
+    return this.#untilNothingIsLeft(async () => {
+      await Promise.all(this.#steps.fields.map((field) => this.#runField(field)));
+    });
+  }
+
+  /** The same for mutations: each begins when the one before it is durable, and none after one that failed (G11). */
+  inSeries(): Promise<Values | null> {
+    return this.#untilNothingIsLeft(async () => {
+      for (const field of this.#steps.fields) await this.#runField(field);
+    });
+  }
+
+  async #untilNothingIsLeft(run: () => Promise<void>): Promise<Values | null> {
+    try {
+      await run();
+      return this.#values;
+    } catch (error) {
+      if (!(error instanceof NothingLeft)) throw error;
+      this.errors.push(error.reason);
+      return null;
+    }
+  }
+
+  async #runField(root: RootField): Promise<void> {
+    const { key, field, nodes } = root;
+    if (field === undefined) {
+      this.#values[key] = this.#describeSchema(root);
+      return;
+    }
+    try {
+      const info = this.#infoOf(root);
+      const property = (this.#rootValue as Values | undefined)?.[field.name];
+      this.#values[key] = field.resolve
+        ? await field.resolve(this.#rootValue, {}, this.#context, info)
+        : property;
+    } catch (error) {
+      const located = locatedError(error, nodes, [key]);
+      if (isNonNullType(field.type)) throw new NothingLeft(located);
+      this.errors.push(located);
+      this.#values[key] = null;
+    }
+  }
+
+  /** What is asked of the schema itself depends on nothing else; the reference answers it. */
+  #describeSchema({ key, nodes }: RootField): string {
+    const { schema, document, definition } = this.#operation;
+    const { variableValues } = this.#circumstances;
+    const selectionSet = { ...definition.selectionSet, selections: nodes };
+    const definitions = document.definitions.map((node) =>
+      node === definition ? { ...definition, selectionSet } : node,
+    );
+    const operationName = definition.name?.value;
+    const { data } = executeSync({
+      schema,
+      document: { ...document, definitions },
+      variableValues,
+      operationName,
+    });
+    return JSON.stringify(data?.[key] ?? null);
+  }
+
+  #infoOf({ key, field, nodes }: RootField): GraphQLResolveInfo {
+    const { schema, fragments, variableValues } = this.#circumstances;
+    const { root } = this.#steps;
+    if (field === undefined) throw new Error('the schema itself has no resolver');
+    return {
+      fieldName: field.name,
+      fieldNodes: nodes,
+      returnType: field.type,
+      parentType: root,
+      path: { prev: undefined, key, typename: root.name },
+      schema,
+      fragments,
+      rootValue: this.#rootValue,
+      operation: this.#operation.definition,
+      variableValues,
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+import { BoundedCache } from './bounded-cache.ts';
+
+/**
+ * Keeps what is asked for again, within a weight. What was asked for once leaves a short trace of its key and nothing
+ * else, so that a stream of things that never come again takes no memory.
+ */
+export class RepeatedCache<Value> {
+  readonly #kept: BoundedCache<Value>;
+  readonly #seenOnce: BoundedCache<true>;
+
+  constructor(maxWeight: number, maxSeenOnce: number) {
+    this.#kept = new BoundedCache(Number.POSITIVE_INFINITY, maxWeight);
+    this.#seenOnce = new BoundedCache(maxSeenOnce, Number.POSITIVE_INFINITY);
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#kept.get(key);
+  }
+
+  set(key: string, value: Value, weight: number): void {
+    const trace = hash('sha1', key, 'base64');
+    if (this.#seenOnce.get(trace) === undefined) this.#seenOnce.set(trace, true, 0);
+    else this.#kept.set(key, value, weight);
+  }
+}
