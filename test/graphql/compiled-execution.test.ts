@@ -140,7 +140,7 @@ describe('Planned execution gives what graphql-js gives', () => {
           }),
           { numRuns: 150 },
         );
-      }, 30_000);
+      }, 120_000);
     }
   }
 });
