@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import { execute } from 'graphql';
 import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
-import type { Operation } from '../../src/interfaces/graphql/operations.ts';
+import type { Operation } from '../../src/interfaces/graphql/operation.ts';
 import { OperationResult } from '../../src/interfaces/graphql/result.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';

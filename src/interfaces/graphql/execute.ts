@@ -13,7 +13,7 @@ import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { withCodes } from './errors.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import { UnexpectedValue, writeRecord } from './write-answer.ts';
 

@@ -1,6 +1,7 @@
 import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
 import type { Budget } from '../../lib/budget.ts';
+import { inChunks } from '../../lib/chunks.ts';
 import {
   type CommentNode,
   type PostNode,
@@ -279,17 +280,6 @@ function intern<Item extends { readonly id: number }, Node>(
   const node = toNode(item);
   known.set(item.id, node);
   return node;
-}
-
-/** A statement names no more records than this: what follows can rest in between. */
-const chunkSize = 1000;
-
-function inChunks(ids: readonly number[]): readonly (readonly number[])[] {
-  if (ids.length === 0) return [];
-  if (ids.length <= chunkSize) return [ids];
-  return Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index) =>
-    ids.slice(index * chunkSize, (index + 1) * chunkSize),
-  );
 }
 
 function chunksOf(nodes: readonly { readonly key: number }[]): readonly (readonly number[])[] {

@@ -10,7 +10,6 @@ import {
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { RepeatedCache } from '../../lib/repeated-cache.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
-import type { GraphqlContext } from './context.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute, planSteps, type Steps } from './execute.ts';
 import {
@@ -21,26 +20,12 @@ import {
   type OperationLimits,
   sizeOf,
 } from './limits.ts';
+import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation, wasAborted } from './validation.ts';
-import { type Coerced, coerceVariables } from './variables.ts';
-
-/** An operation that is valid and ready to run any number of times. */
-export interface Operation {
-  /** The same for equal operations of equal texts. */
-  readonly key: string;
-  readonly schema: GraphQLSchema;
-  readonly schemaName: SchemaName;
-  readonly document: DocumentNode;
-  readonly definition: OperationDefinitionNode;
-  readonly selections: SelectionReader;
-  coerce(variables: Variables): Coerced;
-  run(root: unknown, context: GraphqlContext, variables: Variables): Promise<OperationResult>;
-}
-
-export type Variables = Readonly<Record<string, unknown>> | null | undefined;
+import { coerceVariables } from './variables.ts';
 
 interface Valid {
   readonly text: string;

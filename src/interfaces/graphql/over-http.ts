@@ -11,7 +11,7 @@ import { Failure } from '../../lib/failure.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { type GraphqlCode, graphqlError } from './errors.ts';
-import type { Operation, Variables } from './operations.ts';
+import type { Operation, Variables } from './operation.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 

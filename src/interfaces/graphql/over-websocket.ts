@@ -7,7 +7,7 @@ import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { graphqlError, toGraphqlError } from './errors.ts';
-import type { Operation, Variables } from './operations.ts';
+import type { Operation, Variables } from './operation.ts';
 import { asExecuted, fillIn, OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';

@@ -2,7 +2,7 @@ import type { Blog } from '../../blog/blog.ts';
 import type { BlogEvent } from '../../blog/events.ts';
 import { EventQueue } from '../../lib/event-queue.ts';
 import { graphqlError } from './errors.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import type { OperationResult } from './result.ts';
 
 /** Events whose results are kept for those who read them a little later: a slow subscriber keeps none of them alive. */
