@@ -5,7 +5,7 @@ import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
 import { samplers, type TracingSettings } from './observe/tracing.ts';
 import type { GraphqlSettings, ObservingSettings, PageSettings } from './services.ts';
-import type { DatabaseLocation } from './storage/open.ts';
+import { type DatabaseLocation, isInMemory } from './storage/location.ts';
 
 /** What the environment asked for, checked once and never changed. */
 export interface Config {
@@ -68,16 +68,17 @@ export function readConfig(environment: Environment): Config {
 
   const isHardened = hardened(text('HARDENED'), text('NODE_ENV'));
   const on = (name: string, preset: boolean): boolean => onOrOff(name, text(name), preset);
+  const database = databaseLocation(text('DATABASE_URL') ?? 'sqlite:data/quintet.db');
 
   const maxConnections = whole('MAX_CONNECTIONS', 10_000, 1, 1_000_000);
 
   return Object.freeze({
     isHardened,
-    workers: workers(whole('WORKERS', 1, 1, 256), text('DATABASE_URL')),
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? 'localhost',
     trustedProxies: trustedProxies(text('TRUST_PROXY')),
-    database: databaseLocation(text('DATABASE_URL') ?? 'sqlite:data/quintet.db'),
+    database,
+    workers: workers(whole('WORKERS', 1, 1, 256), database),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1, 1000),
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 10, 0, 3600),
     statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 1, 3_600_000),
@@ -136,6 +137,14 @@ export function readConfig(environment: Environment): Config {
     }),
     pages: Object.freeze({ canTry: on('TRY_IT', !isHardened) }),
   });
+}
+
+/** Every variable that is looked at, whether it is set or not. */
+export function settingNames(): readonly string[] {
+  const names: string[] = [];
+  const noting = { get: (_: object, name: string | symbol) => void names.push(String(name)) };
+  readConfig(new Proxy({}, noting));
+  return names;
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
@@ -201,8 +210,8 @@ function metrics(
   return isServed ? Object.freeze({ token: headerToken('METRICS_TOKEN', token) }) : null;
 }
 
-function workers(count: number, databaseUrl: string | null): number {
-  if (count === 1 || databaseUrl !== 'sqlite::memory:') return count;
+function workers(count: number, database: DatabaseLocation): number {
+  if (count === 1 || !isInMemory(database)) return count;
   throw new InvalidConfig('WORKERS needs a database that processes can share, and sqlite::memory: is none');
 }
 

@@ -15,7 +15,7 @@ import { restore } from './commands/restore.ts';
 import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
-import { type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig, settingNames } from './config.ts';
 import { Failure } from './lib/failure.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
@@ -47,11 +47,12 @@ function help(): string {
 
 async function run(argv: readonly string[]): Promise<void> {
   const [name, ...rest] = argv;
+  if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(help());
   if (name === '--version' || name === '-v') return print(packageJson.version);
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new UsageError(`there is no command "${name}"; see quintet --help`);
-  if (rest.includes('--help')) return print(`${usageOf(command)}\n${command.summary}`);
+  if (rest.includes('--help') || rest.includes('-h')) return print(describeCommand(command));
   const { words, options } = parse(command, rest);
   const environment = options.hardened ? { ...process.env, HARDENED: 'on' } : process.env;
   const config = readConfig(environment);
@@ -73,25 +74,40 @@ function parse(command: Command, rest: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: [...rest],
-      options: { ...command.options },
+      options: Object.fromEntries(
+        Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }]),
+      ),
       allowPositionals: true,
     });
     const surplus = positionals.length - command.words;
     if (surplus >= 0 && surplus <= (command.optionalWords ?? 0))
       return { words: positionals, options: values };
   } catch (error) {
-    throw new UsageError(
-      `${command.name}: ${error instanceof Error ? firstSentence(error.message) : 'bad options'}; ${usageOf(command)}`,
-    );
+    const reason = error instanceof Error ? firstSentence(error.message) : 'bad options';
+    throw new UsageError(`${command.name}: ${reason}; ${adviseOn(reason) ?? usageOf(command)}`);
   }
   throw new UsageError(usageOf(command));
 }
 
-function usageOf({ name, usage, options = {} }: Command): string {
-  const flags = Object.entries(options).map(([flag, { type }]) =>
-    type === 'string' ? `--${flag}=…` : `--${flag}`,
-  );
-  return `usage: quintet ${name} ${usage === '[options]' ? flags.join(' ') : usage}`.trimEnd();
+/** For those who look for a setting among the options. */
+function adviseOn(reason: string): string | null {
+  const [, option = ''] = /^Unknown option '--([a-z-]+)'$/.exec(reason) ?? [];
+  const variable = option.toUpperCase().replaceAll('-', '_');
+  return settingNames().includes(variable) ? `it is set by the environment variable ${variable}` : null;
+}
+
+function usageOf({ name, usage }: Command): string {
+  const words = usage === '[options]' ? `[options]; see quintet ${name} --help` : usage;
+  return `usage: quintet ${name} ${words}`.trimEnd();
+}
+
+function describeCommand({ name, usage, summary, options = {} }: Command): string {
+  const rows = Object.entries(options).map(([flag, { value, meaning }]) => {
+    const term = value === undefined ? `--${flag}` : `--${flag} <${value}>`;
+    return `  ${term.padEnd(20)} ${meaning}`;
+  });
+  const first = `usage: quintet ${name} ${usage}`.trimEnd();
+  return [first, summary, ...(rows.length === 0 ? [] : ['', ...rows])].join('\n');
 }
 
 async function ask(question: string): Promise<string | null> {

@@ -37,13 +37,6 @@ const qualifiedColumns = userColumns.replace('id,', 'blog_users.id,');
 const searchIndex = { table: 'blog_users', key: 'id' };
 const searchedColumns = ['name_folded', 'email_folded'];
 
-/**
- * Users comment on each other's posts, so that two of them deleted at once would wait for each other's rows in a
- * circle. A row that every delete of a user writes first makes them go one after the other.
- */
-const takeTurnStatement = `insert into settings (name, value) values ('deleting_a_user', '')
-  on conflict (name) do update set value = excluded.value`;
-
 /** What anybody may see of a user. */
 export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
 
@@ -161,9 +154,12 @@ export function createUserStore(database: Database) {
       await writer.run('update blog_users set password_hash = $2 where id = $1', [id, passwordHash]);
     },
 
-    /** The schema deletes with it all that A8 names. */
+    /**
+     * The schema deletes with it all that A8 names. Users comment on each other's posts, so two of them deleted at once
+     * would wait for each other's rows in a circle: they go one after the other.
+     */
     async delete(writer: Writer, id: number): Promise<boolean> {
-      await writer.run(takeTurnStatement);
+      await database.dialect.takeTurn(writer, 'quintet: delete a user');
       return (await writer.run('delete from blog_users where id = $1', [id])) > 0;
     },
   };

@@ -3,24 +3,28 @@ import type { Accounts } from '../blog/accounts.ts';
 import { createServices } from '../create-services.ts';
 import { isEmail } from '../lib/email.ts';
 import { isBlank } from '../lib/text.ts';
+import type { Database } from '../storage/database.ts';
 import { type Command, UsageError, withDatabase } from './command.ts';
 
 export const admin: Command = {
   name: 'admin',
   usage: '<e-mail> [--name <name>]',
   summary: 'make an administrator: of an account that is there, or with a new account',
-  options: { name: { type: 'string' } },
+  options: {
+    name: { type: 'string', value: 'name', meaning: 'the name of a new account; default: Administrator' },
+  },
   words: 1,
 
   async run({ config, words: [email = ''], options, print }) {
     const name = typeof options.name === 'string' ? options.name : 'Administrator';
     if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address`);
     if (isBlank(name)) throw new UsageError('--name must not be blank');
-    await withDatabase(config, async (database) => {
+    const work = async (database: Database) => {
       const { blog } = await createServices(config, database);
       const lines = await makeAdministrator(blog.accounts, email, name, config.adminPassword);
       for (const line of lines) print(line);
-    });
+    };
+    await withDatabase(config, work, 'also new');
   },
 };
 

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
 import { systemClock } from '../lib/clock.ts';
+import { requireNewFile } from '../lib/new-file.ts';
 import { writeBackup } from '../storage/backup/write-backup.ts';
-import { connect, describeLocation } from '../storage/open.ts';
+import { describeLocation } from '../storage/location.ts';
+import { connect } from '../storage/open.ts';
 import { type Command, openOptions, requireDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
@@ -12,8 +13,8 @@ export const backup: Command = {
   words: 1,
 
   async run({ config, words: [file = ''], print, untilAskedToEnd }) {
-    if (existsSync(file)) throw new Error(`there is a file ${file} already; it is left as it is`);
     requireDatabase(config);
+    requireNewFile(file);
     // Not brought up to date: a backup is what one takes before that.
     const database = await connect(openOptions(config));
     try {

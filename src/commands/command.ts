@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Config, Environment } from '../config.ts';
 import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/open.ts';
+import { isInMemory } from '../storage/location.ts';
+import { type OpenOptions, openDatabase } from '../storage/open.ts';
 
 /** One word of the command line. */
 export interface Command {
@@ -9,11 +10,19 @@ export interface Command {
   /** The words that follow the name, for the help. */
   readonly usage: string;
   readonly summary: string;
-  readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  readonly options?: Readonly<Record<string, CommandOption>>;
   /** How many words must follow the name, and how many more may. */
   readonly words: number;
   readonly optionalWords?: number;
   run(context: CommandContext): Promise<void>;
+}
+
+export interface CommandOption {
+  readonly type: 'string' | 'boolean';
+  /** What stands for its value in the help. */
+  readonly value?: string;
+  /** For the help, with its default where there is one. */
+  readonly meaning: string;
 }
 
 export interface CommandContext {
@@ -57,24 +66,44 @@ export interface ChildProcess extends Channel {
 /** The command was called in a way that it does not understand. Its message is one line. */
 export class UsageError extends Error {}
 
-/** For commands that only read: a file that is not there is a mistake in `DATABASE_URL` or in the folder, and is not made. */
-export function requireDatabase({ database }: Config): void {
-  if (database.engine !== 'sqlite' || database.path === ':memory:' || existsSync(database.path)) return;
-  throw new Error(`there is no database ${database.path}; name the one that you mean with DATABASE_URL`);
+/**
+ * What a command takes for a database: one that is there; or also a new one, which it makes; or, for a server alone, also
+ * one in memory. In the memory of a command that ends, nobody would ever find what it did.
+ */
+export type Takes = 'what is there' | 'also new' | 'also in memory';
+
+/** What can be told before the database is opened, for commands that ask a question or read a file first. */
+export function requireDatabase({ database }: Config, takes: Takes = 'what is there'): void {
+  if (takes !== 'also in memory' && isInMemory(database)) {
+    throw new Error(
+      'a database in memory ends with the process that made it: name one on disk with DATABASE_URL, and start the server on it too',
+    );
+  }
+  if (takes === 'what is there' && database.engine === 'sqlite' && !existsSync(database.path)) {
+    throw new Error(
+      `there is no database ${database.path}: start the server once, or name the database that you mean with DATABASE_URL`,
+    );
+  }
 }
 
-export function openOptions(config: Config) {
+export function openOptions(config: Config, takes: Takes = 'what is there'): OpenOptions {
   return {
     location: config.database,
     poolSize: config.databasePoolSize,
     waitSeconds: config.databaseWaitSeconds,
     statementTimeoutMs: config.statementTimeoutMs,
+    mustBeThere: takes === 'what is there',
   };
 }
 
 /** Runs work on the configured database, its schema up to date, and closes it whatever happens. */
-export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(openOptions(config));
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+  takes?: Takes,
+): Promise<T> {
+  requireDatabase(config, takes);
+  const database = await openDatabase(openOptions(config, takes));
   try {
     return await work(database);
   } finally {

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { exportData as writeData } from '../data/export-data.ts';
 import { systemClock } from '../lib/clock.ts';
-import { writeNewFile } from '../lib/new-file.ts';
-import { describeLocation } from '../storage/open.ts';
+import { requireNewFile, writeNewFile } from '../lib/new-file.ts';
+import { describeLocation } from '../storage/location.ts';
 import { type Command, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
@@ -10,14 +9,19 @@ export const exportData: Command = {
   name: 'export',
   usage: '[file] [--with-passwords]',
   summary: 'write the data as lines of JSON, to a new file or the standard output, also while servers run',
-  options: { 'with-passwords': { type: 'boolean' } },
+  options: {
+    'with-passwords': {
+      type: 'boolean',
+      meaning: 'with the hashes of passwords; keep such a file as a secret',
+    },
+  },
   words: 0,
   optionalWords: 1,
 
   async run({ config, words: [file = '-'], options, print, write, untilAskedToEnd }) {
     const toFile = file !== '-';
-    if (toFile && existsSync(file)) throw new Error(`there is a file ${file} already; it is left as it is`);
     requireDatabase(config);
+    if (toFile) requireNewFile(file);
     const withPasswords = options['with-passwords'] === true;
     await withDatabase(config, async (database) => {
       const records = await withProgress(

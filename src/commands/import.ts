@@ -5,23 +5,25 @@ import { join } from 'node:path';
 import { createPasswords } from '../auth/passwords.ts';
 import type { DataSource } from '../data/data-file.ts';
 import { checkData, importData as readIn } from '../data/import-data.ts';
-import { describeLocation } from '../storage/open.ts';
-import { type Command, withDatabase } from './command.ts';
+import type { Database } from '../storage/database.ts';
+import { describeLocation } from '../storage/location.ts';
+import { type Command, requireDatabase, withDatabase } from './command.ts';
 import { fillProgress, withProgress } from './progress.ts';
 
 export const importData: Command = {
   name: 'import',
   usage: '<file> [--append]',
   summary: 'add the records of an exported file, or of the standard input ("-"), all of them or none',
-  options: { append: { type: 'boolean' } },
+  options: { append: { type: 'boolean', meaning: 'also to a database that has data already' } },
   words: 1,
 
   async run({ config, words: [file = ''], options, print, input, untilAskedToEnd }) {
+    requireDatabase(config, 'also new');
     await withSource(file, input, async (source) => {
       // Before the database is opened, which may make it or bring it up to date.
       await checkData(source);
       const lockedHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
-      await withDatabase(config, async (database) => {
+      const work = async (database: Database) => {
         const records = await withProgress(
           untilAskedToEnd(),
           (show) => {
@@ -31,7 +33,8 @@ export const importData: Command = {
           { unit: 'records' },
         );
         print(`${describeLocation(config.database)}: ${records} records from ${source.name}`);
-      });
+      };
+      await withDatabase(config, work, 'also new');
     });
   },
 };

@@ -1,6 +1,7 @@
+import { describeLocation } from '../storage/location.ts';
 import { migrate as bringUpToDate } from '../storage/migrate.ts';
-import { connect, describeLocation } from '../storage/open.ts';
-import { type Command, openOptions } from './command.ts';
+import { connect } from '../storage/open.ts';
+import { type Command, openOptions, requireDatabase } from './command.ts';
 
 export const migrate: Command = {
   name: 'migrate',
@@ -9,7 +10,8 @@ export const migrate: Command = {
   words: 0,
 
   async run({ config, print }) {
-    const database = await connect(openOptions(config));
+    requireDatabase(config, 'also new');
+    const database = await connect(openOptions(config, 'also new'));
     try {
       const steps = await bringUpToDate(database);
       for (const step of steps) print(`applied ${step}`);

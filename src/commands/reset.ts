@@ -1,22 +1,27 @@
 import { resetDatabase } from '../data/reset-database.ts';
-import { describeLocation } from '../storage/open.ts';
-import { type Command, UsageError, withDatabase } from './command.ts';
+import { describeLocation } from '../storage/location.ts';
+import { connect } from '../storage/open.ts';
+import { type Command, openOptions, requireDatabase, withDatabase } from './command.ts';
+import { confirm, yesOption } from './confirm.ts';
 
 export const reset: Command = {
   name: 'reset',
   usage: '[--yes]',
   summary: 'delete all accounts and data, after a question; ids are not given again, secrets stay',
-  options: { yes: { type: 'boolean' } },
+  options: { yes: yesOption },
   words: 0,
 
-  async run({ config, options, print, ask }) {
+  async run({ config, print, ...context }) {
     const location = describeLocation(config.database);
-    if (options.yes !== true) {
-      const answer = await ask(`This deletes everything in ${location}. Type "reset" to go on: `);
-      if (answer === null)
-        throw new UsageError('there is no terminal to ask at: say --yes to delete everything');
-      if (answer.trim() !== 'reset') throw new Error('nothing was deleted');
-    }
+    requireDatabase(config);
+    // Not brought up to date before the answer, and not asked about where it cannot be used.
+    await (await connect(openOptions(config))).close();
+    await confirm(context, {
+      warning: `This deletes everything in ${location}.`,
+      word: 'reset',
+      deed: 'delete everything',
+      refusal: 'nothing was deleted',
+    });
     await withDatabase(config, async (database) => {
       const records = await resetDatabase(database);
       print(`${location}: ${records} records deleted`);

@@ -1,19 +1,28 @@
+import { hasData } from '../data/fill-database.ts';
 import { checkBackup, restoreBackup } from '../storage/backup/restore-backup.ts';
 import type { Database } from '../storage/database.ts';
-import { describeLocation } from '../storage/open.ts';
-import { type Command, withDatabase } from './command.ts';
+import { describeLocation } from '../storage/location.ts';
+import { connect } from '../storage/open.ts';
+import { readSecrets } from '../storage/settings.ts';
+import { type Command, type CommandContext, openOptions, requireDatabase, withDatabase } from './command.ts';
+import { confirm, yesOption } from './confirm.ts';
 import { withProgress } from './progress.ts';
 
 export const restore: Command = {
   name: 'restore',
-  usage: '<file>',
-  summary: 'put a backup in place of everything that is in the database, also while servers run',
+  usage: '<file> [--yes]',
+  summary: 'put a backup in place of everything in the database, after a question, also while servers run',
+  options: { yes: yesOption },
   words: 1,
 
-  async run({ config, words: [file = ''], print, untilAskedToEnd }) {
+  async run(context) {
+    const { config, words, print, untilAskedToEnd } = context;
+    const [file = ''] = words;
+    requireDatabase(config, 'also new');
     // Before the database is opened, which may make it or bring it up to date.
     await checkBackup(file);
-    await withDatabase(config, async (database) => {
+    await confirmLoss(context, file);
+    const work = async (database: Database) => {
       const secretsBefore = await readSecrets(database);
       const rows = await withProgress(untilAskedToEnd(), (onProgress) =>
         restoreBackup(database, file, onProgress),
@@ -22,12 +31,25 @@ export const restore: Command = {
       if (secretsBefore !== null && secretsBefore !== (await readSecrets(database))) {
         print('the secrets are other ones now: restart the servers on this database');
       }
-    });
+    };
+    await withDatabase(config, work, 'also new');
   },
 };
 
-/** All of them as one text; null where there are none yet, and so no server that knows them. */
-async function readSecrets(database: Database): Promise<string | null> {
-  const rows = await database.all('select name, value from settings order by name');
-  return rows.length === 0 ? null : JSON.stringify(rows);
+/** In a database without records, nothing is lost. */
+async function confirmLoss(context: CommandContext, file: string): Promise<void> {
+  const { config } = context;
+  const database = await connect(openOptions(config, 'also new'));
+  try {
+    const isMade = (await database.dialect.copying.columnsOf(database, 'schema_migrations')).length > 0;
+    if (!isMade || !(await hasData(database))) return;
+  } finally {
+    await database.close();
+  }
+  await confirm(context, {
+    warning: `This replaces everything in ${describeLocation(config.database)} with ${file}.`,
+    word: 'restore',
+    deed: 'replace everything',
+    refusal: 'nothing was replaced',
+  });
 }

@@ -4,20 +4,22 @@ import { estimateRecords, seedDatabase } from '../data/seed/seed-database.ts';
 import type { SeedPlan } from '../data/seed/seed-plan.ts';
 import { parseWholeNumber } from '../lib/integer-id.ts';
 import { countCharacters, isStorable } from '../lib/text.ts';
-import { describeLocation } from '../storage/open.ts';
-import { type Command, type CommandContext, UsageError, withDatabase } from './command.ts';
+import type { Database } from '../storage/database.ts';
+import { describeLocation } from '../storage/location.ts';
+import { type Command, type CommandContext, requireDatabase, UsageError, withDatabase } from './command.ts';
 import { fillProgress, withProgress } from './progress.ts';
 
-const numbers = [
-  'seed',
-  'users',
-  'posts',
-  'comments',
-  'products',
-  'flat-users',
-  'api-posts',
-  'accounts',
-] as const;
+/** The options that are numbers, with what they mean. */
+const numbers = {
+  seed: 'what everything is drawn from; default: 42',
+  users: 'users of the blog; default: 100',
+  posts: 'posts of the blog; default: 10 for each user',
+  comments: 'comments on published posts; default: 3 for each post',
+  products: 'records of the Products API; default: 200',
+  'flat-users': 'records of the Flat Users API; default: 200',
+  'api-posts': 'records of the Posts API; default: 500',
+  accounts: 'how many of the first users can log in, with --password; default: 10',
+} as const;
 
 const mostOfAKind = 10_000_000;
 
@@ -26,21 +28,30 @@ type Options = CommandContext['options'];
 export const seed: Command = {
   name: 'seed',
   usage: '[options]',
-  summary: 'fill every interface with invented data; docs/data.md lists the options',
+  summary: 'fill every interface with invented data, the same for the same numbers on a new database',
   options: {
-    ...Object.fromEntries(numbers.map((name) => [name, { type: 'string' }] as const)),
-    password: { type: 'string' },
-    append: { type: 'boolean' },
+    ...Object.fromEntries(
+      Object.entries(numbers).map(
+        ([name, meaning]) => [name, { type: 'string', value: 'n', meaning }] as const,
+      ),
+    ),
+    password: {
+      type: 'string',
+      value: 'text',
+      meaning: 'lets the first users log in with it; default: nobody can',
+    },
+    append: { type: 'boolean', meaning: 'also to a database that has data already' },
   },
   words: 0,
 
   async run({ config, options, print, untilAskedToEnd }) {
+    requireDatabase(config, 'also new');
     const password = readPassword(options);
     const counts = readPlan(options, password);
     // One hash for all of them: to make one costs more than a thousand records.
     const passwordHash = password === null ? null : await createPasswords().hash(password);
     const plan = { ...counts, passwordHash };
-    await withDatabase(config, async (database) => {
+    const work = async (database: Database) => {
       const { records, firstEmail } = await withProgress(
         untilAskedToEnd(),
         (show) =>
@@ -50,7 +61,8 @@ export const seed: Command = {
       print(`${describeLocation(config.database)}: ${records} records`);
       if (plan.accounts > 0)
         print(`the first ${plan.accounts} of the users can log in, such as ${firstEmail}`);
-    });
+    };
+    await withDatabase(config, work, 'also new');
   },
 };
 
@@ -77,7 +89,7 @@ function readPlan(options: Options, password: string | null): Omit<SeedPlan, 'pa
 
 function readNumber(
   options: Options,
-  name: (typeof numbers)[number],
+  name: keyof typeof numbers,
   otherwise: number,
   most = mostOfAKind,
 ): number {

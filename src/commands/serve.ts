@@ -6,7 +6,7 @@ import type { App } from '../http/mount.ts';
 import { createLog } from '../lib/log.ts';
 import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
 import type { Services } from '../services.ts';
-import { describeLocation } from '../storage/open.ts';
+import { describeLocation } from '../storage/location.ts';
 import { type Command, type CommandContext, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
 import { supervise } from './supervise.ts';
@@ -18,7 +18,7 @@ export const serve: Command = {
   name: 'serve',
   usage: '[--hardened]',
   summary: 'start the server (what `npm start` does)',
-  options: { hardened: { type: 'boolean' } },
+  options: { hardened: { type: 'boolean', meaning: 'for the open internet, as HARDENED=on' } },
   words: 0,
 
   run: (context) => {
@@ -71,7 +71,11 @@ async function withServices(
   work: (services: Services) => Promise<void>,
   substitutes?: Substitutes,
 ): Promise<void> {
-  await withDatabase(config, async (database) => work(await createServices(config, database, substitutes)));
+  await withDatabase(
+    config,
+    async (database) => work(await createServices(config, database, substitutes)),
+    'also in memory',
+  );
 }
 
 async function ensureAdministrator({ blog }: Services, { admin }: Config): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Column, Copying, Writer } from '../storage/database.ts';
+import type { Column, Copying, Value, Writer } from '../storage/database.ts';
 import { dataTables } from './data-tables.ts';
 import type { DataRecord } from './records.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { flatUserNumber, matchColumns, rowsOf, type TableRow } from './rows.ts';
 
 /** Rows of one statement, and about the most text that they have together. */
 const mostRows = 1_000;
@@ -31,13 +31,14 @@ export function createBulkWriter(
   let records = 0;
 
   /** A row as the JSON text of its values. */
-  async function put(table: string, row: Row): Promise<void> {
-    const columns = columnsByTable.get(table) ?? (await copying.columnsOf(writer, table));
+  async function put({ table, row }: TableRow): Promise<void> {
+    const columns = columnsByTable.get(table) ?? matchColumns(table, await copying.columnsOf(writer, table));
     columnsByTable.set(table, columns);
-    const numbered = table === 'flat_users' ? { ...row, seq: (lastIds.get(table) ?? 0) + 1 } : row;
-    const number = numbered.seq ?? row.id;
+    const values = new Map<string, Value>(Object.entries(row));
+    if (table === 'flat_users') values.set(flatUserNumber, (lastIds.get(table) ?? 0) + 1);
+    const number = values.get(flatUserNumber) ?? values.get('id');
     if (typeof number === 'number') lastIds.set(table, Math.max(lastIds.get(table) ?? 0, number));
-    const text = JSON.stringify(columns.map(({ name }) => numbered[name] ?? null));
+    const text = JSON.stringify(columns.map(({ name }) => values.get(name)));
     const texts = waiting.get(table) ?? [];
     waiting.set(table, texts);
     texts.push(text);
@@ -65,7 +66,7 @@ export function createBulkWriter(
     },
     lastIds,
     async add(record) {
-      for (const { table, row } of rowsOf(record)) await put(table, row);
+      for (const row of rowsOf(record)) await put(row);
       records += 1;
       if (rows >= mostRows || characters >= mostCharacters) await flush();
     },

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import * as z from 'zod';
+import { fileErrorReason } from '../lib/file-error.ts';
 import { isObject, JsonTooDeep, parseJson, parseJsonExactly } from '../lib/json.ts';
 import { type DataRecord, highestId, kinds, recordSchema } from './records.ts';
 import { numberedKinds } from './rows.ts';
@@ -114,9 +115,31 @@ function parse<T>(place: Place, schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const path = issue?.path.join('.') ?? '';
-  throw refuse(place, path === '' ? `${issue?.message}` : `${path}: ${issue?.message}`);
+  if (issue === undefined) throw refuse(place, 'cannot be used');
+  const path = issue.path.join('.');
+  const problem = describeIssue(issue, value);
+  throw refuse(place, path === '' ? problem : `${path}: ${problem}`);
 }
+
+function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {
+  if (code === 'unrecognized_keys' && 'keys' in issue) return `there is no field ${issue.keys.join(', ')}`;
+  if (code !== 'invalid_type' || !('expected' in issue)) return message;
+  const given = path.reduce<unknown>(
+    (one, key) => (typeof one === 'object' && one !== null ? Reflect.get(one, key) : undefined),
+    value,
+  );
+  return given === undefined ? 'is missing' : `must be ${typeNames[issue.expected] ?? issue.expected}`;
+}
+
+/** What a schema calls a type, in words. */
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
 
 function parseLine(place: Place, text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
@@ -183,7 +206,6 @@ async function* chunksOf(path: string, name: string): AsyncGenerator<Buffer> {
     yield* createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>;
   } catch (error) {
     if (error instanceof UnusableData) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableData(`cannot read ${name}: ${reason}`, { cause: error });
+    throw new UnusableData(`cannot read ${name}: ${fileErrorReason(error)}`, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { backupTables } from '../storage/backup/tables.ts';
 import type { Database, Reader } from '../storage/database.ts';
 import { version } from './data-file.ts';
 import { type Kind, kinds } from './records.ts';
-import { numberedKinds, tableOf } from './rows.ts';
+import { matchColumns, numberedKinds, type RowOf, tableOf } from './rows.ts';
 
 export interface ExportOptions {
   readonly withPasswords: boolean;
@@ -58,21 +58,36 @@ const sources = {
 async function* recordsOf(database: Database, reader: Reader, kind: Kind, withPasswords: boolean) {
   const table = backupTables.find(({ name }) => name === sources[kind]);
   if (table === undefined) throw new Error(`there is no table of ${kind}`);
-  const columns = await database.dialect.copying.columnsOf(reader, table.name);
+  const columns = matchColumns(
+    sources[kind],
+    await database.dialect.copying.columnsOf(reader, sources[kind]),
+  );
   const shown = columns.filter(({ name }) => !name.endsWith('_folded'));
   for await (const rows of batchesOf(reader, table, shown)) {
-    if (kind === 'post') yield await postsOf(reader, rows);
-    // Each friendship is two rows, and one record.
-    else if (kind === 'friendship')
-      yield rows.filter((row) => Number(row.user_id) < Number(row.friend_id)).map(toFriendship);
-    else yield rows.map((row) => toRecord[kind](row, withPasswords));
+    yield await recordsIn(rows, kind, reader, withPasswords);
   }
 }
 
+/** The rows have the columns of their table: those that were asked for. */
+function recordsIn(
+  rows: readonly Row[],
+  kind: Kind,
+  reader: Reader,
+  withPasswords: boolean,
+): Promise<readonly object[]> | readonly object[] {
+  if (kind === 'post') return postsOf(reader, rows as readonly RowOf<'blog_posts'>[]);
+  if (kind === 'friendship') return friendshipsOf(rows as readonly RowOf<'blog_friends'>[]);
+  const convert = toRecord[kind] as (row: Row, withPasswords: boolean) => object;
+  return rows.map((row) => convert(row, withPasswords));
+}
+
 type Plain = Exclude<Kind, 'post' | 'friendship'>;
+type ToRecord = {
+  readonly [K in Plain]: (row: RowOf<(typeof sources)[K]>, withPasswords: boolean) => object;
+};
 
 /** The fields in the order in which a person would read them. */
-const toRecord: Readonly<Record<Plain, (row: Row, withPasswords: boolean) => object>> = {
+const toRecord: ToRecord = {
   user: (row, withPasswords) => ({
     ...{ kind: 'user', id: row.id, name: row.name, email: row.email, role: row.role, age: row.age },
     ...{ adminNotes: row.admin_notes, account: row.password_hash !== null },
@@ -96,10 +111,15 @@ const toRecord: Readonly<Record<Plain, (row: Row, withPasswords: boolean) => obj
   product: ({ id, name, price, category }) => ({ kind: 'product', id, name, price, category }),
 };
 
-const toFriendship = (row: Row) => ({ kind: 'friendship', userId: row.user_id, friendId: row.friend_id });
+/** Each friendship is two rows, and one record. */
+function friendshipsOf(rows: readonly RowOf<'blog_friends'>[]): readonly object[] {
+  return rows
+    .filter((row) => Number(row.user_id) < Number(row.friend_id))
+    .map((row) => ({ kind: 'friendship', userId: row.user_id, friendId: row.friend_id }));
+}
 
 /** Posts that follow each other by id, each with its tags in their order. */
-async function postsOf(reader: Reader, rows: readonly Row[]): Promise<readonly object[]> {
+async function postsOf(reader: Reader, rows: readonly RowOf<'blog_posts'>[]): Promise<readonly object[]> {
   const links = await reader.all<{ post_id: number; tag_id: number }>(
     `select post_id, tag_id from blog_post_tags where post_id between $1 and $2 order by post_id, position`,
     [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0],

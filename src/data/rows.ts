@@ -1,14 +1,54 @@
 import { foldText } from '../lib/fold-text.ts';
-import type { Value } from '../storage/database.ts';
+import type { Column, Value } from '../storage/database.ts';
 import type { DataRecord, Kind, RecordOf } from './records.ts';
 
-/** What the tables hold of each record. Flat users are numbered by the table, so theirs is still to come. */
+/** What the tables hold of each record. */
 
-export type Row = Readonly<Record<string, Value>>;
+/** Every column that a record fills. The number of a flat user is not among them: it is given where rows are written. */
+export const filledColumns = {
+  blog_users: [
+    ...(['id', 'name', 'email', 'role', 'age', 'admin_notes', 'password_hash', 'created_at'] as const),
+    ...(['name_folded', 'email_folded'] as const),
+  ],
+  blog_tags: ['id', 'name', 'name_folded'],
+  blog_posts: [
+    ...(['id', 'author_id', 'title', 'body', 'published', 'published_at', 'created_at'] as const),
+    ...(['updated_at', 'title_folded', 'body_folded'] as const),
+  ],
+  blog_post_tags: ['post_id', 'tag_id', 'position'],
+  blog_comments: ['id', 'post_id', 'author_id', 'body', 'created_at'],
+  blog_friends: ['user_id', 'friend_id'],
+  posts: [
+    ...(['id', 'title', 'content', 'author_id', 'created_at', 'updated_at'] as const),
+    ...(['title_folded', 'content_folded'] as const),
+  ],
+  flat_users: ['id', 'name', 'email', 'role', 'created_at', 'name_folded', 'email_folded'],
+  products: ['id', 'name', 'price', 'category'],
+} as const;
 
-export interface TableRow {
-  readonly table: string;
-  readonly row: Row;
+export type DataTable = keyof typeof filledColumns;
+
+/** A row with a value for each column, so that none is forgotten. */
+export type RowOf<T extends DataTable> = Readonly<Record<(typeof filledColumns)[T][number], Value>>;
+
+export type TableRow = {
+  readonly [T in DataTable]: { readonly table: T; readonly row: RowOf<T> };
+}[DataTable];
+
+/** The column by which flat users are counted. Their ids are random. */
+export const flatUserNumber = 'seq';
+
+/** The columns of a table, which must be those that records fill: any other would be lost. */
+export function matchColumns(table: DataTable, columns: readonly Column[]): readonly Column[] {
+  const filled: readonly string[] = filledColumns[table];
+  const expected = table === 'flat_users' ? [flatUserNumber, ...filled] : filled;
+  const names = columns.map(({ name }) => name);
+  const odd = [
+    ...names.filter((name) => !expected.includes(name)),
+    ...expected.filter((name) => !names.includes(name)),
+  ];
+  if (odd.length > 0) throw new Error(`data files know nothing of ${table}.${odd.join(', ')}`);
+  return columns;
 }
 
 type ToRows = { readonly [K in Kind]: (record: RecordOf<K>) => readonly TableRow[] };
@@ -35,7 +75,7 @@ const toRows: ToRows = {
       },
     },
     ...tagIds.map((tagId, position) => ({
-      table: 'blog_post_tags',
+      table: 'blog_post_tags' as const,
       row: { post_id: id, tag_id: tagId, position },
     })),
   ],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { type FileHandle, link, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fileErrorReason, isFileError } from './file-error.ts';
 
 /**
  * Makes a new file that only its owner may read. It gets its name when it is whole and on disk, so that there is never
@@ -9,18 +10,35 @@ import { dirname } from 'node:path';
  */
 export async function writeNewFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
   const partial = `${path}.${randomUUID()}.partial`;
-  const file = await open(partial, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+  const file = await open(partial, flags, 0o600).catch((error) => {
+    throw new Error(`cannot write ${path}: ${fileErrorReason(error)}`, { cause: error });
+  });
   try {
     const result = await write(file);
     await file.sync();
     // Unlike a renaming, a link fails where there is such a file by now.
-    await link(partial, path);
+    await link(partial, path).catch((error) => {
+      throw isFileError(error, 'EEXIST') ? alreadyThere(path) : error;
+    });
     await syncDirectory(dirname(path));
     return result;
   } finally {
     await file.close();
     await unlink(partial);
   }
+}
+
+/** What can be told before any work is done: the file is not there, and its folder is. */
+export function requireNewFile(path: string): void {
+  if (path === '') throw new Error('the name of the file is empty');
+  if (existsSync(path)) throw alreadyThere(path);
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new Error(`cannot write ${path}: there is no folder ${folder}`);
+}
+
+function alreadyThere(path: string): Error {
+  return new Error(`there is a file ${path} already; it is left as it is`);
 }
 
 /** The name of a new file is safe only when its folder is. */

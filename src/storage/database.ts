@@ -112,6 +112,8 @@ export interface Dialect {
   rowsOf(parameter: string, columns: readonly string[]): string;
   /** How to find the rows of an index whose columns contain text, literally (S9). Its values come first. */
   search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
+  /** Keeps transactions that ask for the same turn one after the other, each until its end. */
+  takeTurn(writer: Writer, name: string): Awaitable<void>;
   readonly copying: Copying;
 }
 

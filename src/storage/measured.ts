@@ -52,7 +52,7 @@ class DatabaseMeter {
   readonly inTransaction: Around = (statement, run) => {
     const startedAt = performance.now();
     const result = run();
-    const histogram = statement.startsWith('select') ? this.#reads : this.#writes;
+    const histogram = isRead(statement) ? this.#reads : this.#writes;
     if (result instanceof Promise) return result.finally(() => observeSince(startedAt, histogram));
     observeSince(startedAt, histogram);
     return result;
@@ -126,6 +126,11 @@ class DatabaseMeter {
           ]),
     ];
   }
+}
+
+/** Statements over several lines may begin with an empty one. */
+function isRead(statement: string): boolean {
+  return statement.trimStart().startsWith('select');
 }
 
 function observeSince(startedAt: number, histogram: Histogram): void {

@@ -1,19 +1,21 @@
-import type { Database } from './database.ts';
+import type { Database, EngineDatabase } from './database.ts';
 import { withIsolation } from './isolation.ts';
+import type { DatabaseLocation } from './location.ts';
 import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
+import { requireOwn } from './ownership.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
+import { readTableNames as readTablesOfServer } from './postgres/read-table-names.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
-
-export type DatabaseLocation =
-  | { readonly engine: 'sqlite'; readonly path: string }
-  | { readonly engine: 'postgres'; readonly url: string };
+import { readTableNames as readTablesOfFile } from './sqlite/read-table-names.ts';
 
 export interface OpenOptions {
   readonly location: DatabaseLocation;
   readonly poolSize: number;
   readonly waitSeconds: number;
   readonly statementTimeoutMs: number;
+  /** Whether the database must have our tables already, rather than be given them. */
+  readonly mustBeThere?: boolean;
   /** For tests: work in a transaction that waits for anything but the database fails, where an engine can tell. */
   readonly isStrict?: boolean;
 }
@@ -30,17 +32,32 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
-export async function connect({ location, ...options }: OpenOptions): Promise<Database> {
+/** Opens it with the schema that it has. A database of another program is refused, and left as it was. */
+export async function connect(options: OpenOptions): Promise<Database> {
+  const { location } = options;
   const engine =
-    location.engine === 'sqlite'
-      ? openSqlite(location.path, options)
-      : await openPostgres({ url: location.url, ...options });
+    location.engine === 'sqlite' ? openFile(location, options) : await openServer(location, options);
   return withIsolation(withMeasures(engine));
 }
 
-/** Where the data is, fit to be shown: without a password. */
-export function describeLocation(location: DatabaseLocation): string {
-  if (location.engine === 'sqlite') return `SQLite, ${location.path}`;
-  const { host, pathname } = new URL(location.url);
-  return `PostgreSQL, ${host}${pathname}`;
+function openFile(
+  location: DatabaseLocation & { engine: 'sqlite' },
+  { mustBeThere = false, ...options }: OpenOptions,
+): EngineDatabase {
+  requireOwn(location, readTablesOfFile(location.path), { mustBeThere });
+  return openSqlite(location.path, options);
+}
+
+async function openServer(
+  location: DatabaseLocation & { engine: 'postgres' },
+  { mustBeThere = false, poolSize, waitSeconds, statementTimeoutMs }: OpenOptions,
+): Promise<EngineDatabase> {
+  const engine = await openPostgres({ url: location.url, poolSize, waitSeconds, statementTimeoutMs });
+  try {
+    requireOwn(location, await readTablesOfServer(engine), { mustBeThere });
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
+
+/** What the table of settings holds that servers must agree on. */
+export const secretNames = ['jwt_secret', 'products_token', 'cursor_secret'] as const;
+export type SecretName = (typeof secretNames)[number];
 
 /**
  * A secret that is made once and kept in the database, so that every process on it agrees and a restart changes
  * nothing (S3). Whoever comes second reads what the first one wrote.
  */
-export async function keptSecret(database: Database, name: string): Promise<string> {
+export async function keptSecret(database: Database, name: SecretName): Promise<string> {
   const kept = await database.first<{ value: string }>('select value from settings where name = $1', [name]);
   if (kept !== null) return kept.value;
   await database.transaction((writer) =>
@@ -15,4 +19,11 @@ export async function keptSecret(database: Database, name: string): Promise<stri
     ]),
   );
   return keptSecret(database, name);
+}
+
+/** All secrets as one text, to compare; null where there are none yet, and so no server that knows them. */
+export async function readSecrets(reader: Reader): Promise<string | null> {
+  const names = secretNames.map((name) => `'${name}'`).join(', ');
+  const rows = await reader.all(`select name, value from settings where name in (${names}) order by name`);
+  return rows.length === 0 ? null : JSON.stringify(rows);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { fileErrorReason } from '../../lib/file-error.ts';
 import { isObject } from '../../lib/json.ts';
 
 /**
@@ -168,7 +169,6 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
     yield* createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>;
   } catch (error) {
     if (error instanceof UnusableBackup) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableBackup(`cannot read ${path}: ${reason}`, { cause: error });
+    throw new UnusableBackup(`cannot read ${path}: ${fileErrorReason(error)}`, { cause: error });
   }
 }

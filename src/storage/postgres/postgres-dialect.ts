@@ -10,6 +10,10 @@ export const postgresDialect: Dialect = {
   skipLocked: 'for update skip locked',
   copying: postgresCopying,
 
+  async takeTurn(writer, name) {
+    await writer.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  },
+
   oneOf(column, parameter) {
     return `${column} = any (array(select jsonb_array_elements_text(${jsonIn(parameter)})::bigint))`;
   },

@@ -4,7 +4,9 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { whenReady } from '../../lib/awaitable.ts';
 import { Histogram } from '../../observe/histogram.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
+import { memoryPath } from '../location.ts';
 import { EventFeed } from './event-feed.ts';
+import { explainOpening } from './explain-opening.ts';
 import { LongReader } from './long-reader.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -13,8 +15,6 @@ import { longestJobMs, WriteQueue } from './write-queue.ts';
 
 /** A result of no more rows than this is read in one go. */
 const fewRows = 128;
-
-const inMemory = ':memory:';
 
 /** Of the number of transactions in a commit. */
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
@@ -28,8 +28,8 @@ export interface SqliteOptions {
 export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {}): EngineDatabase {
   const connection = openFile(path);
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
-  const reading = path === inMemory ? null : new TurnReader(new SqliteConnection(path, { waits: true }));
-  const longReader = path === inMemory ? null : new LongReader(path);
+  const reading = path === memoryPath ? null : new TurnReader(new SqliteConnection(path, { waits: true }));
+  const longReader = path === memoryPath ? null : new LongReader(path);
   const feed = new EventFeed(reading ?? connection);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
@@ -56,7 +56,7 @@ export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {
     serializable: (work, deadline) => queue.add(work, { deadline }),
     exclusively: (work) => queue.add(work, { isPatient: true }),
     snapshot: (work) =>
-      path === inMemory ? queue.add(work, { isPatient: true }) : readOneMoment(path, work),
+      path === memoryPath ? queue.add(work, { isPatient: true }) : readOneMoment(path, work),
     deadline: () => performance.now() + longestJobMs,
     stalledMs: () => queue.stalledMs,
     listen: async (listener) => feed.listen(listener),
@@ -77,13 +77,10 @@ export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {
 }
 
 function openFile(path: string): SqliteConnection {
-  try {
-    if (path !== inMemory) createFile(path);
+  return explainOpening(path, () => {
+    if (path !== memoryPath) createFile(path);
     return new SqliteConnection(path, { waits: false });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`cannot use the SQLite database ${path}: ${reason}`, { cause: error });
-  }
+  });
 }
 
 /** There are secrets in it, so a new file is its owner's alone; SQLite makes the files beside it the same. */

@@ -1,0 +1,9 @@
+/** Why a file could not be used, without the code and the path that a system error carries: the caller names the file. */
+export function fileErrorReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /^[A-Z]+: (.*?)(, \w+( '.*)?)?$/.exec(message)?.[1] ?? message;
+}
+
+export function isFileError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,34 @@
+import { type DatabaseLocation, describeLocation } from './location.ts';
+
+/** Tables of ours from the first step of the schema on, which no other program is likely to have together. */
+export const ownMarks = ['schema_migrations', 'blog_users', 'flat_users'] as const;
+
+/** The database cannot be used as it is. The message is one line for the operator. */
+export class NotOurs extends Error {}
+
+/** Refuses a database that other programs have filled, and one without any tables where there must be ours. */
+export function requireOwn(
+  location: DatabaseLocation,
+  tables: readonly string[],
+  { mustBeThere }: { readonly mustBeThere: boolean },
+): void {
+  if (ownMarks.every((name) => tables.includes(name))) return;
+  const place = describeLocation(location);
+  if (tables.length > 0) {
+    throw new NotOurs(
+      `${place} has tables of another program (${shorten(tables)}) and none of Quintet's: name another database with DATABASE_URL`,
+    );
+  }
+  if (mustBeThere) {
+    throw new NotOurs(
+      `${place} has no tables: start the server once, or name the database that you mean with DATABASE_URL`,
+    );
+  }
+}
+
+const shownNames = 3;
+
+function shorten(names: readonly string[]): string {
+  const shown = names.slice(0, shownNames).join(', ');
+  return names.length > shownNames ? `${shown} and ${names.length - shownNames} more` : shown;
+}

@@ -1,0 +1,15 @@
+import type { Reader } from '../database.ts';
+import { ownMarks } from '../ownership.ts';
+
+const marks = ownMarks.map((name) => `'${name}'`).join(', ');
+
+/** Tables and views where ours would be made, and ours wherever they are found. Those of extensions belong to nobody. */
+const statement = `select relname as name from pg_class
+  where relkind in ('r', 'p', 'v', 'm', 'f') and pg_table_is_visible(oid)
+    and (relnamespace = current_schema()::regnamespace or relname in (${marks}))
+    and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+  order by relname`;
+
+export async function readTableNames(reader: Reader): Promise<readonly string[]> {
+  return (await reader.all<{ name: string }>(statement)).map(({ name }) => name);
+}

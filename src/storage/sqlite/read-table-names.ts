@@ -1,0 +1,24 @@
+import { Database as Sqlite } from 'bun:sqlite';
+import { existsSync } from 'node:fs';
+import { memoryPath } from '../location.ts';
+import { explainOpening } from './explain-opening.ts';
+
+const patienceMs = 5_000;
+
+/** Without those that SQLite keeps for itself. */
+const statement = `select name from sqlite_schema
+  where type in ('table', 'view') and substr(name, 1, 7) <> 'sqlite_' order by name`;
+
+/** The tables and views in a file, which is left as it is: to open it for writing would change how it is kept. */
+export function readTableNames(path: string): readonly string[] {
+  if (path === memoryPath || !existsSync(path)) return [];
+  return explainOpening(path, () => {
+    const sqlite = new Sqlite(path, { readwrite: true, create: false });
+    try {
+      sqlite.exec(`pragma busy_timeout = ${patienceMs}`);
+      return (sqlite.query(statement).all() as { readonly name: string }[]).map(({ name }) => name);
+    } finally {
+      sqlite.close();
+    }
+  });
+}
