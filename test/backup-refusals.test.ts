@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
 import { checkBackup, restoreBackup } from '../src/storage/backup/restore-backup.ts';
 import { writeBackup } from '../src/storage/backup/write-backup.ts';
+import { describeLocation } from '../src/storage/location.ts';
 import { newestVersion } from '../src/storage/migrate.ts';
 import { everythingIn, fill, insertPost, useFolder } from './support/backup.ts';
-import { quintet, startServing } from './support/command-line.ts';
+import { quintet, quintetAtTerminal, startServing } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 
@@ -182,7 +185,7 @@ describe('quintet backup and restore', () => {
         });
         await send('POST', '/posts', post);
         await send('DELETE', '/posts/1');
-        const restored = await quintet(['restore', file], environment);
+        const restored = await quintet(['restore', file, '--yes'], environment);
         expect(restored).toEqual({
           ...{ exitCode: 0, stdout: expect.stringMatching(/: 4 rows from .*one\.backup\n$/), stderr: '' },
         });
@@ -198,15 +201,57 @@ describe('quintet backup and restore', () => {
     it('say that the secrets are other ones', async () => {
       const environment = { DATABASE_URL: place.url };
       const file = folder.path('one.backup');
+      const database = await place.open();
       await quintet(['products-token'], environment);
       await quintet(['backup', file], environment);
-      const database = await place.open();
       await database.transaction((writer) => writer.run("update settings set value = 'other'"));
       const { stdout } = await quintet(['restore', file], environment);
       expect(stdout.split('\n').slice(1)).toEqual([
         'the secrets are other ones now: restart the servers on this database',
         '',
       ]);
+    });
+
+    it('say nothing of them when a user was deleted since', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const file = folder.path('one.backup');
+      const database = await place.open();
+      const { blog } = await createServices(readConfig({}), database);
+      const { id } = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
+      await quintet(['backup', file], environment);
+      await blog.users.delete(null, id);
+      expect(await quintet(['restore', file, '--yes'], environment)).toEqual({
+        exitCode: 0,
+        stdout: expect.stringMatching(/^[^\n]* rows from .*one\.backup\n$/),
+        stderr: '',
+      });
+    });
+
+    it('ask before anything is lost, which a script answers with --yes', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const file = folder.path('one.backup');
+      const database = await place.open();
+      await quintet(['backup', file], environment);
+      // Nothing is lost where there is nothing.
+      expect(await quintet(['restore', file], environment)).toMatchObject({ exitCode: 0, stderr: '' });
+      await fill(database);
+      const before = await everythingIn(database);
+      expect(await quintet(['restore', file], environment)).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: 'quintet: there is no terminal to ask at: say --yes to replace everything\n',
+      });
+      const no = await quintetAtTerminal(['restore', file], environment, 'yes\r');
+      expect([no.exitCode, no.shown]).toEqual([
+        1,
+        expect.stringMatching(
+          /This replaces everything in [^\n]* with [^\n]*\. Type "restore" to go on: [\s\S]*nothing was replaced/,
+        ),
+      ]);
+      expect(await everythingIn(database)).toEqual(before);
+      const yes = await quintetAtTerminal(['restore', file], environment, 'restore\r');
+      expect([yes.exitCode, yes.shown]).toEqual([0, expect.stringContaining(' rows from ')]);
+      expect(await database.all('select id from posts')).toEqual([]);
     });
 
     it('refuse in one line, with exit code 1, and change nothing', async () => {
@@ -216,8 +261,8 @@ describe('quintet backup and restore', () => {
       const { location } = place;
       const nothing =
         location.engine === 'sqlite'
-          ? `there is no database ${location.path}; name the one that you mean with DATABASE_URL`
-          : 'the database is empty: there is nothing to back up';
+          ? `there is no database ${location.path}: start the server once, or name the database that you mean with DATABASE_URL`
+          : `${describeLocation(location)} has no tables: start the server once, or name the database that you mean with DATABASE_URL`;
       expect(await quintet(['backup', file], environment)).toEqual(refused(nothing));
       expect(location.engine === 'sqlite' && existsSync(location.path)).toBe(false);
       const database = await place.open();
@@ -239,7 +284,7 @@ describe('quintet backup and restore', () => {
       const { exitCode, stderr } = await quintet(['restore', folder.path('none')], environment);
       expect([exitCode, stderr]).toEqual([
         1,
-        expect.stringMatching(/^quintet: cannot read .*none: ENOENT.*\n$/),
+        expect.stringMatching(/^quintet: cannot read .*none: no such file or directory\n$/),
       ]);
       expect(await everythingIn(database)).toEqual(before);
       expect(await readFile(file)).toEqual(whole);

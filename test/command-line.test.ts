@@ -1,4 +1,5 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,8 @@ import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import type { Database } from '../src/storage/database.ts';
+import { migrations } from '../src/storage/migrations/index.ts';
+import { useFolder } from './support/backup.ts';
 import { quintet } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
@@ -15,6 +18,9 @@ setDefaultTimeout(30_000);
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
 describe('quintet', () => {
+  const folder = useFolder();
+  const onDisk = () => ({ DATABASE_URL: `sqlite:${folder.path('test.db')}` });
+
   it.each([['--help'], ['-h'], ['help'], []])('%s lists the commands', async (...words) => {
     const { exitCode, stdout, stderr } = await quintet(words, inMemory);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -43,15 +49,9 @@ describe('quintet', () => {
     [['products-token', 'x'], 'usage: quintet products-token'],
     [['token'], 'usage: quintet token <user id>'],
     [['token', '1', '2'], 'usage: quintet token <user id>'],
-    [['token', '1'], 'there is no user with the id "1"'],
-    [['token', 'one'], 'there is no user with the id "one"'],
-    [['token', '01'], 'there is no user with the id "01"'],
     [['backup'], 'usage: quintet backup <file>'],
-    [['restore', 'one', 'two'], 'usage: quintet restore <file>'],
-    [
-      ['seed', 'now'],
-      'usage: quintet seed --seed=… --users=… --posts=… --comments=… --products=… --flat-users=… --api-posts=… --accounts=… --password=… --append',
-    ],
+    [['restore', 'one', 'two'], 'usage: quintet restore <file> [--yes]'],
+    [['seed', 'now'], 'usage: quintet seed [options]; see quintet seed --help'],
     [['seed', '--users', 'many'], '--users must be a whole number from 0 to 10000000, not "many"'],
     [['seed', '--products', '1.5'], '--products must be a whole number from 0 to 10000000, not "1.5"'],
     [['seed', '--seed', '1e3'], '--seed must be a whole number from 0 to 9007199254740991, not "1e3"'],
@@ -65,7 +65,6 @@ describe('quintet', () => {
     ],
     [['seed', '--password', 'short'], '--password must have 6 to 256 characters'],
     [['reset', 'all'], 'usage: quintet reset [--yes]'],
-    [['reset'], 'there is no terminal to ask at: say --yes to delete everything'],
     [['export', 'one', 'two'], 'usage: quintet export [file] [--with-passwords]'],
     [['import'], 'usage: quintet import <file> [--append]'],
     [['admin'], 'usage: quintet admin <e-mail> [--name <name>]'],
@@ -73,18 +72,133 @@ describe('quintet', () => {
     [['admin', 'a@example.com', '--name', ' '], '--name must not be blank'],
   ];
   it.each(misuse)('%j is misuse: one line, exit code 2', async (words, line) => {
-    expect(await quintet(words, inMemory)).toEqual({ exitCode: 2, stdout: '', stderr: `quintet: ${line}\n` });
+    expect(await quintet(words, onDisk())).toEqual({ exitCode: 2, stdout: '', stderr: `quintet: ${line}\n` });
+  });
+
+  it.each(['1', 'one', '01'])('token %s is misuse where there is no such user', async (id) => {
+    await quintet(['migrate'], onDisk());
+    expect(await quintet(['token', id], onDisk())).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `quintet: there is no user with the id "${id}"\n`,
+    });
   });
 
   it.each([
-    [['serve', '--port', '80'], 'serve'],
+    [['serve', '--port', '80'], 'PORT'],
+    [['serve', '--database-url=sqlite:x.db'], 'DATABASE_URL'],
+    [['seed', '--host', 'x'], 'HOST'],
+  ] as const)('%j names the variable that sets it', async (words, variable) => {
+    const [command, option] = words;
+    const [name] = option.split('=');
+    expect(await quintet(words, onDisk())).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `quintet: ${command}: Unknown option '${name}'; it is set by the environment variable ${variable}\n`,
+    });
+  });
+
+  it.each([
+    ['seed', '--help'],
+    ['seed', '-h'],
+    ['help', 'seed'],
+  ])('%s %s says what each option means', async (...words) => {
+    expect(await quintet(words, inMemory)).toEqual({
+      exitCode: 0,
+      stdout: [
+        'usage: quintet seed [options]',
+        'fill every interface with invented data, the same for the same numbers on a new database',
+        '',
+        '  --seed <n>           what everything is drawn from; default: 42',
+        '  --users <n>          users of the blog; default: 100',
+        '  --posts <n>          posts of the blog; default: 10 for each user',
+        '  --comments <n>       comments on published posts; default: 3 for each post',
+        '  --products <n>       records of the Products API; default: 200',
+        '  --flat-users <n>     records of the Flat Users API; default: 200',
+        '  --api-posts <n>      records of the Posts API; default: 500',
+        '  --accounts <n>       how many of the first users can log in, with --password; default: 10',
+        '  --password <text>    lets the first users log in with it; default: nobody can',
+        '  --append             also to a database that has data already',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+  });
+
+  const onMemory: readonly (readonly string[])[] = [
+    ['migrate'],
+    ['token', '1'],
+    ['products-token'],
+    ['admin', 'a@example.com'],
+    ['backup', 'file'],
+    ['restore', 'file'],
+    ['seed'],
+    ['reset', '--yes'],
+    ['export'],
+    ['import', 'file'],
+  ];
+  it.each(onMemory)(
+    '%s is refused on a database in memory: nobody would find what it did',
+    async (...words) => {
+      // Both spellings are one database.
+      const url = words.length === 1 ? 'sqlite::memory:' : 'sqlite://:memory:';
+      expect(await quintet(words, { DATABASE_URL: url })).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr:
+          'quintet: a database in memory ends with the process that made it: name one on disk with DATABASE_URL, and start the server on it too\n',
+      });
+    },
+  );
+
+  const reading: readonly (readonly string[])[] = [
+    ['token', '1'],
+    ['products-token'],
+    ['backup', 'file'],
+    ['reset', '--yes'],
+    ['export'],
+  ];
+  it.each(reading)('%s makes no database where there is none', async (...words) => {
+    const path = folder.path('none.db');
+    expect(await quintet(words, { DATABASE_URL: `sqlite:${path}` })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: there is no database ${path}: start the server once, or name the database that you mean with DATABASE_URL\n`,
+    });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.each(['backup', 'export'])('%s needs a folder that is there, and a new name', async (command) => {
+    await quintet(['migrate'], onDisk());
+    const refusal = async (file: string) => (await quintet([command, file], onDisk())).stderr;
+    const file = folder.path('no/file');
+    const parent = folder.path('no');
+    expect(await refusal(file)).toBe(`quintet: cannot write ${file}: there is no folder ${parent}\n`);
+    const taken = folder.path('test.db');
+    expect(await refusal(taken)).toBe(`quintet: there is a file ${taken} already; it is left as it is\n`);
+    expect(await refusal(`${taken}/file`)).toBe(`quintet: cannot write ${taken}/file: not a directory\n`);
+    expect(await refusal('')).toBe('quintet: the name of the file is empty\n');
+  });
+
+  it('a host that nobody knows is named', async () => {
+    const environment = { DATABASE_URL: 'postgres://u:hush@nowhere.invalid/d', DATABASE_WAIT_SECONDS: '0' };
+    expect(await quintet(['migrate'], environment)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'quintet: cannot use PostgreSQL at nowhere.invalid/d (waited up to 0 s): there is no host nowhere.invalid\n',
+    });
+  });
+
+  it.each([
+    [['serve', '--workerz', '80'], 'serve'],
     [['admin', 'a@example.com', '--name'], 'admin'],
     [['token', '-1'], 'token'],
     [['seed', '--rows', '5'], 'seed'],
     [['seed', '--users', '-5'], 'seed'],
     [['import', 'file', '--force'], 'import'],
   ] as const)('%j has a bad option: one line, exit code 2', async (words, command) => {
-    const { exitCode, stdout, stderr } = await quintet(words, inMemory);
+    const { exitCode, stdout, stderr } = await quintet(words, onDisk());
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^quintet: ${command}: .*option.*\n$`, 'i'));
   });
@@ -121,7 +235,7 @@ describe('quintet migrate', () => {
     const upToDate = 'SQLite, data/quintet.db: up to date\n';
     expect(await quintet(['migrate'], {}, directory)).toEqual({
       exitCode: 0,
-      stdout: `applied 1 foundation\napplied 2 operations\n${upToDate}`,
+      stdout: `${migrations.map(({ version, name }) => `applied ${version} ${name}\n`).join('')}${upToDate}`,
       stderr: '',
     });
     expect((await stat(join(directory, 'data/quintet.db'))).isFile()).toBe(true);

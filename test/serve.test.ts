@@ -126,6 +126,17 @@ describe('quintet serve', () => {
     });
   });
 
+  it('refuses a port that is in use, and says how to choose another', async () => {
+    const first = await startServing(inMemory);
+    const { port } = new URL(first.url);
+    expect(await quintet(['serve'], { ...inMemory, PORT: port })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: cannot listen on localhost, port ${port}: it is in use; choose another with PORT, or 0 for any that is free\n`,
+    });
+    await first.stop();
+  });
+
   const refused: readonly (readonly [string, Record<string, string>, RegExp])[] = [
     [
       'a bad PORT',

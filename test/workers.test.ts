@@ -156,11 +156,14 @@ describe('WORKERS', () => {
     });
   });
 
-  it('needs a database that processes can share', async () => {
-    const { exitCode, stderr } = await quintet(['serve'], { WORKERS: '2', DATABASE_URL: 'sqlite::memory:' });
-    expect([exitCode, stderr]).toEqual([
-      1,
-      'quintet: WORKERS needs a database that processes can share, and sqlite::memory: is none\n',
-    ]);
-  });
+  it.each(['sqlite::memory:', 'sqlite://:memory:'])(
+    'needs a database that processes can share: %s',
+    async (url) => {
+      const { exitCode, stderr } = await quintet(['serve'], { WORKERS: '2', DATABASE_URL: url });
+      expect([exitCode, stderr]).toEqual([
+        1,
+        'quintet: WORKERS needs a database that processes can share, and sqlite::memory: is none\n',
+      ]);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { createServices, type Substitutes } from '../create-services.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
+import { fileErrorReason } from '../lib/file-error.ts';
 import { createLog } from '../lib/log.ts';
 import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
 import type { Services } from '../services.ts';
@@ -108,9 +109,21 @@ function start(app: App, config: Config, sharesPort: boolean): RunningServer {
   try {
     return listen(app, { host, port, sharesPort, trustedProxies, isAllowedHost, limits });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`cannot listen on ${host}, port ${port}: ${reason}`, { cause: error });
+    throw new Error(`cannot listen on ${host}, port ${port}: ${adviseOn(error)}`, { cause: error });
   }
+}
+
+/** What to do about the mistakes that are made most often. */
+const advice: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'it is in use; choose another with PORT, or 0 for any that is free',
+  EACCES: 'this user may not; choose another with PORT, above 1023',
+  EADDRNOTAVAIL: 'this machine has no such address; choose another with HOST',
+  EINVAL: 'this machine has no such address; choose another with HOST',
+};
+
+function adviseOn(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return advice[code] ?? fileErrorReason(error);
 }
 
 function announce(

@@ -123,6 +123,10 @@ function parse<T>(place: Place, schema: z.ZodType<T>, value: unknown): T {
 
 function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {
   if (code === 'unrecognized_keys' && 'keys' in issue) return `there is no field ${issue.keys.join(', ')}`;
+  if (code === 'too_small' && 'minimum' in issue) {
+    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+  }
+  if (code === 'too_big' && 'maximum' in issue) return `must be at most ${issue.maximum}`;
   if (code !== 'invalid_type' || !('expected' in issue)) return message;
   const given = path.reduce<unknown>(
     (one, key) => (typeof one === 'object' && one !== null ? Reflect.get(one, key) : undefined),

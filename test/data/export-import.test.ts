@@ -218,7 +218,7 @@ describe('quintet export without a database', () => {
     expect(await quintet(['export', '-'], { DATABASE_URL: `sqlite:${path}` })).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: there is no database ${path}; name the one that you mean with DATABASE_URL\n`,
+      stderr: `quintet: there is no database ${path}: start the server once, or name the database that you mean with DATABASE_URL\n`,
     });
     expect(await readdir(dirname(path))).toEqual([]);
   });

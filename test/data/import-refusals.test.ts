@@ -126,14 +126,14 @@ describe('A file that cannot be imported', () => {
   });
 
   const fields: readonly (readonly [unknown, string])[] = [
-    [{ ...ada, id: 0 }, 'id: Too small: expected number to be >0'],
-    [{ ...ada, id: '51' }, 'id: Invalid input: expected number, received string'],
-    [{ ...ada, id: 1e15 }, 'id: Too big: expected number to be <=999999999999999'],
+    [{ ...ada, id: 0 }, 'id: must be more than 0'],
+    [{ ...ada, id: '51' }, 'id: must be a number'],
+    [{ ...ada, id: 1e15 }, 'id: must be at most 999999999999999'],
     [{ ...ada, name: ' ' }, 'name: must not be blank'],
     [{ ...ada, name: 'A\0' }, 'name: must not contain NUL or broken characters'],
-    ['{"kind":"user","name":"\\ud800"}', 'id: Invalid input: expected number, received undefined'],
+    ['{"kind":"user","name":"\\ud800"}', 'id: is missing'],
     [{ ...ada, email: 'ada' }, 'email: must be an e-mail address'],
-    [{ ...ada, age: 151 }, 'age: Too big: expected number to be <=150'],
+    [{ ...ada, age: 151 }, 'age: must be at most 150'],
     [{ ...ada, role: 'r'.repeat(256) }, 'role: must be at most 255 characters'],
     [
       { ...ada, createdAt: '2026-02-30T09:30:00.000Z' },
@@ -147,16 +147,16 @@ describe('A file that cannot be imported', () => {
     ],
     [{ ...ada, passwordHash: hash.replace(/A$/, 'B') }, 'passwordHash: must be an argon2id hash'],
     [{ ...ben, passwordHash: hash }, 'passwordHash: belongs to an account only'],
-    [{ ...ada, admin: true }, 'Unrecognized key: "admin"'],
+    [{ ...ada, admin: true }, 'there is no field admin'],
     [{ ...tag, name: '' }, 'name: must not be blank'],
-    [{ ...post, published: 'yes' }, 'published: Invalid input: expected boolean, received string'],
+    [{ ...post, published: 'yes' }, 'published: must be true or false'],
     [{ ...post, publishedAt: null }, 'publishedAt: must be a time if the post is published, and null if not'],
     [{ ...post, tagIds: [52, 52] }, 'tagIds: must not name a tag twice'],
-    [{ ...post, tagIds: [52, 'x'] }, 'tagIds.1: Invalid input: expected number, received string'],
-    [{ ...comment, body: undefined }, 'body: Invalid input: expected string, received undefined'],
+    [{ ...post, tagIds: [52, 'x'] }, 'tagIds.1: must be a number'],
+    [{ ...comment, body: undefined }, 'body: is missing'],
     [{ ...friendship, friendId: 51 }, 'friendId: must be another user'],
     [{ ...flatUser, id: 'one' }, 'id: must be a UUID in lower case'],
-    [{ ...product, price: -1 }, 'price: Too small: expected number to be >=0'],
+    [{ ...product, price: -1 }, 'price: must be at least 0'],
     ['{"kind":"product","id":1,"name":"x","price":1e999,"category":"c"}', expect.stringMatching(/^price: /)],
   ];
   it.each(fields)('is named by line and field: %j', async (record, reason) => {
@@ -238,7 +238,7 @@ describe('A file that cannot be imported', () => {
       await refuse(whole.slice(0, -40), ', line 10: is no JSON');
       await refuse(
         fileOf([ada, { ...product, price: 'dear' }]),
-        ', line 3: price: Invalid input: expected number, received string',
+        ', line 3: price: must be a number',
       );
       await refuse(fileOf([ada, comment]), ', line 3: postId: there is no post 53');
       const piped = await quintet(['import', '-', '--append'], { DATABASE_URL: place.url }, undefined, 'x\n');
@@ -259,7 +259,7 @@ describe('A file that cannot be imported', () => {
     const missing = await quintet(['import', folder.path('none')], { DATABASE_URL: `sqlite:${path}` });
     expect([missing.exitCode, missing.stderr]).toEqual([
       1,
-      expect.stringMatching(/^quintet: cannot read .*none: ENOENT.*\n$/),
+      expect.stringMatching(/^quintet: cannot read .*none: no such file or directory\n$/),
     ]);
   });
 });

@@ -83,6 +83,23 @@ describe('GET /metrics', () => {
       expect(told.get('quintet_graphql_operation_duration_seconds_count', { type: 'query' })).toBe(2);
     });
 
+    it('takes a statement over several lines for what it is', async () => {
+      const { database } = app.services;
+      const before = await scrape(app);
+      await database.transaction(async (writer) => {
+        await writer.all(`
+          select id from posts`);
+        await writer.run(`
+          delete from posts`);
+      });
+      const told = await scrape(app);
+      for (const kind of ['read', 'write']) {
+        const labels = { engine, kind };
+        const name = 'quintet_database_statement_duration_seconds_count';
+        expect([kind, (told.get(name, labels) ?? 0) - (before.get(name, labels) ?? 0)]).toEqual([kind, 1]);
+      }
+    });
+
     it('times statements and transactions, and tells what is prepared', async () => {
       const name = 'quintet_database_statement_duration_seconds_count';
       const before = await scrape(app);

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { SQL, type TransactionSQL } from 'bun';
 import { whenReady } from '../../lib/awaitable.ts';
 import {
@@ -159,17 +160,42 @@ async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Pro
       await within(lastAnswer, pool.sql.unsafe('select 1'));
       return;
     } catch (error) {
+      if (refusesSettings(error) && !pool.tellsLater) {
+        await pool.tellLater();
+        continue;
+      }
       if (performance.now() >= deadline || !isTemporary(error)) {
         await pool.sql.close({ timeout: 0 });
         const { host, pathname } = new URL(url);
-        const reason = error instanceof Error ? error.message : String(error);
         throw new DatabaseUnreachable(
-          `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${reason}`,
+          `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${await reasonOf(error, url)}`,
         );
       }
       await Bun.sleep(100);
     }
   }
+}
+
+/** The driver says no more than that it could not connect. Most often the name of the host is wrong, or the port. */
+async function reasonOf(error: unknown, url: string): Promise<string> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof SQL.PostgresError && error.errno !== undefined) return reason;
+  const { hostname } = new URL(url);
+  const isKnown = await lookup(hostname.replace(/^\[|\]$/g, '')).then(
+    () => true,
+    () => false,
+  );
+  if (!isKnown) return `there is no host ${hostname}`;
+  return isRefused(error) ? 'nothing listens there' : reason;
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && error.code === 'ERR_POSTGRES_CONNECTION_REFUSED';
+}
+
+/** PgBouncer's answer to a start that names settings other than those that it keeps track of. */
+function refusesSettings(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
 }
 
 /** The server answers and is starting up (57P03) or is full (53300), or nothing answers yet. */

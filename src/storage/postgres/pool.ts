@@ -1,5 +1,6 @@
 import { SQL } from 'bun';
 import { patienceFor } from './guard.ts';
+import { type Connections, toldConnections } from './told-connections.ts';
 
 export interface PoolOptions {
   readonly url: string;
@@ -12,16 +13,30 @@ export interface PoolOptions {
 /** The connections of a process. Those that a network has swallowed are left behind, and others take their place. */
 export class Pool {
   readonly #options: PoolOptions;
-  #current: SQL;
+  #current: Connections;
   #openedAt = Date.now();
+  #tellsLater = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#current = connectTo(options);
+    this.#current = this.#open();
   }
 
+  /** Asked as Bun's own pool is. */
   get sql(): SQL {
-    return this.#current;
+    return this.#current as SQL;
+  }
+
+  get tellsLater(): boolean {
+    return this.#tellsLater;
+  }
+
+  /** For a server, most likely a pooler, that refuses settings at the start of a connection: they are told after it. */
+  async tellLater(): Promise<void> {
+    const refused = this.#current;
+    this.#tellsLater = true;
+    this.#current = this.#open();
+    await refused.close({ timeout: 0 });
   }
 
   /**
@@ -32,7 +47,7 @@ export class Pool {
     const graceMs = patienceFor(this.#options.statementTimeoutMs);
     if (Date.now() - this.#openedAt < graceMs) return;
     const old = this.#current;
-    this.#current = connectTo(this.#options);
+    this.#current = this.#open();
     this.#openedAt = Date.now();
     void old.close({ timeout: Math.ceil(graceMs / 1000) }).catch(() => undefined);
   }
@@ -40,17 +55,19 @@ export class Pool {
   async close(): Promise<void> {
     await this.#current.close({ timeout: 5 });
   }
-}
 
-function connectTo({ url, poolSize, waitSeconds, statementTimeoutMs }: PoolOptions): SQL {
-  return new SQL(url, {
-    max: poolSize,
-    connectionTimeout: Math.max(1, waitSeconds),
-    connection: {
-      application_name: 'quintet',
-      statement_timeout: statementTimeoutMs,
+  #open(): Connections {
+    const { url, poolSize, waitSeconds, statementTimeoutMs } = this.#options;
+    const settings = {
+      statement_timeout: String(statementTimeoutMs),
       // PostgreSQL's own figure is that of turning disks: with it, a search for a rare word walks a whole table.
       random_page_cost: '1.1',
-    },
-  });
+    };
+    const common = { connectionTimeout: Math.max(1, waitSeconds) };
+    const named = { application_name: 'quintet' };
+    if (!this.#tellsLater)
+      return new SQL(url, { ...common, max: poolSize, connection: { ...named, ...settings } });
+    const openOne = (onclose: () => void) => new SQL(url, { ...common, max: 1, connection: named, onclose });
+    return toldConnections(openOne, poolSize, settings);
+  }
 }

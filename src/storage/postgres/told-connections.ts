@@ -1,0 +1,79 @@
+import type { SQL, TransactionSQL } from 'bun';
+
+/** What the program asks of a pool of connections. Bun's own has it, too. */
+export type Connections = Pick<SQL, 'unsafe' | 'begin' | 'close'>;
+
+/** The settings that each connection has, by PostgreSQL's names. */
+export type SessionSettings = Readonly<Record<string, string>>;
+
+type Work<T> = (sql: SQL) => PromiseLike<T>;
+
+/**
+ * A pool whose connections are told their settings once they are open. PgBouncer refuses a start that names them, and
+ * Bun's pool does not say which of its connections is a new one.
+ */
+export function toldConnections(
+  open: (onClose: () => void) => SQL,
+  size: number,
+  settings: SessionSettings,
+): Connections {
+  const all = Array.from({ length: size }, () => new ToldConnection(open, settings));
+  const idle = all.toReversed();
+  const waiting: ((connection: ToldConnection) => void)[] = [];
+
+  async function withConnection<T>(work: Work<T>): Promise<T> {
+    const connection = idle.pop() ?? (await new Promise<ToldConnection>((take) => void waiting.push(take)));
+    try {
+      return await work(await connection.told());
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) idle.push(connection);
+      else next(connection);
+    }
+  }
+
+  const begin = (...given: readonly unknown[]): Promise<unknown> => {
+    const [options, work] = given.length === 1 ? [undefined, given[0]] : given;
+    const transaction = work as (tx: TransactionSQL) => Promise<unknown>;
+    return withConnection((sql) =>
+      typeof options === 'string' ? sql.begin(options, transaction) : sql.begin(transaction),
+    );
+  };
+  const unsafe = (statement: string, values?: unknown[]): Promise<unknown> =>
+    withConnection((sql) => sql.unsafe(statement, values));
+  const close = async (options?: { timeout?: number }): Promise<void> => {
+    await Promise.all(all.map((connection) => connection.close(options)));
+  };
+  return { begin, unsafe, close } as unknown as Connections;
+}
+
+/** One connection, opened when it is first used and again after it was lost. */
+class ToldConnection {
+  readonly #sql: SQL;
+  readonly #statement: string;
+  #telling: Promise<unknown> | null = null;
+
+  constructor(open: (onClose: () => void) => SQL, settings: SessionSettings) {
+    this.#sql = open(() => {
+      this.#telling = null;
+    });
+    this.#statement = Object.entries(settings)
+      .map(([name, value]) => `set ${name} = '${value}'`)
+      .join('; ');
+  }
+
+  async told(): Promise<SQL> {
+    this.#telling ??= this.#sql.unsafe(this.#statement).simple();
+    try {
+      await this.#telling;
+    } catch (error) {
+      this.#telling = null;
+      throw error;
+    }
+    return this.#sql;
+  }
+
+  close(options?: { timeout?: number }): Promise<void> {
+    return this.#sql.close(options);
+  }
+}

@@ -1,0 +1,93 @@
+import { Database as Sqlite } from 'bun:sqlite';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { readFile } from 'node:fs/promises';
+import { SQL } from 'bun';
+import { describeLocation } from '../../src/storage/location.ts';
+import { quintet } from '../support/command-line.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { type Place, usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+async function runOn({ location }: Place, script: string): Promise<void> {
+  if (location.engine === 'sqlite') {
+    const sqlite = new Sqlite(location.path);
+    sqlite.exec(script);
+    sqlite.close();
+  } else {
+    const sql = new SQL(location.url, { max: 1 });
+    await sql.unsafe(script).simple();
+    await sql.close();
+  }
+}
+
+/** What an operator may type in the wrong folder. */
+const commands: readonly (readonly string[])[] = [
+  ...[['serve'], ['migrate'], ['token', '1'], ['products-token'], ['admin', 'a@example.com']],
+  ...[['backup', '/tmp/never-written.backup'], ['seed'], ['reset', '--yes'], ['export']],
+];
+
+describe('A database with tables of another program and none of ours', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine, 'empty');
+
+    it('is refused by every command in one line, and left as it is', async () => {
+      await runOn(
+        place,
+        `create table posts (id integer); create table schema_migrations (version varchar(14));
+         create table users (id integer); create view authors as select id from users; insert into users values (7)`,
+      );
+      const { location } = place;
+      const bytes = () => (location.engine === 'sqlite' ? readFile(location.path) : null);
+      const before = await bytes();
+      const line = `quintet: ${describeLocation(location)} has tables of another program (authors, posts, schema_migrations and 1 more) and none of Quintet's: name another database with DATABASE_URL\n`;
+      for (const words of commands) {
+        const finished = await quintet(words, { DATABASE_URL: place.url, PORT: '0' });
+        expect([words, finished]).toEqual([words, { exitCode: 1, stdout: '', stderr: line }]);
+      }
+      expect(await bytes()).toEqual(before);
+      await expect(place.open()).rejects.toThrow('has tables of another program');
+    });
+
+    it('is ours once our tables are in it, whatever is beside them', async () => {
+      await (await place.open()).close();
+      await runOn(place, 'create table orders (id integer)');
+      const database = await place.open();
+      expect(await database.all('select id from posts')).toEqual([]);
+    });
+
+    it('must have tables for a command that makes none', async () => {
+      await runOn(place, 'create table gone (id integer)');
+      await runOn(place, 'drop table gone');
+      for (const words of [
+        ['token', '1'],
+        ['products-token'],
+        ['reset', '--yes'],
+        ['export'],
+        ['backup', 'x'],
+      ]) {
+        expect(await quintet(words, { DATABASE_URL: place.url })).toEqual({
+          exitCode: 1,
+          stdout: '',
+          stderr: `quintet: ${describeLocation(place.location)} has no tables: start the server once, or name the database that you mean with DATABASE_URL\n`,
+        });
+      }
+      expect(await quintet(['migrate'], { DATABASE_URL: place.url })).toMatchObject({
+        exitCode: 0,
+        stderr: '',
+      });
+    });
+  });
+
+  it('on PostgreSQL, tables of an extension belong to nobody', async () => {
+    // `pg_buffercache` brings a view, and comes with every PostgreSQL.
+    const { url, open, drop } = await engines[1].createLocation('empty');
+    const sql = new SQL(url, { max: 1 });
+    await sql.unsafe('create extension pg_buffercache');
+    await sql.close();
+    const database = await open();
+    expect(await database.all('select id from posts')).toEqual([]);
+    await database.close();
+    await drop();
+  });
+});
