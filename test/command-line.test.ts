@@ -98,11 +98,12 @@ describe('quintet', () => {
     });
   });
 
-  it.each([
+  const asking: readonly (readonly string[])[] = [
     ['seed', '--help'],
     ['seed', '-h'],
     ['help', 'seed'],
-  ])('%s %s says what each option means', async (...words) => {
+  ];
+  it.each(asking)('%s %s says what each option means', async (...words) => {
     expect(await quintet(words, inMemory)).toEqual({
       exitCode: 0,
       stdout: [

@@ -45,6 +45,7 @@ describe('Secrets (S3)', () => {
     });
 
     it('are one for two processes that start at once', async () => {
+      await quintet(['migrate'], { DATABASE_URL: place.url });
       const run = () => quintet(['products-token'], { DATABASE_URL: place.url });
       const [one, two] = await Promise.all([run(), run()]);
       expect(one.stdout.trimEnd()).toMatch(secret);
