@@ -236,10 +236,7 @@ describe('A file that cannot be imported', () => {
         });
       };
       await refuse(whole.slice(0, -40), ', line 10: is no JSON');
-      await refuse(
-        fileOf([ada, { ...product, price: 'dear' }]),
-        ', line 3: price: must be a number',
-      );
+      await refuse(fileOf([ada, { ...product, price: 'dear' }]), ', line 3: price: must be a number');
       await refuse(fileOf([ada, comment]), ', line 3: postId: there is no post 53');
       const piped = await quintet(['import', '-', '--append'], { DATABASE_URL: place.url }, undefined, 'x\n');
       expect(piped).toEqual({

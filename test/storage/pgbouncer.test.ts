@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/storage/open.ts';
 import { startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
-import { createPostgresDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
 
 setDefaultTimeout(30_000);
 
