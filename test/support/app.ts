@@ -9,7 +9,7 @@ import { RequestMeter } from '../../src/observe/request-meter.ts';
 import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
-import { type Engine, engines, type TestLocation } from './engines.ts';
+import { chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
 import { type Check, createCheck } from './reference.ts';
 
 /** How a suite reaches the app: by a call, or through a real socket. */
@@ -22,14 +22,19 @@ export interface Setup {
 
 const [sqlite, postgres] = engines;
 
-/** Describes an interface on every engine in process, and once more over a real socket. */
+const setups: readonly Setup[] = [
+  { engine: sqlite, transport: 'in process' },
+  { engine: postgres, transport: 'in process' },
+  { engine: sqlite, transport: 'over a socket' },
+];
+
+/** Describes an interface on every engine in process, and once more over a real socket. `SOCKETS=no` leaves that out. */
 export function onEverySetup(suite: (setup: Setup) => void): void {
-  const setups: readonly Setup[] = [
-    { engine: sqlite, transport: 'in process' },
-    { engine: postgres, transport: 'in process' },
-    { engine: sqlite, transport: 'over a socket' },
-  ];
-  for (const setup of setups) describe(`on ${setup.engine.name}, ${setup.transport}`, () => suite(setup));
+  for (const { engine, transport } of setups) {
+    if (!chosenEngines.includes(engine)) continue;
+    if (transport === 'over a socket' && process.env.SOCKETS === 'no') continue;
+    describe(`on ${engine.name}, ${transport}`, () => suite({ engine, transport }));
+  }
 }
 
 export interface Answer {

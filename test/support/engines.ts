@@ -78,7 +78,17 @@ export function withOwnConnections(engine: Engine): Engine {
   return { ...engine, createLocation: () => engine.createLocation('migrated') };
 }
 
+/** What suites run on: every engine, or the one that `ENGINE` names. */
+export const chosenEngines = chooseEngines(process.env.ENGINE);
+
+function chooseEngines(name: string | undefined): readonly Engine[] {
+  if (name === undefined) return engines;
+  if (name === 'sqlite') return [sqlite];
+  if (name === 'postgres') return [postgres];
+  throw new Error(`ENGINE must be sqlite or postgres, not ${name}`);
+}
+
 /** Describes the same behaviour on every engine. */
 export function onEveryEngine(suite: (engine: Engine) => void): void {
-  for (const engine of engines) describe(`on ${engine.name}`, () => suite(engine));
+  for (const engine of chosenEngines) describe(`on ${engine.name}`, () => suite(engine));
 }

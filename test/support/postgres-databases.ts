@@ -7,12 +7,18 @@ import { migrate } from '../../src/storage/migrate.ts';
 import { openPostgres } from '../../src/storage/postgres/open-postgres.ts';
 import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from './postgres.ts';
 
-/** The server for the whole run, started by the first test that asks for a database. */
-interface Cluster {
-  readonly server: PostgresServer;
-  readonly admin: SQL;
+/** A server with the template. Processes that run tests side by side share one. */
+interface SharedServer {
+  readonly port: number;
   /** What a database looks like that has the schema and nothing more. */
   readonly signature: string;
+}
+
+/** The server of this process, found or started by the first test that asks for a database. */
+interface Cluster extends SharedServer {
+  readonly admin: SQL;
+  /** Null when another process has started it. */
+  readonly server: PostgresServer | null;
 }
 
 /** A database with the schema and nothing else, which tests use one after the other. */
@@ -31,6 +37,9 @@ export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
+
+/** Where a process finds the server that it shares. */
+const variable = 'QUINTET_TEST_POSTGRES';
 
 let starting: Promise<Cluster> | null = null;
 
@@ -91,31 +100,47 @@ function lend(engine: EngineDatabase): EngineDatabase {
 }
 
 function findCluster(): Promise<Cluster> {
-  starting ??= startCluster();
+  const shared = process.env[variable];
+  starting ??= shared === undefined ? startCluster() : joinCluster(JSON.parse(shared));
   return starting;
+}
+
+function joinCluster({ port, signature }: SharedServer): Promise<Cluster> {
+  return Promise.resolve({ port, signature, admin: connectAdmin(port), server: null });
 }
 
 async function startCluster(): Promise<Cluster> {
   const server = await startPostgres();
-  const admin = new SQL(urlOf(server.port, 'postgres'), { max: 1 });
+  const { port } = server;
+  const admin = connectAdmin(port);
   await admin.unsafe(`create role ${poolUser} superuser login password '${password}'`);
   await admin.unsafe(`create database ${template}`);
-  const database = await openPostgres({ url: urlOf(server.port, template), ...poolOptions });
+  const database = await openPostgres({ url: urlOf(port, template), ...poolOptions });
   await migrate(database);
   await database.close();
-  const keeper = new SQL(urlOf(server.port, template), { max: 1 });
+  const keeper = new SQL(urlOf(port, template), { max: 1 });
   const signature = await readSignature(keeper);
   await keeper.close();
-  return { server, admin, signature };
+  return { port, signature, admin, server };
+}
+
+function connectAdmin(port: number): SQL {
+  return new SQL(urlOf(port, 'postgres'), { max: 1 });
+}
+
+/** Starts the server, and gives the variables that let other processes use it. */
+export async function sharePostgres(): Promise<Readonly<Record<string, string>>> {
+  const { port, signature } = await findCluster();
+  return { [variable]: JSON.stringify({ port, signature } satisfies SharedServer) };
 }
 
 async function createDatabase(
-  { admin, server }: Cluster,
+  { admin, port }: Cluster,
   from: string,
 ): Promise<{ name: string; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await admin.unsafe(`create database ${name} template ${from} strategy file_copy`);
-  return { name, url: urlOf(server.port, name) };
+  return { name, url: urlOf(port, name) };
 }
 
 async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
@@ -125,7 +150,7 @@ async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
 
 async function createConnected(cluster: Cluster): Promise<ConnectedDatabase> {
   const database = await createPooled(cluster);
-  const url = urlOf(cluster.server.port, database.name, poolUser);
+  const url = urlOf(cluster.port, database.name, poolUser);
   return { ...database, engine: await openPostgres({ url, ...poolOptions }) };
 }
 
@@ -193,11 +218,13 @@ const emptyingStatement = `
     perform setval(seqrelid, 1, false) from pg_sequence;
   end $$`;
 
+/** Ends the server that this process has started. One that it shares goes on, and so do its connections. */
 export async function stopPostgres(): Promise<void> {
-  if (starting === null) return;
-  const { server, admin } = await starting;
+  const { server, admin } = (await starting) ?? { server: null };
+  if (server === null) return;
+  starting = null;
   for (const { keeper } of [...idle.splice(0), ...idleAndConnected]) await keeper.close();
   for (const { engine } of idleAndConnected.splice(0)) await engine.close();
-  await admin.close();
+  await admin?.close();
   await server.stop();
 }

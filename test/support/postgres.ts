@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
     // A test database need not survive a power cut.
     postgresFlags: [
-      ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+      ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=400'],
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     ],
     onLog: () => undefined,

@@ -1,7 +1,10 @@
 import { afterAll } from 'bun:test';
 import { stopPostgres } from './postgres-databases.ts';
-import { removeScratchFolders } from './scratch.ts';
+import { preferMemory, removeScratchFolders } from './scratch.ts';
 
+preferMemory();
+
+/** At the end of the run; at the end of each file where several processes share the work. */
 afterAll(async () => {
   await stopPostgres();
   removeScratchFolders();

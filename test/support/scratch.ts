@@ -12,10 +12,16 @@ const minFreeBytes = 1024 ** 3;
 const leftoverMs = 3_600_000;
 
 let root: string | null = null;
+let prefersMemory = false;
 
-/** Makes a folder for databases, in memory where there is room: flushes to a real disk would be most of a test's time. */
+/** Flushes to a real disk would be most of a test's time. What measures the product keeps to the disk. */
+export function preferMemory(): void {
+  prefersMemory = true;
+}
+
+/** Makes a folder for databases. */
 export function makeScratchFolder(purpose: string): Promise<string> {
-  root ??= makeRoot(isRoomy(memoryDisk) ? memoryDisk : tmpdir());
+  root ??= makeRoot(prefersMemory && isRoomy(memoryDisk) ? memoryDisk : tmpdir());
   return mkdtemp(join(root, `${purpose}-`));
 }
 

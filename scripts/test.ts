@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { sharePostgres, stopPostgres } from '../test/support/postgres-databases.ts';
+import { preferMemory } from '../test/support/scratch.ts';
+
+/** `npm test` and its variants: test files spread over a process for each core, which share one PostgreSQL. */
+
+const usage = 'bun scripts/test.ts [--fast | --rounds] [path ...]';
+
+/** What proves no contract and takes long: browsers, packages, and rounds of the other tools. */
+const rounds = ['browser/**', 'packaging/**', ...['fuzz', 'siege', 'soak', 'torture'].map(toFile)];
+
+/** Contracts and rules on SQLite, in process. */
+const fast = ['config.test.ts', 'contracts/', 'graphql/', 'lib/', 'openapi/'];
+
+/** A suite of failures that only a server can have. */
+const needsServer = 'contracts/unavailable.test.ts';
+
+/** More processes would need more connections than the server takes. */
+const maxProcesses = 8;
+
+function toFile(name: string): string {
+  return `${name}.test.ts`;
+}
+
+function inTests(names: readonly string[]): readonly string[] {
+  return names.map((name) => `test/${name}`);
+}
+
+function ignoring(names: readonly string[]): readonly string[] {
+  return inTests(names).map((pattern) => `--path-ignore-patterns=${pattern}`);
+}
+
+function readWords(): { words: readonly string[]; variables: Readonly<Record<string, string>> } {
+  const { values, positionals: paths } = parseArgs({
+    options: { fast: { type: 'boolean' }, rounds: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.fast && values.rounds) throw new Error(usage);
+  if (values.fast) {
+    const chosen = paths.length > 0 ? paths : inTests(fast);
+    return { words: [...chosen, ...ignoring([needsServer])], variables: { ENGINE: 'sqlite', SOCKETS: 'no' } };
+  }
+  if (paths.length > 0) return { words: paths, variables: {} };
+  if (values.rounds) return { words: inTests(rounds).map((path) => path.replace('**', '')), variables: {} };
+  return { words: ignoring(rounds), variables: {} };
+}
+
+/** Gives the exit code. */
+async function run(): Promise<number> {
+  const { words, variables } = readWords();
+  preferMemory();
+  const isOnSqlite = (variables.ENGINE ?? process.env.ENGINE) === 'sqlite';
+  const shared = isOnSqlite ? {} : await sharePostgres();
+  const flags = [
+    `--parallel=${Math.min(availableParallelism(), maxProcesses)}`,
+    // Files share modules, as they do in one process: to load them for each file would take longer than most files.
+    '--no-isolate',
+    // The slowest files start first, so that no core waits for the last one.
+    ...['--timings=node_modules/.cache/test-timings.json', '--update-timings'],
+    ...['--timeout=60000', '--only-failures'],
+  ];
+  const child = Bun.spawn([process.execPath, 'test', ...flags, ...words], {
+    env: { ...process.env, ...shared, ...variables },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exitCode = await child.exited;
+  await stopPostgres();
+  return exitCode;
+}
+
+process.exitCode = await run();
