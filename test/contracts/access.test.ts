@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { type Answer, onEverySetup, type RequestOptions, type TestApp, useApp } from '../support/app.ts';
+import {
+  type Answer,
+  onEverySetupInProcess,
+  type RequestOptions,
+  type TestApp,
+  useApp,
+} from '../support/app.ts';
 import {
   makeAdministrator,
   makeProfile,
@@ -148,7 +154,7 @@ const postOperations: readonly Operation[] = [
 ];
 
 describe('Who may do what in the blog', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     for (const base of ['/api/v1/users', '/api/users']) {

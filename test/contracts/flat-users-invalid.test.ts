@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
 
 /** The details of F1, by type. */
@@ -81,7 +81,7 @@ function casesAt(...at: Place): Case[] {
 }
 
 describe('Flat Users API: invalid input (F1)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     async function expectDetails(method: string, path: string, json: unknown, details: readonly unknown[]) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeUser, makeUsers } from '../support/flat-users.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `User${index}`);
 
 describe('Flat Users API: lists and search', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     describe('GET /users', () => {
       const app = useApp(setup);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { makeAdministrator, makeProfileWithToken, register, type Writer } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
@@ -177,7 +177,7 @@ function readAll(app: TestApp, { id }: Writer) {
 }
 
 describe('Who may do what over GraphQL', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     for (const { field, rule, text, on } of operations) {

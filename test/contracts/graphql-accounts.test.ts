@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, type TestApp, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { createUser } from '../support/graphql-blog.ts';
@@ -28,7 +28,7 @@ function claimsOf(token: string) {
 }
 
 describe('GraphQL accounts', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     describe('by default', () => {
       const app = useApp(setup);
 

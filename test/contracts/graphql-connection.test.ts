@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
@@ -32,7 +32,7 @@ async function readPage(app: TestApp, variables: object): Promise<Page> {
 }
 
 describe('GraphQL posts(first, after): the connection variant (G4)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     /** Posts 1 to so many, all by one author, who is given. */

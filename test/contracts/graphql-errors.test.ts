@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('GraphQL errors', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('a broken input rule is BAD_USER_INPUT with a message that names the field; nothing is stored (G9)', async () => {

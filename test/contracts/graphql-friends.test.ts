@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { befriend, createUser } from '../support/graphql-blog.ts';
@@ -7,7 +7,7 @@ import { befriend, createUser } from '../support/graphql-blog.ts';
 const everyone = '{ users { name friends { name } } }';
 
 describe('GraphQL friends', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('addFriend gives the caller, and the friendship is mutual (G2)', async () => {

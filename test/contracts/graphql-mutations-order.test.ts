@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, query } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
 
 describe('GraphQL root mutations (G11)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('run in the order written, and each sees what those before it did', async () => {

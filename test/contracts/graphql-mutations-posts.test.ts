@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeTag, register, writeComment, writePost } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { createUser, publish, writeDraft } from '../support/graphql-blog.ts';
 
 describe('GraphQL mutations of posts and comments', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('createPost(title, content, tags)', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { register, writeComment } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { befriend, createUser, writeDraft } from '../support/graphql-blog.ts';
 
 describe('GraphQL mutations of users', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('createUser(input)', () => {

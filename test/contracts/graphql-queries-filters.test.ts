@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeTag, register, writePost } from '../support/blog.ts';
 import { data, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
@@ -9,7 +9,7 @@ const text = `query($filter: PostFilter, $limit: Int, $offset: Int) {
 }`;
 
 describe('GraphQL posts(filter)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     async function filtered(filter: unknown, page: object = {}): Promise<string[]> {

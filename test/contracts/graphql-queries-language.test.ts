@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, query } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
 
 describe('GraphQL request features', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     /** Ada with a post, and Bea. Everything is asked for as Ada. */

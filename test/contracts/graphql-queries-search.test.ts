@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
@@ -15,7 +15,7 @@ async function search(app: TestApp, sought: string): Promise<string[]> {
 }
 
 describe('GraphQL search(query)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     describe('by default', () => {
       const app = useApp(setup);
 

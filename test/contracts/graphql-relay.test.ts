@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     async function write(many: number, tags: readonly string[] = []) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { join } from 'node:path';
 import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema } from 'graphql';
 import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { data } from '../support/graphql.ts';
 
 /** The committed text of a schema, printed in the one way that both sides share. */
@@ -12,7 +12,7 @@ async function readSnapshot(name: string): Promise<string> {
 }
 
 describe('GraphQL introspection', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     async function introspect(path: string): Promise<string> {

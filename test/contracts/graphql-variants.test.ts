@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
@@ -30,7 +30,7 @@ const operations: readonly [text: string, at: readonly Path[]][] = [
 ];
 
 describe('GraphQL schemas by path (G3)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('takes an operation where its schema has it, and refuses it elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 /** JSON texts that come back to the letter. Numbers are compared as text: most of these no double holds. */
 const exactValues = [
@@ -22,7 +22,7 @@ const postText = (id: number, authorId: string) =>
   `{"id":${id},"title":"Title","content":"Content","authorId":${authorId},${times}}`;
 
 describe('Posts API: authorId keeps any JSON value exactly (P2)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     const create = (authorId: string) =>

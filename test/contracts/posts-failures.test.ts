@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 const failure = (code: string, message: string) => ({ error: { code, message } });
 const notJson = failure('INVALID_JSON', 'Body is not valid JSON');
@@ -10,7 +10,7 @@ const post = (fields: object) => ({
 });
 
 describe('Posts API: failures in its own style', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     describe('whatever is wrong with the request', () => {
       const app = useApp(setup);
 

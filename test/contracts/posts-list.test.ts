@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 const pageMessage = 'page must be a whole number of at least 1';
 const limitMessage = 'limit must be a whole number from 1 to 1000';
@@ -27,7 +27,7 @@ const noWholeNumbers = [
 ];
 
 describe('Posts API: GET /posts', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     const createPosts = async (count: number) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 const missingQuery = { error: { code: 'MISSING_QUERY', message: 'The query parameter q is required' } };
 
 describe('Posts API: GET /posts/search', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     describe('within the default bound', () => {
       const app = useApp(setup);
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 const afterOneMinute = '2026-01-31T09:31:00.000Z';
 const blankMessage = 'title and content must be text that is not blank';
 const noObjectMessage = 'Body must be a JSON object';
 
 describe('Posts API', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     /** Post 1, made a minute ago. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 
 const path = '/api/v1/products';
 const unauthorized = { error: 'Unauthorized' };
 const cup = { id: 1, name: 'Cup', price: 4.5, category: 'general' };
 
 describe('Products API: failures in its own style', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     describe('whatever is wrong with the request', () => {
       const app = useApp(setup);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 
 const path = '/api/v1/products';
 
 describe('Products API: writes', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     const asWriter = () => ({ token: app.services.productsToken });

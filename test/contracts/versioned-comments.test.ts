@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeAdministrator, register, userShape, writeComment, writePost } from '../support/blog.ts';
 
 const path = '/api/v1/posts/1/comments';
 const blank = "can't be blank";
 
 describe('Versioned API: comments (V9)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('POST /api/v1/posts/:id/comments', () => {

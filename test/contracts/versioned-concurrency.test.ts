@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type Answer, onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { type Answer, onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import {
   emailOf,
   makeProfile,
@@ -46,7 +46,7 @@ async function expectConsistent(app: TestApp): Promise<void> {
 }
 
 describe('Versioned API: many at once', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('registers an e-mail exactly once, in whatever case it comes (A1)', async () => {

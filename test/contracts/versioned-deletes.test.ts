@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import {
   makeAdministrator,
   makeTag,
@@ -32,7 +32,7 @@ async function befriend(app: TestApp, one: Writer, other: Writer): Promise<void>
 }
 
 describe('Versioned API: what a delete takes along (A8)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     /** Ada wrote posts 1 and 2 (a draft), Bob post 3; comments 1 to 5 go across. */

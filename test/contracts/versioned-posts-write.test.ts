@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeAdministrator, makeTag, register, userShape, writeComment, writePost } from '../support/blog.ts';
 
 const post = { title: 'A post', body: 'Some words' };
@@ -36,7 +36,7 @@ const wrongValues: readonly [title: string, field: string, value: unknown, messa
 ];
 
 describe('Versioned API: writing posts', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('POST /api/v1/posts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import {
   makeAdministrator,
   makeProfileWithToken,
@@ -14,7 +14,7 @@ const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id
 const words = (many: number) => Array.from({ length: many }, () => 'word').join(' ');
 
 describe('Versioned API: reading posts', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('GET /api/v1/posts', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeProfileWithToken, makeTag, register } from '../support/blog.ts';
 
 describe('Versioned API: tags (V10)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('POST /api/v1/tags', () => {

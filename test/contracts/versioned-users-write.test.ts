@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { countUsers, emailOf, makeAdministrator, makeProfile, register, userShape } from '../support/blog.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com' };
@@ -28,7 +28,7 @@ const wrongValues: readonly [title: string, field: string, value: unknown, wrapp
   ];
 
 describe('Versioned API: writing users', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('POST /api/v1/users', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, startOfTest, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, type TestApp, useApp } from '../support/app.ts';
 import {
   countUsers,
   makeAdministrator,
@@ -33,7 +33,7 @@ const titlesOf = (records: readonly { title: string }[]) => records.map(({ title
 const bodiesOf = (records: readonly { body: string }[]) => records.map(({ body }) => body);
 
 describe('Versioned API: reading users', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('GET /api/v1/users', () => {

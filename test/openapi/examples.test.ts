@@ -4,7 +4,7 @@ import type { Example } from '../../src/http/reference.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import { usualFailures } from '../../src/openapi/failures.ts';
 import type { Place } from '../../src/openapi/place.ts';
-import { type Answer, type RequestOptions, TestApp } from '../support/app.ts';
+import { type Answer, type RequestOptions, TestApp, type Transport } from '../support/app.ts';
 import { withoutChance } from '../support/console-examples.ts';
 import { placesOf } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
@@ -15,8 +15,9 @@ const [sqlite] = engines;
 async function withApp(
   environment: Readonly<Record<string, string>>,
   work: (app: TestApp, places: readonly Place[]) => Promise<void>,
+  transport: Transport = 'in process',
 ): Promise<void> {
-  const app = new TestApp({ engine: sqlite, transport: 'in process' }, environment);
+  const app = new TestApp({ engine: sqlite, transport }, environment);
   await app.start();
   try {
     await work(app, placesOf(interfacesOf(app.services)));
@@ -163,7 +164,9 @@ const interfaces = [
   ...['Observing', 'Reference', 'GraphQL schemas'],
 ];
 
-describe('The examples of the documents', () => {
+const transports: readonly Transport[] = ['in process', 'over a socket'];
+
+describe.each(transports)('The examples of the documents, %s', (transport) => {
   it('are of every interface', () =>
     withApp({}, async (_app, places) => {
       const names = new Set(places.map(({ one }) => one.name));
@@ -171,11 +174,15 @@ describe('The examples of the documents', () => {
     }));
 
   it.each(interfaces)('are answered by %s as they show: reads', (name) =>
-    withApp({}, async (app, places) => {
-      const scene = await makeExampleScene(app);
-      const reads = places.filter(({ one, method }) => one.name === name && method === 'GET');
-      for (const place of reads) await runOperation({ app, scene, place });
-    }),
+    withApp(
+      {},
+      async (app, places) => {
+        const scene = await makeExampleScene(app);
+        const reads = places.filter(({ one, method }) => one.name === name && method === 'GET');
+        for (const place of reads) await runOperation({ app, scene, place });
+      },
+      transport,
+    ),
   );
 
   const writes: readonly [name: string, method: string][] = [
@@ -189,12 +196,13 @@ describe('The examples of the documents', () => {
     let left = 1;
     // Each on records of its own: an example shows what comes of the records as they were.
     for (let index = 0; index < left; index += 1) {
-      await withApp({}, async (app, places) => {
+      const runOne = async (app: TestApp, places: readonly Place[]) => {
         const wanted = places.filter(isWanted);
         left = wanted.length;
         const [place] = wanted.slice(index);
         if (place !== undefined) await runOperation({ app, scene: await makeExampleScene(app), place });
-      });
+      };
+      await withApp({}, runOne, transport);
     }
     expect(left).toBeGreaterThan(0);
   });

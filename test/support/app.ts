@@ -20,21 +20,25 @@ export interface Setup {
   readonly transport: Transport;
 }
 
-const [sqlite, postgres] = engines;
-
-const setups: readonly Setup[] = [
-  { engine: sqlite, transport: 'in process' },
-  { engine: postgres, transport: 'in process' },
-  { engine: sqlite, transport: 'over a socket' },
-];
+const [sqlite] = engines;
 
 /** Describes an interface on every engine in process, and once more over a real socket. `SOCKETS=no` leaves that out. */
 export function onEverySetup(suite: (setup: Setup) => void): void {
-  for (const { engine, transport } of setups) {
-    if (!chosenEngines.includes(engine)) continue;
-    if (transport === 'over a socket' && process.env.SOCKETS === 'no') continue;
-    describe(`on ${engine.name}, ${transport}`, () => suite({ engine, transport }));
-  }
+  onEverySetupInProcess(suite);
+  if (chosenEngines.includes(sqlite) && process.env.SOCKETS !== 'no')
+    describeSetup({ engine: sqlite, transport: 'over a socket' }, suite);
+}
+
+/**
+ * The same without the socket, for rules that the transport has no part in. Every operation is sent over a socket by
+ * `test/openapi/examples.test.ts`, with all its examples.
+ */
+export function onEverySetupInProcess(suite: (setup: Setup) => void): void {
+  for (const engine of chosenEngines) describeSetup({ engine, transport: 'in process' }, suite);
+}
+
+function describeSetup(setup: Setup, suite: (setup: Setup) => void): void {
+  describe(`on ${setup.engine.name}, ${setup.transport}`, () => suite(setup));
 }
 
 export interface Answer {
