@@ -58,7 +58,7 @@ async function run(): Promise<number> {
     '--no-isolate',
     // The slowest files start first, so that no core waits for the last one.
     ...['--timings=node_modules/.cache/test-timings.json', '--update-timings'],
-    ...['--timeout=60000', '--only-failures'],
+    ...['--timeout=120000', '--only-failures'],
   ];
   const child = Bun.spawn([process.execPath, 'test', ...flags, ...words], {
     env: { ...process.env, ...shared, ...variables },
