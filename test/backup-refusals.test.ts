@@ -13,7 +13,7 @@ import { quintet, quintetAtTerminal, startServing } from './support/command-line
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const now = new Date('2026-01-31T09:30:00.000Z');
 const [sqlite] = engines;

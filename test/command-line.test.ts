@@ -13,7 +13,7 @@ import { quintet } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 

@@ -117,7 +117,7 @@ describe('the examples in the documents', () => {
           });
         }
       });
-    }, 30_000);
+    }, 120_000);
   }
 });
 

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '.
 import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
 const phone = { width: 390, height: 844 };

@@ -4,7 +4,7 @@ import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 /** An editor of GraphiQL, as its element holds it. */
 interface Editor {

@@ -6,7 +6,7 @@ import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
 const examples = presented.flatMap((one) => one.examples);

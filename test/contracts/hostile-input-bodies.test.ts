@@ -169,7 +169,7 @@ describe('Hostile input: bodies', () => {
           }
         }
       }
-    }, 60_000);
+    }, 120_000);
 
     it('takes no field from a prototype, and changes none', async () => {
       const scene = await makeScene(app);

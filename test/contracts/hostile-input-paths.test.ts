@@ -121,7 +121,7 @@ describe('Hostile input: paths and queries', () => {
         }
       }
       expect(await scene.snapshot()).toEqual(before);
-    }, 60_000);
+    }, 120_000);
 
     it('a query is answered whatever it holds', async () => {
       const scene = await makeScene(app);
@@ -135,7 +135,7 @@ describe('Hostile input: paths and queries', () => {
           }
         }
       }
-    }, 60_000);
+    }, 120_000);
 
     it('a query with broken names is answered as one without', async () => {
       const scene = await makeScene(app);

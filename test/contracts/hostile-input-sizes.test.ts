@@ -51,7 +51,7 @@ describe('Hostile input: large texts', () => {
       expect((await scene.send('Products API', 'POST', '/api/v1/products', { json: product })).status).toBe(
         201,
       );
-    }, 60_000);
+    }, 120_000);
 
     it('are refused where an index could not hold them, and nothing is stored', async () => {
       const scene = await makeScene(app);
@@ -84,7 +84,7 @@ describe('Hostile input: large texts', () => {
         }
       }
       expect(await scene.snapshot()).toEqual(before);
-    }, 60_000);
+    }, 120_000);
 
     it('are taken up to the limit, in the characters that need the most room', async () => {
       const scene = await makeScene(app);

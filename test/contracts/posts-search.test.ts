@@ -139,7 +139,7 @@ describe('Posts API: GET /posts/search', () => {
           const found = posts.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()));
           expect((await search(query)).body).toEqual({ data: found, meta: { query, count: found.length } });
         }
-      }, 20_000);
+      }, 120_000);
 
       it('tells characters apart that are no text to some engines (S9)', async () => {
         const texts = ['\ufffd\ufffd\ufffd', '\ufffe\ufffe\ufffe', 'a\ufffdb', 'a\ufffeb', 'a\uffffb'];

@@ -6,7 +6,7 @@ import { type Engine, engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const [sqlite, postgres] = engines;
 

@@ -124,7 +124,7 @@ describe('Versioned API: comments (V9)', () => {
         });
         const one = { total_count: 26, total_pages: 1 };
         expect(await page('?per_page=100')).toEqual({ first: 1, rows: 26, meta: { page: 1, ...one } });
-      }, 20_000);
+      }, 120_000);
 
       const invalid: readonly [query: string, message: string][] = [
         ['page=0', 'page must be a whole number of at least 1'],

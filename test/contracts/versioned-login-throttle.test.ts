@@ -52,7 +52,7 @@ describe('Versioned API: throttled log-ins (A7)', () => {
         const answers = await Promise.all(guests(100).map((email) => logIn(app, email, 'wrong')));
         expect(countByStatus(answers)).toEqual({ 401: 100 });
         expectThrottled(await logIn(app, ada, password), '900');
-      }, 30_000);
+      }, 120_000);
     });
 
     describe('by e-mail', () => {

@@ -101,7 +101,7 @@ describe('Versioned API: reading posts', () => {
           rows: 26,
           meta: { page: 1, total_count: 26, total_pages: 1 },
         });
-      }, 20_000);
+      }, 120_000);
 
       const invalid: readonly [query: string, message: string][] = [
         ['page=0', 'page must be a whole number of at least 1'],

@@ -82,7 +82,7 @@ describe('Versioned API: reading users', () => {
           ids: [],
           meta: { page: 9007199254740991, per_page: 25, total },
         });
-      }, 20_000);
+      }, 120_000);
 
       const badSize = 'per_page must be a whole number from 1 to 100';
       const badPage = 'page must be a whole number of at least 1';
@@ -152,7 +152,7 @@ describe('Versioned API: reading users', () => {
         expect(bodiesOf(first.comments)).toEqual(newest('Comment'));
         expect(titlesOf(second.posts)).toEqual(['Post 2', 'Post 1']);
         expect(bodiesOf(second.comments)).toEqual(['Comment 2', 'Comment 1']);
-      }, 30_000);
+      }, 120_000);
 
       it('answers 400 with a list for an include of anything else', async () => {
         for (const include of ['friends', 'posts,friends', 'Posts']) {
@@ -240,7 +240,7 @@ describe('Versioned API: reading users', () => {
           'Comment 101',
           'Comment 2',
         ]);
-      }, 30_000);
+      }, 120_000);
 
       it('shows admin_notes to an administrator alone (A5)', async () => {
         const { token } = await makeAdministrator(app);

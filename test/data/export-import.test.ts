@@ -9,7 +9,7 @@ import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const small = ['--users', '20', '--posts', '60', '--comments', '100', '--products', '20'];
 const seed = ['seed', ...small, '--flat-users', '20', '--api-posts', '40', '--password', 'open sesame'];

@@ -7,7 +7,7 @@ import { quintet } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const time = '2026-01-31T09:30:00.000Z';
 const uuid = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';

@@ -4,7 +4,7 @@ import { quintet, quintetAtTerminal, startServing } from '../support/command-lin
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 describe('quintet reset', () => {
   onEveryEngine((engine) => {

@@ -6,7 +6,7 @@ import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const small = ['--users', '30', '--posts', '200', '--comments', '400', '--products', '40'];
 const rest = ['--flat-users', '50', '--api-posts', '120'];

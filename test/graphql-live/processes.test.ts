@@ -62,7 +62,7 @@ describe('Two processes on one database (G12)', () => {
     for (const events of heard) expect(await takeLast(events, expected.length)).toEqual(expected);
     await socket.dispose();
     stream.dispose();
-  }, 30_000);
+  }, 120_000);
 });
 
 function sender(url: string) {

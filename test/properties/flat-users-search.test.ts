@@ -80,6 +80,6 @@ describe('GET /users/search', () => {
         }),
         { numRuns: 120 },
       );
-    }, 60_000);
+    }, 120_000);
   });
 });

@@ -57,7 +57,7 @@ describe('Flat Users API, whatever the input', () => {
         }),
         { numRuns: 60 },
       );
-    }, 60_000);
+    }, 120_000);
 
     it('splits the ids of a bulk delete into deleted and not found, each in order (F4)', async () => {
       await fc.assert(
@@ -76,7 +76,7 @@ describe('Flat Users API, whatever the input', () => {
         }),
         { numRuns: 60 },
       );
-    }, 60_000);
+    }, 120_000);
 
     it('slices what the role leaves, as an array would', async () => {
       const roles = ['user', 'editor', 'Editor', ''];
@@ -105,7 +105,7 @@ describe('Flat Users API, whatever the input', () => {
         }),
         { numRuns: 150 },
       );
-    }, 60_000);
+    }, 120_000);
 
     it('divides all users into wrapped pages, with true totals (F5)', async () => {
       const users = (
@@ -128,6 +128,6 @@ describe('Flat Users API, whatever the input', () => {
         }),
         { numRuns: 20 },
       );
-    }, 60_000);
+    }, 120_000);
   });
 });

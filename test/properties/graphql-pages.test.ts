@@ -110,7 +110,7 @@ describe('GraphQL pages of posts', () => {
         }),
         { numRuns: 20 },
       );
-    }, 60_000);
+    }, 120_000);
 
     it('neither repeat nor miss a post that was there throughout, whatever comes and goes between pages', async () => {
       const ada = await register(app, 'Ada');
@@ -143,7 +143,7 @@ describe('GraphQL pages of posts', () => {
         }),
         { numRuns: 20 },
       );
-    }, 60_000);
+    }, 120_000);
 
     it('by limit and offset are the slices of the filtered list', async () => {
       const ada = await register(app, 'Ada');
@@ -163,6 +163,6 @@ describe('GraphQL pages of posts', () => {
         }),
         { numRuns: 20 },
       );
-    }, 60_000);
+    }, 120_000);
   });
 });

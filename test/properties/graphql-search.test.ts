@@ -72,6 +72,6 @@ describe('GraphQL search', () => {
         ),
         { numRuns: 40 },
       );
-    }, 60_000);
+    }, 120_000);
   });
 });

@@ -59,7 +59,7 @@ describe('Posts API: PUT and PATCH', () => {
         }),
         { numRuns: 60 },
       );
-    }, 30_000);
+    }, 120_000);
 
     it('keep any authorId as it was sent (P2)', async () => {
       await fc.assert(
@@ -72,7 +72,7 @@ describe('Posts API: PUT and PATCH', () => {
         }),
         { numRuns: 100 },
       );
-    }, 30_000);
+    }, 120_000);
   });
 });
 

@@ -43,6 +43,6 @@ describe('Posts API: pages', () => {
         ),
         { numRuns: 40 },
       );
-    }, 30_000);
+    }, 120_000);
   });
 });

@@ -83,7 +83,7 @@ describe('Posts API: search', () => {
         }),
         { numRuns: 100 },
       );
-    }, 30_000);
+    }, 120_000);
   });
 });
 

@@ -219,14 +219,14 @@ describe('Who may do what: every caller × every operation', () => {
       const app = useApp({ engine, transport: 'in process' }, withKnownSecret);
       it('a token that is no good is no token, and each caller may do what the rules say (A1 to A8)', async () => {
         await expectMatrix(app, operations(everyone(200), everyone(204)));
-      }, 60_000);
+      }, 120_000);
     });
 
     describe('hardened', () => {
       const app = useApp({ engine, transport: 'in process' }, { ...withKnownSecret, HARDENED: 'on' });
       it('profiles are changed by an administrator only (A3 is off)', async () => {
         await expectMatrix(app, operations([401, 403, 403, 403, 200], [401, 403, 403, 403, 204]));
-      }, 60_000);
+      }, 120_000);
     });
   });
 });

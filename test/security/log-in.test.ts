@@ -57,5 +57,5 @@ describe('Log-in', () => {
     expect(new Set(statuses)).toEqual(new Set([401, 503]));
     await database.close();
     await drop();
-  }, 60_000);
+  }, 120_000);
 });

@@ -48,7 +48,7 @@ describe('Limits of the server', () => {
     const slower = open(server, 'GET /posts HTTP/1.1\r\nHos');
     await Promise.all([slow.closed, slower.closed]);
     expect((await fetch(`${server.url}/posts`)).status).toBe(200);
-  }, 30_000);
+  }, 120_000);
 
   it('refuses headers that are too large', async () => {
     const { socket, closed } = open(
@@ -84,7 +84,7 @@ describe('Limits of the server', () => {
     for (const { socket } of held) socket.destroy();
     await Promise.all(held.map(({ closed }) => closed));
     while ((await fetch(`${server.url}/posts`)).status !== 200);
-  }, 30_000);
+  }, 120_000);
 
   it('runs so many operations at once on one WebSocket', async () => {
     const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });

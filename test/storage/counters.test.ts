@@ -5,7 +5,7 @@ import type { Database, Writer } from '../../src/storage/database.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const now = '2026-01-31T09:30:00.000Z';
 
@@ -155,7 +155,7 @@ describe('Counters', () => {
         }),
         { numRuns: 12, endOnFailure: true },
       );
-    }, 60_000);
+    }, 120_000);
 
     it('count nothing of a transaction that is rolled back', async () => {
       const database = await place.open();
@@ -192,7 +192,7 @@ describe('Counters', () => {
       );
       for (const database of databases) await expectCountersToBeTrue(database);
       expect(await databases[1]?.first('select count(*) as count from blog_posts')).toEqual({ count: 54 });
-    }, 20_000);
+    }, 120_000);
   });
 
   describe('on PostgreSQL', () => {

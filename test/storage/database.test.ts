@@ -3,7 +3,7 @@ import { type Database, MissingReference, UniqueViolation, type Value } from '..
 import { type Engine, engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const memory: Pick<Engine, 'createLocation'> & { readonly name: string } = {
   name: 'SQLite in memory',

@@ -4,7 +4,7 @@ import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts'
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 describe('The feed of events on one file', () => {
   const place = usePlace(engines[0]);

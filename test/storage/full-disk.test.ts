@@ -8,7 +8,7 @@ import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const [sqlite] = engines;
 

@@ -4,7 +4,7 @@ import { createIdempotencyStore } from '../../src/storage/idempotency-store.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const answer = { status: 201, body: '{}' };
 const hour = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const step = (version: number, name: string, script: string): Migration => ({
   version,

@@ -7,7 +7,7 @@ import { quintet } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { type Place, usePlace } from '../support/place.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 async function runOn({ location }: Place, script: string): Promise<void> {
   if (location.engine === 'sqlite') {

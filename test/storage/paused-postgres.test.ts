@@ -3,7 +3,7 @@ import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { type PostgresServer, startPostgres, urlOf } from '../support/postgres.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 /** The processes of PostgreSQL stand still, as on a machine that is frozen: it neither answers nor hangs up. */
 describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (on Linux)', () => {

@@ -7,7 +7,7 @@ import { until } from '../support/live.ts';
 import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const poolSize = 3;
 const told = { timeout: '1234ms', cost: '1.1' };

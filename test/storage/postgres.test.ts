@@ -3,7 +3,7 @@ import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const setting = (database: Database, name: string) =>
   database.first<{ value: string }>('select current_setting($1) as value', [name]);

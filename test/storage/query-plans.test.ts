@@ -8,7 +8,7 @@ import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 import { type RecordedRead, recordReads } from '../support/recording.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 /** Asks an app on the database for a path, and gives the statements that answer it. */
 async function readsOf(database: Database, path: string): Promise<readonly RecordedRead[]> {

@@ -2,7 +2,7 @@ import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const texts = [
   'plain words',

@@ -6,7 +6,7 @@ import { quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 /** 32 random bytes in the alphabet of a header. */
 const secret = /^[\w-]{43}$/;

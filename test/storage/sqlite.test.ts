@@ -6,7 +6,7 @@ import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 describe('SQLite', () => {
   const place = usePlace(engines[0]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from '
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { WriteQueue } from '../../src/storage/sqlite/write-queue.ts';
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
 
