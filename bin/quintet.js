@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+/** What lies in the working folder is somebody else's: neither its settings nor its code are ours to load. */
+const isolation = ['--no-env-file', `--config=${fileURLToPath(new URL('bunfig.toml', import.meta.url))}`];
+
 /** The package of Bun holds a short script in place of the program until its own install script has run. */
 const leastBytes = 1_000_000;
 
@@ -52,7 +55,7 @@ const bun = findBun();
 if (bun === undefined) fail('the package "bun" has no program for this platform; install Quintet again');
 
 // The channel tells the program when this process is gone, so that it does not go on alone.
-const child = spawn(bun, [main, ...process.argv.slice(2)], {
+const child = spawn(bun, [...isolation, main, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -24,7 +24,7 @@ try {
   await Bun.build({
     entrypoints: [join(root, 'src/main.ts')],
     // What lies in the folder that it is started from must not change what the program is.
-    compile: { outfile, assets: [assets], autoloadBunfig: false },
+    compile: { outfile, assets: [assets], autoloadBunfig: false, autoloadDotenv: false },
   });
   process.stdout.write(`${outfile}\n`);
 } finally {

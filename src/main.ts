@@ -16,6 +16,7 @@ import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
 import { type Environment, readConfig, settingNames } from './config.ts';
+import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
@@ -41,7 +42,8 @@ function help(): string {
     `  ${'--help'.padEnd(34)} show this`,
     `  ${'--version'.padEnd(34)} show the version`,
     '',
-    'Settings come from the environment (PORT, HOST, DATABASE_URL, …); the README lists them.',
+    'Settings come from the environment (PORT, HOST, DATABASE_URL, …) and, with --env-file <file> after the command,',
+    'from a file of NAME=value lines; the README lists them.',
   ].join('\n');
 }
 
@@ -54,7 +56,7 @@ async function run(argv: readonly string[]): Promise<void> {
   if (command === undefined) throw new UsageError(`there is no command "${name}"; see quintet --help`);
   if (rest.includes('--help') || rest.includes('-h')) return print(describeCommand(command));
   const { words, options } = parse(command, rest);
-  const environment = options.hardened ? { ...process.env, HARDENED: 'on' } : process.env;
+  const environment = readEnvironment(options);
   const config = readConfig(environment);
   const talk = { print, write, input: process.stdin, ask };
   await command.run({
@@ -70,13 +72,24 @@ async function run(argv: readonly string[]): Promise<void> {
   });
 }
 
+/** The variables of the process and, where one is named, of a file. No other file is read. */
+function readEnvironment(options: Readonly<Record<string, unknown>>): Environment {
+  const path = options['env-file'];
+  const environment =
+    typeof path === 'string' ? withFile(process.env, readEnvFile(path)) : { ...process.env };
+  return options.hardened === true ? { ...environment, HARDENED: 'on' } : environment;
+}
+
 function parse(command: Command, rest: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: [...rest],
-      options: Object.fromEntries(
-        Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }]),
-      ),
+      options: {
+        ...Object.fromEntries(
+          Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }]),
+        ),
+        'env-file': { type: 'string' as const },
+      },
       allowPositionals: true,
     });
     const surplus = positionals.length - command.words;
@@ -142,8 +155,8 @@ function untilAskedToEnd(): Promise<void> {
 
 function startProcess(words: readonly string[], environment: Environment): ChildProcess {
   const [, main = ''] = process.argv;
-  // An executable is the whole program; otherwise the runtime is told which file to run.
-  const program = Bun.isStandaloneExecutable ? [] : [main];
+  // An executable is the whole program; otherwise the runtime is told which file to run, and which files not to read.
+  const program = Bun.isStandaloneExecutable ? [] : [...process.execArgv, main];
   const child = spawn(process.execPath, [...program, ...words], {
     env: { ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -50,7 +50,7 @@ const floors: readonly (readonly string[])[] = [
   ['openapi'],
   ['services.ts'],
   ['interfaces', 'config.ts'],
-  ['app.ts', 'server.ts', 'create-services.ts'],
+  ['app.ts', 'server.ts', 'create-services.ts', 'env-file.ts'],
   ['commands'],
   ['main.ts'],
 ];

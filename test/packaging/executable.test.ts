@@ -6,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
 import { runProgram, startServer } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
+import { makeHostileFolder } from '../support/hostile-folder.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -49,6 +50,15 @@ describe('npm run build', () => {
       expect([exitCode, stderr]).toEqual([0, '']);
     }
     expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  it('makes a program that takes neither settings nor code from the folder that it is started in', async () => {
+    const hostile = makeHostileFolder(place);
+    const environment = { DATABASE_URL: 'sqlite::memory:', PORT: '0' };
+    const server = await startServer([program, 'serve'], environment, hostile.path);
+    await server.stop();
+    const { exitCode } = await runProgram([program, 'migrate'], {}, hostile.path);
+    expect([exitCode, hostile.hasRun(), hostile.hasDatabase()]).toEqual([0, false, false]);
   });
 
   it('makes a program that has with it what it loads on demand: metrics and traces', async () => {

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { type Environment, InvalidConfig } from './config.ts';
+
+/**
+ * The variables of a file: `NAME=value`, a line each. A value may stand in quotes, and `#` begins a comment. Nothing is
+ * put in place of a `$`.
+ */
+export function readEnvFile(path: string): Environment {
+  const lines = readText(path)
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/);
+  return Object.fromEntries(lines.flatMap((line, index) => parseLine(line, `${path}, line ${index + 1}`)));
+}
+
+/** What is set in the environment wins over a file. An empty variable is not set. */
+export function withFile(environment: Environment, file: Environment): Environment {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  return { ...file, ...Object.fromEntries(set) };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const why = isMissing ? 'there is no such file' : 'it cannot be read';
+    throw new InvalidConfig(`--env-file ${path}: ${why}`, { cause: error });
+  }
+}
+
+function parseLine(line: string, place: string): readonly (readonly [string, string])[] {
+  const text = line.trim();
+  if (text === '' || text.startsWith('#')) return [];
+  const [, name, given = ''] = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(text) ?? [];
+  const value = name === undefined ? undefined : parseValue(given);
+  // The line may hold a secret, so it is not shown.
+  if (name === undefined || value === undefined) throw new InvalidConfig(`${place} is not NAME=value`);
+  return [[name, value]];
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+function parseValue(text: string): string | undefined {
+  const single = /^'([^']*)'\s*(?:#.*)?$/.exec(text)?.[1];
+  if (single !== undefined) return single;
+  const double = /^"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$/.exec(text)?.[1];
+  if (double !== undefined)
+    return double.replace(/\\(.)/g, (_, character: string) => escapes[character] ?? character);
+  if (/^['"]/.test(text)) return undefined;
+  return text.replace(/(^|\s+)#.*$/, '').trim();
+}

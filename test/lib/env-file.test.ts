@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvFile, withFile } from '../../src/env-file.ts';
+
+const read = (text: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-env-'));
+  try {
+    writeFileSync(join(folder, 'file'), text);
+    return readEnvFile(join(folder, 'file'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const cases: readonly (readonly [string, Record<string, string>])[] = [
+  ['', {}],
+  ['\n# A=1\n   \r\n', {}],
+  ['A=1\r\nB=two words \n', { A: '1', B: 'two words' }],
+  ['\ufeffA=1', { A: '1' }],
+  ['export A = 1', { A: '1' }],
+  ['A=\nB= # nothing', { A: '', B: '' }],
+  ['A=a#b # c', { A: 'a#b' }],
+  ['A=x=y', { A: 'x=y' }],
+  ['A=\'a # "b" \\n $C\' # d', { A: 'a # "b" \\n $C' }],
+  ['A="a # \\"b\\" \\\\ \\n$C"', { A: 'a # "b" \\ \n$C' }],
+  ['A=1\nA=2', { A: '2' }],
+];
+
+describe('A file of settings', () => {
+  it.each(cases)('%j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each(['A', '1A=1', 'A-B=1', '=1', 'A="1', "A='1' 2", 'A="1"2'])('%j is refused', (text) => {
+    expect(() => read(`A=1\n${text}`)).toThrow(/, line 2 is not NAME=value$/);
+  });
+
+  it('gives way to the environment, where an empty variable is none', () => {
+    expect(withFile({ A: 'own', B: '', C: undefined }, { A: 'file', B: 'file', C: 'file' })).toEqual({
+      A: 'own',
+      B: 'file',
+      C: 'file',
+    });
+  });
+});

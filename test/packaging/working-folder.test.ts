@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { quintet, runProgram, startServer } from '../support/command-line.ts';
+import { type HostileFolder, makeHostileFolder } from '../support/hostile-folder.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** What `npm start` runs, from wherever it is run. */
+function npmStart(): readonly string[] {
+  const [exec, bun, ...words] = packageJson.scripts.start.split(' ');
+  expect([exec, bun]).toEqual(['exec', 'bun']);
+  const inRoot = (word: string) =>
+    word.replace(/^(--config=)?(bin|src)\//, (_, flag = '', folder) => `${flag}${join(root, folder)}/`);
+  return [process.execPath, ...words.map(inRoot)];
+}
+
+describe('The working folder', () => {
+  let place: string;
+  let folder: HostileFolder;
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'quintet-folder-'));
+    folder = makeHostileFolder(place);
+  });
+  afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+  const ways = [
+    ['bin/quintet.js', () => ['node', join(root, 'bin/quintet.js'), 'serve']],
+    ['npm start', npmStart],
+  ] as const;
+  for (const [name, command] of ways) {
+    for (const workers of ['1', '2']) {
+      it(`gives neither settings nor code to ${name} with ${workers} processes`, async () => {
+        const url = `sqlite:${join(place, 'own.db')}`;
+        const environment = { DATABASE_URL: url, WORKERS: workers, PORT: '0' };
+        const server = await startServer(command(), environment, folder.path);
+        const { status } = await fetch(`${server.url}/readyz`);
+        const { exitCode, stderr } = await server.stop();
+        expect({ status, exitCode, stderr }).toEqual({ status: 200, exitCode: 0, stderr: '' });
+        expect([folder.hasRun(), folder.hasDatabase()]).toEqual([false, false]);
+      });
+    }
+
+    it(`lets ${name} begin without a variable of its own`, async () => {
+      const [program = '', ...words] = command();
+      const migrate = [program, ...words.slice(0, -1), 'migrate'];
+      const { exitCode } = await runProgram(migrate, {}, folder.path);
+      expect([exitCode, folder.hasRun(), folder.hasDatabase()]).toEqual([0, false, false]);
+    });
+  }
+
+  it('holds files that are read when they are named: --env-file', async () => {
+    const file = join(place, 'settings');
+    writeFileSync(
+      file,
+      '# ours\nDATABASE_URL="sqlite::memory:"\nPRODUCTS_TOKEN=of-the-file # kept\nPORT=1\n',
+    );
+    const main = join(root, 'src/main.ts');
+    const server = await startServer([process.execPath, main, 'serve', '--env-file', file], {});
+    const { status } = await fetch(`${server.url}/api/v1/products`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer of-the-file', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    await server.stop();
+    expect(status).toBe(400);
+  });
+
+  it('a named file that is not there, or is no such file, is one clear line', async () => {
+    const missing = join(place, 'missing');
+    expect(await quintet(['migrate', '--env-file', missing], {})).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: --env-file ${missing}: there is no such file\n`,
+    });
+    const wrong = join(place, 'wrong');
+    writeFileSync(wrong, 'A=1\nsecret words\n');
+    expect(await quintet(['migrate', `--env-file=${wrong}`], {})).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: ${wrong}, line 2 is not NAME=value\n`,
+    });
+  });
+});
