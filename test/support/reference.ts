@@ -90,7 +90,11 @@ export function createCheck(document: Node): Check {
       .join(', ');
     if (answer.headers.get('allow') !== allow) return `Allow is not ${allow}`;
     if (isHead) return null;
-    const [, place] = resolve(document, ['paths', path, method, 'responses', '429']);
+    const responses = item[method].responses;
+    const failure = ['429', '500'].find((status) => responses[status] !== undefined);
+    // A path that is never refused documents no failure, and has no style to compare with.
+    if (failure === undefined) return null;
+    const [, place] = resolve(document, ['paths', path, method, 'responses', failure]);
     return problemsWith(answer.body, [...place, 'content', 'application/json', 'schema']) || null;
   }
 
