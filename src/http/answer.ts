@@ -23,9 +23,12 @@ export class Answer {
   }
 
   /** Without a name where a request was refused before it got one. */
-  toResponse(requestId: string | null): Response {
+  toResponse(
+    requestId: string | null,
+    body: string | ReadableStream<Uint8Array> | null = this.body,
+  ): Response {
     const headers = requestId === null ? this.headers : this.#allHeaders(requestId);
-    return new Response(this.body, { status: this.status, headers });
+    return new Response(body, { status: this.status, headers });
   }
 
   /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */

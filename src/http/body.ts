@@ -32,7 +32,7 @@ function parse(text: string): unknown {
 async function readJsonText(exchange: Exchange, limit: number): Promise<string> {
   const { request } = exchange;
   if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(exchange, limit);
   exchange.body = bytes;
   try {
     return decoder.decode(bytes);
@@ -53,18 +53,27 @@ function isJson(contentType: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-export function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  return readWithin(request, limit).catch(explainHangUp);
+/** To decode and parse more than this takes long enough for others to notice. */
+const largeBody = 16_384;
+
+/** Small parts of a body that are put together before anybody else is thought of. */
+const partsAtOnce = 64;
+
+export async function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
+  const bytes = await readWithin(exchange, limit).catch(explainHangUp);
+  if (bytes.byteLength > largeBody) await exchange.pause();
+  return bytes;
 }
 
-async function readWithin(request: Request, limit: number): Promise<Uint8Array> {
+async function readWithin(exchange: Exchange, limit: number): Promise<Uint8Array> {
+  const { request } = exchange;
   const declared = request.headers.get('content-length');
   // The server holds a client to the length that it declares, so the number can be trusted.
   if (declared !== null) {
     if (Number(declared) > limit) throw new Failure('PAYLOAD_TOO_LARGE');
     return new Uint8Array(await request.arrayBuffer());
   }
-  return request.body === null ? new Uint8Array() : readStream(request.body, limit);
+  return request.body === null ? new Uint8Array() : readStream(request.body, limit, exchange);
 }
 
 /** A client that goes away in the middle of its body is no failure of ours, and no line in the log. */
@@ -75,7 +84,11 @@ function explainHangUp(error: unknown): never {
   throw error;
 }
 
-async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  limit: number,
+  exchange: Exchange,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -83,6 +96,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
     // Leaving the loop cancels the stream: what is still to come is not read.
     if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
     chunks.push(chunk);
+    if (chunks.length % partsAtOnce === 0) await exchange.pause();
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
 import { clientOf } from '../lib/networks.ts';
 import type { Connection } from './connection.ts';
@@ -81,6 +82,11 @@ export class Exchange {
     const { budgets, budgetLimits } = this.#parts;
     this.#budget ??= budgets.begin(budgetLimits, () => clientOf(this.address));
     return this.#budget;
+  }
+
+  /** Lets other clients go on, if this turn of the event loop has had its time. */
+  pause(): Awaitable<void> {
+    return this.#parts.budgets.loop.enter(() => clientOf(this.address));
   }
 
   /** Called once there is an answer. */

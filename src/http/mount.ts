@@ -2,6 +2,7 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { BudgetLimits, Budgets } from '../lib/budget.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log, LogFields } from '../lib/log.ts';
+import { clientOf } from '../lib/networks.ts';
 import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
@@ -81,7 +82,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     const route = match?.target ?? null;
     if (match !== null) exchange.parameters = match.parameters;
     const { refusal, headers } = admit(exchange, route ?? {});
-    const answering = refusal === null ? answerAt(exchange, route, parts) : refuse(route, refusal);
+    const answering = refusal === null ? inTurn(exchange, route, parts) : refuse(route, refusal);
     return whenReady(answering, (given) =>
       finish(exchange, route?.meter ?? nowhere, withHeaders(given, headers), parts),
     );
@@ -142,6 +143,15 @@ function withoutBody(response: Response): Response {
   return new Response(null, response);
 }
 
+/** Whatever else waits for the event loop, nobody waits for long to hear whether the process lives. */
+function inTurn(exchange: Exchange, route: Route | null, parts: HttpParts): Awaitable<Answer | Response> {
+  if (route?.isUnlimited) return answerAt(exchange, route, parts);
+  const turn = exchange.pause();
+  return turn instanceof Promise
+    ? turn.then(() => answerAt(exchange, route, parts))
+    : answerAt(exchange, route, parts);
+}
+
 function answerAt(exchange: Exchange, route: Route | null, parts: HttpParts): Awaitable<Answer | Response> {
   if (route === null) return notFound();
   if (parts.cors.isPreflight(exchange)) return parts.cors.answerPreflight(exchange, route.allow);
@@ -163,13 +173,13 @@ function finish(
   exchange: Exchange,
   route: RouteMeter,
   answer: Answer | Response,
-  { cors, requests, requestLines }: HttpParts,
+  { cors, requests, requestLines, budgets }: HttpParts,
 ): Response {
   const { status } = answer;
   exchange.end();
   requests.answered(route, exchange.method, status, exchange.startedAt);
   requestLines?.('request', describe(exchange, route, status));
-  return cors.finish(exchange, toResponse(answer, exchange.id));
+  return cors.finish(exchange, toResponse(answer, exchange, budgets));
 }
 
 const longestLoggedPath = 200;
@@ -192,10 +202,17 @@ function describe(exchange: Exchange, route: RouteMeter, status: number): LogFie
   };
 }
 
-function toResponse(answer: Answer | Response, requestId: string): Response {
-  if (answer instanceof Answer) return answer.toResponse(requestId);
-  answer.headers.set(requestIdHeader, requestId);
-  return answer;
+/** An answer longer than this is handed over piece by piece. */
+const largeAnswer = 1_048_576;
+
+function toResponse(answer: Answer | Response, exchange: Exchange, { outbox }: Budgets): Response {
+  if (!(answer instanceof Answer)) {
+    answer.headers.set(requestIdHeader, exchange.id);
+    return answer;
+  }
+  const { body } = answer;
+  if (body === null || body.length <= largeAnswer) return answer.toResponse(exchange.id);
+  return answer.toResponse(exchange.id, outbox.send(body, clientOf(exchange.address)));
 }
 
 function answerSafely(exchange: Exchange, route: Route, { log }: HttpParts): Awaitable<Answer | Response> {

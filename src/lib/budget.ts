@@ -1,6 +1,7 @@
 import type { Awaitable } from './awaitable.ts';
 import { Failure } from './failure.ts';
 import { FairLoop } from './fair-loop.ts';
+import { Outbox } from './outbox.ts';
 import { Turns } from './turns.ts';
 
 export interface BudgetLimits {
@@ -28,10 +29,14 @@ const stepMs = 5;
 /** Long work at once and waiting, of all clients. */
 const turnLimits = { max: 4, maxWaitingOfClient: 64, maxWaiting: 256 };
 
+/** Bytes of large answers that are made and not yet read. */
+const outboxLimits = { maxUnreadOfClient: 33_554_432, maxUnread: 268_435_456 };
+
 /** What the work of a process shares: one for each process. */
 export class Budgets {
   readonly loop = new FairLoop();
   readonly turns = new Turns(turnLimits);
+  readonly outbox = new Outbox(outboxLimits);
 
   /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */
   begin(limits: BudgetLimits, client: () => string): Budget {
@@ -138,9 +143,20 @@ export class Budget {
 
   async #takeTurn(): Promise<void> {
     // Parts of one operation that run beside each other share its turn.
-    this.#turn = this.#shared.turns.take(this.#client(), this.#deadline);
+    this.#turn = this.#untilTurn(this.#client());
     await this.#turn;
     await this.#yield();
+  }
+
+  /** A turn with room for its answer: a client that leaves its answers unread waits, and holds no turn meanwhile. */
+  async #untilTurn(client: string): Promise<() => void> {
+    const { turns, outbox } = this.#shared;
+    for (;;) {
+      await outbox.untilRoom(client, this.#deadline);
+      const giveBack = await turns.take(client, this.#deadline);
+      if (outbox.hasRoom(client)) return giveBack;
+      giveBack();
+    }
   }
 
   async #yield(): Promise<void> {

@@ -47,7 +47,7 @@ export function graphqlApi(services: Services): GraphqlInterface {
 
   /** A query is a stream only to a client that prefers one; a subscription to whoever takes one. */
   async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
-    const envelope = await readEnvelope(exchange.request, limits.maxBodyBytes);
+    const envelope = await readEnvelope(exchange, limits.maxBodyBytes);
     const overEvents = () => sse.answer(exchange, envelope, requesterOf(exchange, 'sse'), pinned);
     const events = wantsEvents(exchange.header('accept') ?? null);
     if (events === 'preferred') return overEvents();

@@ -4,6 +4,7 @@ import {
   type Request as HandlerRequest,
   type Response as HandlerResponse,
 } from 'graphql-http';
+import { Answer } from '../../http/answer.ts';
 import { readBytes } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { failureRows } from '../../http/failure-rows.ts';
@@ -75,7 +76,7 @@ export function overHttp(engine: GraphqlEngine) {
     requester: Requester,
     pinned: SchemaName | null,
     takesEvents: boolean,
-  ): Promise<Response | null> => {
+  ): Promise<Answer | Response | null> => {
     const context: HttpContext = { requester, pinned, takesEvents, result: null, isLeftToStream: false };
     const [answered, init] = await handle({
       method: request.method === 'HEAD' ? 'GET' : request.method,
@@ -92,10 +93,10 @@ export function overHttp(engine: GraphqlEngine) {
 }
 
 /** An operation that got nothing at all for want of a database is worth another try, and its status says so. */
-function writeResult(result: OperationResult, init: HandlerResponse[1]): Response {
+function writeResult(result: OperationResult, { status, headers }: HandlerResponse[1]): Answer {
   const body = result.toText();
-  if (!isUnavailable(result)) return new Response(body, init);
-  return new Response(body, { status: 503, headers: { ...init.headers, 'retry-after': '1' } });
+  if (!isUnavailable(result)) return new Answer(status, body, { ...headers });
+  return new Answer(503, body, { ...headers, 'retry-after': '1' });
 }
 
 function isUnavailable({ data, errors }: OperationResult): boolean {
@@ -108,10 +109,11 @@ function isUnavailable({ data, errors }: OperationResult): boolean {
 export type Envelope = Record<string, unknown> | null;
 
 /** A body of another media type is left alone: the handler refuses it. */
-export async function readEnvelope(request: Request, maxBodyBytes: number): Promise<Envelope> {
+export async function readEnvelope(exchange: Exchange, maxBodyBytes: number): Promise<Envelope> {
+  const { request } = exchange;
   const contentType = request.headers.get('content-type')?.toLowerCase();
   if (request.method !== 'POST' || !contentType?.startsWith('application/json')) return null;
-  const bytes = await readBytes(request, maxBodyBytes);
+  const bytes = await readBytes(exchange, maxBodyBytes);
   const body = parseBody(bytes);
   if (isObject(body)) return body;
   const message = Array.isArray(body)

@@ -1,0 +1,89 @@
+import { RetryLater } from './failure.ts';
+
+export interface OutboxLimits {
+  /** Bytes that one client, and all clients together, may leave unread before more is made for them. */
+  readonly maxUnreadOfClient: number;
+  readonly maxUnread: number;
+}
+
+/** What is handed over at a time. */
+const pieceBytes = 262_144;
+
+/**
+ * Large answers on their way. An answer takes memory until its client has read it, so that what a client leaves unread
+ * counts, and it gets no further large answer until it has read on.
+ */
+export class Outbox {
+  readonly #limits: OutboxLimits;
+  readonly #unread = new Map<string, number>();
+  readonly #waiting = new Set<() => void>();
+  #total = 0;
+
+  constructor(limits: OutboxLimits) {
+    this.#limits = limits;
+  }
+
+  /** Resolves when there is room for another large answer; one that has waited until `deadline` is refused. */
+  async untilRoom(client: string, deadline: number): Promise<void> {
+    while (!this.hasRoom(client)) await this.#untilRead(deadline);
+  }
+
+  hasRoom(client: string): boolean {
+    const { maxUnreadOfClient, maxUnread } = this.#limits;
+    return this.#total < maxUnread && (this.#unread.get(client) ?? 0) < maxUnreadOfClient;
+  }
+
+  /** The text as a stream that its client reads at its own pace. */
+  send(text: string, client: string): ReadableStream<Uint8Array> {
+    const bytes = new TextEncoder().encode(text);
+    let position = 0;
+    let isHeld = true;
+    this.#add(client, bytes.byteLength);
+    const letGo = () => {
+      if (isHeld) this.#add(client, -bytes.byteLength);
+      isHeld = false;
+    };
+    return new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          controller.enqueue(bytes.subarray(position, position + pieceBytes));
+          position += pieceBytes;
+          if (position < bytes.byteLength) return;
+          letGo();
+          controller.close();
+        },
+        cancel: letGo,
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  #add(client: string, bytes: number): void {
+    this.#total += bytes;
+    const unread = (this.#unread.get(client) ?? 0) + bytes;
+    if (unread > 0) this.#unread.set(client, unread);
+    else this.#unread.delete(client);
+    if (bytes < 0) for (const resume of [...this.#waiting]) resume();
+  }
+
+  #untilRead(deadline: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(resume);
+      };
+      const resume = () => {
+        leave();
+        resolve();
+      };
+      const timer = setTimeout(
+        () => {
+          leave();
+          reject(new RetryLater('UNAVAILABLE', 1));
+        },
+        Math.max(1, deadline - performance.now()),
+      );
+      this.#waiting.add(resume);
+    });
+  }
+}

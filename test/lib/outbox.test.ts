@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'bun:test';
+import { RetryLater } from '../../src/lib/failure.ts';
+import { Outbox } from '../../src/lib/outbox.ts';
+
+const limits = { maxUnreadOfClient: 10, maxUnread: 25 };
+const farAway = () => performance.now() + 60_000;
+
+describe('Outbox', () => {
+  it('sends the whole text, whatever its length', async () => {
+    const text = 'é'.repeat(600_000);
+    expect(await new Response(new Outbox(limits).send(text, 'a')).text()).toBe(text);
+  });
+
+  it('makes a client wait that has left too much unread, and nobody else', async () => {
+    const outbox = new Outbox(limits);
+    const unread = outbox.send('0123456789', 'a');
+    expect([outbox.hasRoom('a'), outbox.hasRoom('b')]).toEqual([false, true]);
+    const waiting = outbox.untilRoom('a', farAway());
+    await new Response(unread).text();
+    await waiting;
+    expect(outbox.hasRoom('a')).toBe(true);
+  });
+
+  it('lets go of what a client does not want any more', async () => {
+    const outbox = new Outbox(limits);
+    const waiting: Promise<void>[] = [];
+    const unread = outbox.send('0123456789', 'a');
+    waiting.push(outbox.untilRoom('a', farAway()));
+    await unread.cancel();
+    await Promise.all(waiting);
+  });
+
+  it('bounds what all clients leave unread', () => {
+    const outbox = new Outbox(limits);
+    for (const client of ['a', 'b', 'c']) void outbox.send('0123456789', client);
+    expect(outbox.hasRoom('d')).toBe(false);
+  });
+
+  it('refuses who has waited until the time was up', async () => {
+    const outbox = new Outbox(limits);
+    void outbox.send('0123456789', 'a');
+    const refused = outbox.untilRoom('a', performance.now() + 10).catch((error) => error);
+    expect(await refused).toEqual(new RetryLater('UNAVAILABLE', 1));
+  });
+});
