@@ -9,7 +9,7 @@ import { RequestMeter } from '../../src/observe/request-meter.ts';
 import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Services } from '../../src/services.ts';
-import { chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
+import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
 import { type Check, createCheck } from './reference.ts';
 
 /** How a suite reaches the app: by a call, or through a real socket. */
@@ -202,6 +202,7 @@ function toInit(method: string, { json, body, headers = {}, token }: RequestOpti
 /** An app of its own for each test, on an empty database. No test leaves an unexpected failure behind. */
 export function useApp(setup: Setup, environment: Readonly<Record<string, string>> = {}): TestApp {
   let current: TestApp;
+  allowForStart();
   beforeEach(async () => {
     current = new TestApp(setup, environment);
     await current.start();

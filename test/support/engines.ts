@@ -1,4 +1,4 @@
-import { describe } from 'bun:test';
+import { describe, setDefaultTimeout } from 'bun:test';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../src/storage/database.ts';
@@ -76,6 +76,11 @@ export const engines = [sqlite, postgres] as const;
 /** The engine with connections that no other test has used, for tests that count what connections hold. */
 export function withOwnConnections(engine: Engine): Engine {
   return { ...engine, createLocation: () => engine.createLocation('migrated') };
+}
+
+/** Lets the tests of a file wait for a server that has to start, on whatever machine. The runner forgets it after the file. */
+export function allowForStart(): void {
+  setDefaultTimeout(120_000);
 }
 
 /** What suites run on: every engine, or the one that `ENGINE` names. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'bun:test';
 import type { Database } from '../../src/storage/database.ts';
 import { connect, openDatabase } from '../../src/storage/open.ts';
-import type { Engine, TestLocation } from './engines.ts';
+import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 import { poolOptions } from './postgres.ts';
 
 export type Place = Pick<TestLocation, 'location' | 'url'> & {
@@ -19,6 +19,7 @@ export function usePlace(engine: Pick<Engine, 'createLocation'>, kind?: 'empty' 
     opened.push(database);
     return database;
   };
+  allowForStart();
   beforeEach(async () => {
     current = await engine.createLocation(kind);
   });

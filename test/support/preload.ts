@@ -1,9 +1,6 @@
-import { afterAll, setDefaultTimeout } from 'bun:test';
+import { afterAll } from 'bun:test';
 import { stopPostgres } from './postgres-databases.ts';
 import { preferMemory, removeScratchFolders } from './scratch.ts';
-
-/** For the first file, whose first test may have to wait for a PostgreSQL that starts. */
-setDefaultTimeout(120_000);
 
 preferMemory();
 
