@@ -15,6 +15,8 @@ export interface Attack {
   readonly engines?: readonly EngineName[];
   /** Variables that the server needs. An attack that has them gets a server of its own. */
   readonly settings?: Variables;
+  /** Whether it takes seconds even in small sizes, and is left out of the test. */
+  readonly isLengthy?: true;
   /** Sends everything, and tells the target what was not as it should be. */
   run(target: Target): Promise<void>;
 }

@@ -75,6 +75,7 @@ export const edgeAttacks: readonly Attack[] = [
     name: 'descriptors',
     what: 'more connections than a server of 128 descriptors can have',
     bound: 'it does not spin, and answers once they are gone',
+    isLengthy: true,
     run: exhaustDescriptors,
   },
 ];

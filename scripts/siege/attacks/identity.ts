@@ -13,30 +13,35 @@ export const identityAttacks: readonly Attack[] = [
     name: 'inherited-administrator',
     what: 'an account with the e-mail that the operator names in ADMIN_EMAIL later, and its old token',
     bound: 'the old token and the old password are nobody’s',
+    isLengthy: true,
     run: inheritAdministrator,
   },
   {
     name: 'restored-id',
     what: 'the token of a user who came after the backup that is restored into a new database, where the id is given again',
     bound: 'the token is nobody’s',
+    isLengthy: true,
     run: outliveRestore,
   },
   {
     name: 'registrations',
     what: 'registrations on 300 connections of one address while a real user logs in',
     bound: 'nine of ten log-ins are 200',
+    isLengthy: true,
     run: (target) => registerBeside(target, () => target.scene.address),
   },
   {
     name: 'registrations-everywhere',
     what: 'the same from 300 addresses',
     bound: 'nine of ten log-ins are 200',
+    isLengthy: true,
     run: (target) => registerBeside(target, (index) => target.addressOf(index % 300)),
   },
   {
     name: 'locked-out-user',
     what: '200 wrong log-ins for a real user from 200 addresses, and 150 for others from the user’s own',
     bound: 'the user logs in from an address that the user has logged in from before; a stranger does not',
+    isLengthy: true,
     run: lockOut,
   },
   {
@@ -49,6 +54,7 @@ export const identityAttacks: readonly Attack[] = [
     name: 'guesses-by-process',
     what: '60 wrong log-ins at once for one e-mail, spread over two servers on one database',
     bound: 'ten are 401, the others 429',
+    isLengthy: true,
     run: async (target) => {
       const other = await target.startServer();
       await guess(target, 60, (index) => (index % 2 === 0 ? {} : { url: other.url }));
@@ -59,6 +65,7 @@ export const identityAttacks: readonly Attack[] = [
     name: 'log-in-flood',
     what: 'wrong log-ins for different e-mails from different addresses on 200 connections, over REST and GraphQL',
     bound: 'nine of ten log-ins of a real user are 200',
+    isLengthy: true,
     run: (target) =>
       logInBeside(target, (isOver) =>
         target.flood(200, target.size(20_000, 60), async (index) => {
@@ -82,6 +89,7 @@ export const identityAttacks: readonly Attack[] = [
     what: 'a registration with an Idempotency-Key',
     bound: 'neither its token nor its password is in the files of the database',
     engines: ['sqlite'],
+    isLengthy: true,
     run: lookForSecrets,
   },
   {

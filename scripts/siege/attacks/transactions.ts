@@ -132,6 +132,7 @@ export const transactionAttacks: readonly Attack[] = [
     what: 'creates with keys on a server whose PostgreSQL falls silent for 12.5 s, and their retries',
     bound: 'one key makes one record at most, and exactly one once it was answered with 201',
     engines: ['postgres'],
+    isLengthy: true,
     run: retryUnknown,
   },
 ];
