@@ -3,7 +3,8 @@ import type { ProbeFigures, ProbeOrder } from './probe.ts';
 import { preferProcess } from './processes.ts';
 
 export interface ProbeProcess {
-  begin(url: string, lines: number): void;
+  /** Asks over so many connections. Times in which the processes got no turn on the machine are not counted. */
+  begin(url: string, pids: readonly number[], lines: number): void;
   end(): Promise<ProbeFigures>;
   stop(): Promise<void>;
 }
@@ -19,7 +20,7 @@ export function startProbe(): ProbeProcess {
   preferProcess(child.pid);
   const order = (message: ProbeOrder) => child.send(message);
   return {
-    begin: (url, lines) => order({ order: 'begin', url, lines }),
+    begin: (url, pids, lines) => order({ order: 'begin', url, pids, lines }),
     end: () =>
       new Promise((resolve) => {
         settle = resolve;

@@ -1,4 +1,5 @@
 import { Line } from './line.ts';
+import { Machine } from './machine.ts';
 import { summarize, type Waits } from './statistics.ts';
 
 /** The process that asks how long everybody else has to wait. It does nothing else, so that its clock can be trusted. */
@@ -17,40 +18,32 @@ export interface ProbeFigures {
 }
 
 export type ProbeOrder =
-  | { readonly order: 'begin'; readonly url: string; readonly lines: number }
+  | {
+      readonly order: 'begin';
+      readonly url: string;
+      readonly pids: readonly number[];
+      readonly lines: number;
+    }
   | { readonly order: 'end' };
 
 const tickMs = 10;
 const ticksBetweenCalls = 20;
 
-/** Times in which the machine gave this process no turn. They are nobody's fault, and count for no wait. */
-class Standstills {
-  readonly #all: { readonly from: number; readonly to: number }[] = [];
-
-  add(from: number, to: number): void {
-    if (to - from > tickMs) this.#all.push({ from, to });
-  }
-
-  /** How long of a time it was not standing still. */
-  without(from: number, to: number): number {
-    const overlaps = this.#all.map((one) => Math.min(to, one.to) - Math.max(from, one.from));
-    return overlaps.reduce((left, overlap) => left - Math.max(0, overlap), to - from);
-  }
-}
-
 interface Waiting {
-  readonly since: number;
-  readonly answered: (status: number, since: number) => void;
+  readonly waited: () => number;
+  readonly answered: (status: number, wait: number) => void;
 }
 
 /** Requests of one kind that wait for one connection, each with the moment from which it waits. */
 class Lane {
   readonly #line: Line;
   readonly #request: string;
+  readonly #machine: Machine;
   readonly #waiting: Waiting[] = [];
   #isBusy = false;
 
-  constructor(url: string, request: string) {
+  constructor(url: string, request: string, machine: Machine) {
+    this.#machine = machine;
     this.#line = new Line(url);
     this.#request = request;
   }
@@ -61,7 +54,7 @@ class Lane {
   }
 
   ask(answered: Waiting['answered']): void {
-    this.#waiting.push({ since: performance.now(), answered });
+    this.#waiting.push({ waited: this.#machine.measure(), answered });
     void this.#work();
   }
 
@@ -72,14 +65,14 @@ class Lane {
       const status = await this.#line.send(this.#request);
       if (status === 0) await new Promise((resolve) => setTimeout(resolve, tickMs));
       this.#waiting.shift();
-      next.answered(status, next.since);
+      next.answered(status, next.waited());
     }
     this.#isBusy = false;
   }
 
   /** What nobody has answered yet counts with the time that it has waited. */
   close(): void {
-    for (const { since, answered } of this.#waiting.splice(0)) answered(-1, since);
+    for (const { waited, answered } of this.#waiting.splice(0)) answered(-1, waited());
     this.#line.close();
   }
 }
@@ -90,7 +83,7 @@ class Probe {
   readonly #write: Lane;
   readonly #waits = { health: [] as number[], reads: [] as number[], writes: [] as number[] };
   readonly #lateness: number[] = [];
-  readonly #standstills = new Standstills();
+  readonly #machine: Machine;
   #unhealthy = 0;
   #refused = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -98,15 +91,16 @@ class Probe {
   #place = 0;
   readonly #startedAt = performance.now();
 
-  constructor(url: string, lines: number) {
+  constructor(url: string, pids: readonly number[], lines: number) {
+    this.#machine = new Machine(pids);
     const { host } = new URL(url);
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
     const body = JSON.stringify({ name: 'Bystander', email: 'bystander@example.com' });
     const head = [`POST /users HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json'];
     const post = `${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`;
-    this.#health = Array.from({ length: lines }, () => new Lane(url, get('/healthz')));
-    this.#read = new Lane(url, get('/api/v1/products/1'));
-    this.#write = new Lane(url, post);
+    this.#health = Array.from({ length: lines }, () => new Lane(url, get('/healthz'), this.#machine));
+    this.#read = new Lane(url, get('/api/v1/products/1'), this.#machine);
+    this.#write = new Lane(url, post, this.#machine);
     this.#schedule();
   }
 
@@ -122,26 +116,22 @@ class Probe {
     const { health, reads, writes } = this.#waits;
     const now = performance.now();
     this.#lateness.push(now - due);
-    this.#standstills.add(due, now);
-    this.#health[this.#ticks % this.#health.length]?.ask((status, since) => {
-      health.push(this.#waited(since));
+    if (now - due > tickMs) this.#machine.addStandstill(due, now);
+    this.#health[this.#ticks % this.#health.length]?.ask((status, wait) => {
+      health.push(wait);
       // An answer that has not come yet is late, which its wait says; it is not a wrong one.
       if (status !== 200 && status !== -1) this.#unhealthy += 1;
     });
     if (this.#ticks % ticksBetweenCalls === 0) {
-      this.#read.askIfIdle((status, since) => this.#note(reads, status, since));
-      this.#write.askIfIdle((status, since) => this.#note(writes, status, since));
+      this.#read.askIfIdle((status, wait) => this.#note(reads, status, wait));
+      this.#write.askIfIdle((status, wait) => this.#note(writes, status, wait));
     }
     this.#ticks += 1;
     this.#schedule();
   }
 
-  #waited(since: number): number {
-    return this.#standstills.without(since, performance.now());
-  }
-
-  #note(waits: number[], status: number, since: number): void {
-    waits.push(this.#waited(since));
+  #note(waits: number[], status: number, wait: number): void {
+    waits.push(wait);
     if (status === 0 || status >= 400) this.#refused += 1;
   }
 
@@ -165,7 +155,7 @@ let probe: Probe | null = null;
 process.on('message', (message: ProbeOrder) => {
   if (message.order === 'begin') {
     probe?.end();
-    probe = new Probe(message.url, message.lines);
+    probe = new Probe(message.url, message.pids, message.lines);
     return;
   }
   process.send?.(probe?.end());

@@ -120,7 +120,7 @@ class Siege {
     const givingUp = new AbortController();
     const sampling = sampleMemory(pid, () => givingUp.abort());
     const startedAt = performance.now();
-    this.#probe.begin(url, workers === 1 ? 1 : 4 * workers);
+    this.#probe.begin(url, processes, workers === 1 ? 1 : 4 * workers);
     const result = await runAttack(attack.name, this.#sceneOf(place, index), givingUp.signal);
     // What the server still does when nobody waits for it any more counts too.
     await Bun.sleep(250);
