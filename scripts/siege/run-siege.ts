@@ -29,6 +29,9 @@ interface Place {
 
 const sampleMs = 25;
 
+/** Enough connections that no question of the probe waits for the one before, and that every process is asked. */
+const probeLines = 16;
+
 /** A server that takes more than this is ended: the machine may have other things to do. */
 const mostMemoryMiB = 4_096;
 const [sqlite, postgres] = engines;
@@ -113,14 +116,14 @@ class Siege {
   }
 
   async #measure(attack: Attack, place: Place, index: number): Promise<Verdict> {
-    const { bounds, workers } = this.#options;
+    const { bounds } = this.#options;
     const { url, pid } = place.server;
     const processes = processTree(pid);
     const before = readLargestMemory(pid);
     const givingUp = new AbortController();
     const sampling = sampleMemory(pid, () => givingUp.abort());
     const startedAt = performance.now();
-    this.#probe.begin(url, processes, workers === 1 ? 1 : 4 * workers);
+    this.#probe.begin(url, processes, probeLines);
     const result = await runAttack(attack.name, this.#sceneOf(place, index), givingUp.signal);
     // What the server still does when nobody waits for it any more counts too.
     await Bun.sleep(250);
