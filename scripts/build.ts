@@ -22,7 +22,7 @@ try {
   const assets = join(scratch, embeddedFolder);
   gatherStaticFiles(assets);
   await Bun.build({
-    entrypoints: [join(root, 'src/main.ts')],
+    entrypoints: [join(root, 'src/main.ts'), join(root, 'src/watchdog-thread.ts')],
     // What lies in the folder that it is started from must not change what the program is.
     compile: { outfile, assets: [assets], autoloadBunfig: false, autoloadDotenv: false },
   });

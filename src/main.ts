@@ -4,7 +4,14 @@ import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
 import { backup } from './commands/backup.ts';
-import { type Channel, type ChildProcess, type Command, UsageError } from './commands/command.ts';
+import {
+  type Channel,
+  type ChildProcess,
+  type Command,
+  UsageError,
+  type Watch,
+  type Watching,
+} from './commands/command.ts';
 import { exportData } from './commands/export.ts';
 import { health } from './commands/health.ts';
 import { importData } from './commands/import.ts';
@@ -18,6 +25,8 @@ import { token } from './commands/token.ts';
 import { type Environment, readConfig, settingNames } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
+import { beatMs } from './lib/missed-beats.ts';
+import type { WatchOrders } from './watchdog-thread.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
@@ -67,6 +76,7 @@ async function run(argv: readonly string[]): Promise<void> {
     ...talk,
     untilAskedToEnd,
     startProcess,
+    watch,
     tellReady,
     parent,
   });
@@ -169,11 +179,37 @@ function startProcess(words: readonly string[], environment: Environment): Child
     ready: Promise.race([saidReady, ended.then(() => false)]),
     ended,
     end: () => void child.kill('SIGTERM'),
+    kill: () => void child.kill('SIGKILL'),
     send: (message) => {
       if (child.connected) child.send(message as object);
     },
     onMessage: (listener) => void child.on('message', listener),
   };
+}
+
+function watch({ isWell, mayReplace, port, log }: Watching): Watch {
+  const beats = new SharedArrayBuffer(8);
+  const numbers = new Int32Array(beats);
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url));
+  thread.unref();
+  // The way to whatever started this process does not outlive it.
+  const { NODE_CHANNEL_FD: _closed, ...inherited } = process.env;
+  const environment = { ...inherited, PORT: String(port) };
+  thread.postMessage({
+    beats,
+    lookMs: beatMs,
+    command: mayReplace ? [process.execPath, ...process.execArgv, ...ownWords()] : null,
+    environment: Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+    log,
+    isTTY: process.stderr.isTTY,
+  } satisfies WatchOrders);
+  setInterval(() => isWell() && Atomics.add(numbers, 0, 1), beatMs).unref();
+  return { ending: () => void Atomics.store(numbers, 1, 1) };
+}
+
+/** What the runtime was told to run. An executable is the whole program; otherwise its file comes first. */
+function ownWords(): readonly string[] {
+  return process.argv.slice(Bun.isStandaloneExecutable ? 2 : 1);
 }
 
 /** What a process says once it serves. It says other things, too. */

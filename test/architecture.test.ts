@@ -52,6 +52,7 @@ const floors: readonly (readonly string[])[] = [
   ['interfaces', 'config.ts'],
   ['app.ts', 'server.ts', 'create-services.ts', 'env-file.ts'],
   ['commands'],
+  ['watchdog-thread.ts'],
   ['main.ts'],
 ];
 
@@ -116,7 +117,8 @@ describe('Architecture', () => {
   });
 
   it('names Bun only where the machine is reached', () => {
-    const rooms = /^(storage\/(sqlite|postgres)\/|server\.ts$|main\.ts$|auth\/passwords\.ts$)/;
+    const rooms =
+      /^(storage\/(sqlite|postgres)\/|server\.ts$|main\.ts$|watchdog-thread\.ts$|auth\/passwords\.ts$)/;
     const users = files.filter(
       ({ text, imports }) =>
         /\bBun\b\s*[.[]/.test(text) || imports.some((name) => name === 'bun' || name.startsWith('bun:')),

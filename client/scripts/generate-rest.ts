@@ -10,11 +10,17 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** The OpenAPI document of every REST interface, from an app that nobody else calls. */
 async function readOpenapi(): Promise<OpenAPI3> {
   const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
-  return withDatabase(config, async (database) => {
-    const app = createApp(await createServices(config, database));
-    const answer = await app.fetch(new Request('http://app/openapi.json'), { addressOf: () => '127.0.0.1' });
-    return (await answer.json()) as OpenAPI3;
-  });
+  return withDatabase(
+    config,
+    async (database) => {
+      const app = createApp(await createServices(config, database));
+      const answer = await app.fetch(new Request('http://app/openapi.json'), {
+        addressOf: () => '127.0.0.1',
+      });
+      return (await answer.json()) as OpenAPI3;
+    },
+    'also in memory',
+  );
 }
 
 /** What each path takes and gives. */

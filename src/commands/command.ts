@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config, Environment } from '../config.ts';
+import type { LogSettings } from '../lib/log.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
@@ -42,10 +43,27 @@ export interface CommandContext {
   untilAskedToEnd(): Promise<void>;
   /** Starts this program once more, as a process of its own. */
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
+  /** Watches this process from a thread of its own, which replaces it when it stands still. */
+  watch(watching: Watching): Watch;
   /** Tells the process that started this one that it is ready. */
   tellReady(): void;
   /** To the process that started this one, if that is another Quintet. */
   readonly parent: Channel;
+}
+
+export interface Watching {
+  /** Asked every second, as long as the event loop turns: whether the rest goes on as well. */
+  isWell(): boolean;
+  /** Whether another process may take the place of this one. */
+  readonly mayReplace: boolean;
+  /** Where the other one is to listen. */
+  readonly port: number;
+  readonly log: LogSettings;
+}
+
+export interface Watch {
+  /** From now on, a process that does not come to its end is ended. */
+  ending(): void;
 }
 
 /** A way between two processes. What is sent when there is nobody at the other end is lost. */
@@ -61,6 +79,8 @@ export interface ChildProcess extends Channel {
   readonly ended: Promise<void>;
   /** Asks it to end. */
   end(): void;
+  /** Ends it without asking. */
+  kill(): void;
 }
 
 /** The command was called in a way that it does not understand. Its message is one line. */

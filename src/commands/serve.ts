@@ -5,12 +5,13 @@ import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
 import { fileErrorReason } from '../lib/file-error.ts';
 import { createLog } from '../lib/log.ts';
+import { beatMs, mostMissed } from '../lib/missed-beats.ts';
 import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
 import type { Services } from '../services.ts';
-import { describeLocation } from '../storage/location.ts';
-import { type Command, type CommandContext, withDatabase } from './command.ts';
+import { describeLocation, isInMemory } from '../storage/location.ts';
+import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
-import { supervise } from './supervise.ts';
+import { beat, supervise } from './supervise.ts';
 
 /** Set in the environment of a process that serves for another one. */
 const workerMark = 'QUINTET_WORKER';
@@ -32,18 +33,37 @@ async function serveAlone(context: CommandContext): Promise<void> {
   const { config, print } = context;
   await withServices(config, async (services) => {
     await ensureAdministrator(services, config);
-    await serveUntilAskedToEnd(context, services, ({ url }) => announce(url, config, print));
+    const onReady = ({ url }: RunningServer): Watch => {
+      announce(url, config, print);
+      const mayReplace = !isInMemory(config.database);
+      const port = Number(new URL(url).port || 80);
+      return context.watch({ isWell: () => isWell(services), mayReplace, port, log: config.log });
+    };
+    await serveUntilAskedToEnd(context, services, onReady);
   });
 }
 
 /** One of several: the process that started this one says what there is to say. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
-  const join = joinPeers(context.parent);
+  const { config, parent, tellReady } = context;
+  const join = joinPeers(parent);
   await withServices(
-    context.config,
-    (services) => serveUntilAskedToEnd(context, services, context.tellReady, { sharesPort: true }),
+    config,
+    async (services) => {
+      const onReady = (): Watch => {
+        tellReady();
+        setInterval(() => isWell(services) && parent.send(beat), beatMs).unref();
+        return { ending: () => undefined };
+      };
+      await serveUntilAskedToEnd(context, services, onReady, { sharesPort: true });
+    },
     { join },
   );
+}
+
+/** Asked by a timer: that the event loop turns is known by then. */
+function isWell({ database }: Services): boolean {
+  return database.stalledMs() < mostMissed * beatMs;
 }
 
 /** Makes the database ready once, then starts the processes that share the port. */
@@ -62,6 +82,7 @@ async function serveByWorkers(context: CommandContext): Promise<void> {
       return child;
     },
     onReady: () => announce(urlOf(config.host, port), config, print),
+    onStill: (place) => log.warn('a process stood still for 10 s, and is ended', { worker: place }),
     onLost: (place) => log.warn('a process ended, and another one takes its place', { worker: place }),
     untilAskedToEnd,
   });
@@ -86,7 +107,7 @@ async function ensureAdministrator({ blog }: Services, { admin }: Config): Promi
 async function serveUntilAskedToEnd(
   { config, untilAskedToEnd }: CommandContext,
   services: Services,
-  onReady: (server: RunningServer) => void,
+  onReady: (server: RunningServer) => Watch,
   { sharesPort = false } = {},
 ): Promise<void> {
   // Before anyone is told of the server: whoever hears of it may ask it to end at once.
@@ -94,8 +115,9 @@ async function serveUntilAskedToEnd(
   const server = start(createApp(services), config, sharesPort);
   const stopWatching = services.observation.eventLoop.start();
   const stopCounting = services.http.rateLimit?.start();
-  onReady(server);
+  const watch = onReady(server);
   await askedToEnd;
+  watch.ending();
   await server.stop();
   stopCounting?.();
   stopWatching();

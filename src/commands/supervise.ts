@@ -1,3 +1,4 @@
+import { beatMs, MissedBeats, mostMissed } from '../lib/missed-beats.ts';
 import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
@@ -6,22 +7,34 @@ export interface Supervision {
   start(place: number): ChildProcess;
   /** Called once, when all of them are ready. */
   onReady(): void;
+  /** Called when the process in a place stood still, before it is ended. */
+  onStill(place: number): void;
   /** Called when the process in a place ended without being asked to. */
   onLost(place: number): void;
   untilAskedToEnd(): Promise<void>;
+  /** How often a process is looked at; a test looks more often. */
+  readonly lookMs?: number;
 }
+
+/** What a process sends every second while all is well with it. */
+export const beat = 'beat';
 
 /** A process that ends before it is ready, so many times in a row, will not be ready the next time either. */
 const mostFailures = 3;
 const pauseMs = 100;
+
+/** How many looks a process that was asked to end has for it. */
+const mostLooksAtEnding = 20;
 
 /** Keeps so many processes running until asked to end, then ends them all and waits for them. */
 export async function supervise({
   count,
   start,
   onReady,
+  onStill,
   onLost,
   untilAskedToEnd,
+  lookMs = beatMs,
 }: Supervision): Promise<void> {
   const running = new Set<ChildProcess>();
   let isEnding = false;
@@ -33,7 +46,9 @@ export async function supervise({
       running.add(child);
       const isReady = await child.ready;
       if (isReady) onFirstReady();
+      const stopWatching = isReady ? watch(child, lookMs, () => onStill(place)) : null;
       await child.ended;
+      stopWatching?.();
       running.delete(child);
       if (!isEnding) onLost(place);
       failures = isReady ? 0 : failures + 1;
@@ -61,6 +76,27 @@ export async function supervise({
   } finally {
     isEnding = true;
     for (const child of running) child.end();
+    const timer = setTimeout(() => killAll(running), mostLooksAtEnding * lookMs);
     await Promise.all(kept);
+    clearTimeout(timer);
   }
+}
+
+/** Ends a process that has stopped sending beats. */
+function watch(child: ChildProcess, lookMs: number, onStill: () => void): () => void {
+  const missed = new MissedBeats();
+  let beats = 0;
+  child.onMessage((message) => {
+    if (message === beat) beats += 1;
+  });
+  const timer = setInterval(() => {
+    if (missed.look(beats) !== mostMissed) return;
+    onStill();
+    child.kill();
+  }, lookMs);
+  return () => clearInterval(timer);
+}
+
+function killAll(children: Iterable<ChildProcess>): void {
+  for (const child of children) child.kill();
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
+import type { Database } from '../../src/storage/database.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 
 describe('Health', () => {
@@ -34,6 +36,37 @@ describe('Health', () => {
       await stopping.close();
       expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }]);
       expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
+    });
+
+    /** The app over a database whose writes end as a test says. */
+    function readinessOf(transaction: Database['transaction']) {
+      const database = { ...app.services.database, transaction };
+      const other = createApp({ ...app.services, database });
+      return async () => {
+        const response = await other.fetch(new Request('http://app/readyz'), { addressOf: () => 'x' });
+        return [response.status, await response.json()];
+      };
+    }
+    const takesNoWrites = [503, { status: 'database takes no writes' }];
+
+    it('GET /readyz answers 503 while a write fails', async () => {
+      const ask = readinessOf(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
+      expect(await ask()).toEqual(takesNoWrites);
+    });
+
+    it('GET /readyz answers 503 while a write does not end', async () => {
+      const ask = readinessOf(() => new Promise(() => undefined));
+      expect(await ask()).toEqual(takesNoWrites);
+    });
+
+    it('GET /readyz writes once for all who ask within a second', async () => {
+      let writes = 0;
+      const ask = readinessOf((work) => {
+        writes += 1;
+        return app.services.database.transaction(work);
+      });
+      const answers = await Promise.all(Array.from({ length: 20 }, ask));
+      expect([answers, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 1]);
     });
 
     it('answers another method with 405', async () => {

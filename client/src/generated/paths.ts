@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * Ask whether the process should be sent requests
-         * @description Looks at the database too. 503 while it is away, its schema is old, or the process is stopping.
+         * @description Looks at the database too, with a read and a write of its own. 503 while it is away, takes no writes or has an old schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -1076,7 +1076,7 @@ export interface components {
         };
         NotReady: {
             /** @enum {string} */
-            status: "stopping" | "schema is not up to date" | "database is unavailable";
+            status: "stopping" | "schema is not up to date" | "database takes no writes" | "database is unavailable";
         };
         ObservingError: {
             error: string;

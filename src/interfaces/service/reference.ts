@@ -6,7 +6,14 @@ const alive = z.strictObject({ status: z.literal('ok') });
 const ready = z.strictObject({ status: z.literal('ready') });
 
 const notReady = z
-  .strictObject({ status: z.enum(['stopping', 'schema is not up to date', 'database is unavailable']) })
+  .strictObject({
+    status: z.enum([
+      'stopping',
+      'schema is not up to date',
+      'database takes no writes',
+      'database is unavailable',
+    ]),
+  })
   .meta({ id: 'NotReady' });
 
 const failure = z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' });
@@ -28,7 +35,8 @@ const readiness: Operation = {
   tag,
   summary: 'Ask whether the process should be sent requests',
   description:
-    'Looks at the database too. 503 while it is away, its schema is old, or the process is stopping.',
+    'Looks at the database too, with a read and a write of its own. 503 while it is away, takes no writes or has an old ' +
+    'schema, and while the process is stopping.',
   answers: { 200: { description: 'It should.', shape: ready } },
   examples: [{ name: 'ready', summary: 'It should', answer: { status: 200, body: { status: 'ready' } } }],
 };

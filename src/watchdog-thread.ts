@@ -1,0 +1,92 @@
+import { dlopen, ptr } from 'bun:ffi';
+import { writeSync } from 'node:fs';
+import { createLog, type LogSettings } from './lib/log.ts';
+import { MissedBeats, mostMissed } from './lib/missed-beats.ts';
+
+/**
+ * Watches the thread that serves, from a thread of its own: that one cannot say that it has stopped. A process that
+ * stands still is replaced by a new one in the same place, with the same number, so that whatever started it need not
+ * know.
+ */
+
+export interface WatchOrders {
+  /** The first number is counted up while all is well; the second is 1 once the process is asked to end. */
+  readonly beats: SharedArrayBuffer;
+  readonly lookMs: number;
+  /** What to run in place of this process; null where it would lose its data. */
+  readonly command: readonly string[] | null;
+  readonly environment: readonly string[];
+  readonly log: LogSettings;
+  readonly isTTY: boolean;
+}
+
+/** A process that is asked to end and does not within so many looks is ended. */
+const mostLooksAtEnding = 20;
+
+declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
+
+self.onmessage = ({ data: orders }) => {
+  const numbers = new Int32Array(orders.beats);
+  const missed = new MissedBeats();
+  // The usual way to the standard error goes through the thread that stands still.
+  const log = createLog(orders.log, { isTTY: orders.isTTY, write: (line) => writeSync(2, line) });
+  let looksAtEnding = 0;
+  setInterval(() => {
+    const isEnding = Atomics.load(numbers, 1) === 1;
+    looksAtEnding += isEnding ? 1 : 0;
+    const isStill = missed.look(Atomics.load(numbers, 0)) === mostMissed;
+    if (isEnding && (isStill || looksAtEnding === mostLooksAtEnding)) {
+      log.warn('the process did not end when it was asked to, and is ended');
+      end();
+    } else if (isStill) replace(orders, log.warn);
+  }, orders.lookMs);
+};
+
+function replace({ command, environment }: WatchOrders, warn: (message: string) => void): void {
+  if (command === null) {
+    warn('the process stands still; it goes on, since its database is in memory and would be lost');
+    return;
+  }
+  warn('the process stood still for 10 s, and another one takes its place');
+  try {
+    execute(command, environment);
+  } finally {
+    // It could not be replaced from within: whatever started it sees that it is gone.
+    end();
+  }
+}
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+const libraries: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  linux: ['libc.so.6', 'libc.so', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`],
+  darwin: ['libSystem.B.dylib'],
+};
+
+/** Never returns if it succeeds. */
+function execute(command: readonly string[], environment: readonly string[]): void {
+  const [program = ''] = command;
+  const [file, words, variables] = [toText(program), toList(command), toList(environment)];
+  for (const name of libraries[process.platform] ?? []) {
+    try {
+      const { symbols } = dlopen(name, { execve: { args: ['ptr', 'ptr', 'ptr'], returns: 'i32' } });
+      symbols.execve(ptr(file), ptr(words.addresses), ptr(variables.addresses));
+    } catch {
+      // The library has another name here.
+    }
+  }
+}
+
+function toText(text: string): Uint8Array {
+  return Buffer.from(`${text}\0`);
+}
+
+/** Addresses of texts, with 0 after the last. The texts are kept with them, so that they stay where they are. */
+function toList(texts: readonly string[]): { addresses: BigUint64Array; texts: readonly Uint8Array[] } {
+  const bytes = texts.map(toText);
+  const addresses = new BigUint64Array(bytes.length + 1);
+  for (const [index, text] of bytes.entries()) addresses[index] = BigInt(ptr(text));
+  return { addresses, texts: bytes };
+}

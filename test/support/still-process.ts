@@ -1,0 +1,31 @@
+import type { WatchOrders } from '../../src/watchdog-thread.ts';
+
+/**
+ * A process whose event loop stops for good the first time that it runs. It says how often its program has begun, and
+ * ends when it has been replaced. `STILL` says what it does: block, ignore the wish to end, or have nothing to replace it.
+ */
+
+const lookMs = 20;
+const begun = Number(process.env.BEGUN ?? '0') + 1;
+const kind = process.env.STILL;
+process.stdout.write(`${process.pid} ${begun}\n`);
+if (begun > 1) process.exit(0);
+
+const beats = new SharedArrayBuffer(8);
+const numbers = new Int32Array(beats);
+const thread = new Worker(new URL('../../src/watchdog-thread.ts', import.meta.url));
+thread.postMessage({
+  beats,
+  lookMs,
+  command: kind === 'in memory' ? null : [process.execPath, ...process.argv.slice(1)],
+  environment: Object.entries({ ...process.env, BEGUN: String(begun) }).map((pair) => pair.join('=')),
+  log: { level: 'info', format: 'text' },
+  isTTY: false,
+} satisfies WatchOrders);
+if (kind === 'asked to end') Atomics.store(numbers, 1, 1);
+if (kind === 'in memory') setTimeout(() => process.exit(0), 50 * lookMs);
+const beat = setInterval(() => Atomics.add(numbers, 0, 1), lookMs);
+// The thread takes orders once it runs.
+await new Promise((resolve) => setTimeout(resolve, 10 * lookMs));
+if (kind === 'in memory') clearInterval(beat);
+else if (kind !== 'asked to end') for (;;);

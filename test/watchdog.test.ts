@@ -1,0 +1,130 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { join } from 'node:path';
+import type { ChildProcess } from '../src/commands/command.ts';
+import { beat, supervise } from '../src/commands/supervise.ts';
+import { MissedBeats } from '../src/lib/missed-beats.ts';
+import { runProgram } from './support/command-line.ts';
+
+setDefaultTimeout(30_000);
+
+describe('Missed beats', () => {
+  it('are looks without a beat since the look before, in a row', () => {
+    const missed = new MissedBeats();
+    expect([1, 1, 1, 2, 2].map((beats) => missed.look(beats))).toEqual([0, 1, 2, 0, 1]);
+  });
+});
+
+describe('A process that stands still', () => {
+  const run = (still: string) =>
+    runProgram([process.execPath, join(import.meta.dir, 'support/still-process.ts')], { STILL: still });
+
+  it('is replaced in its place, and the log says so', async () => {
+    const { exitCode, stdout, stderr } = await run('blocked');
+    const [first, second] = stdout.trimEnd().split('\n');
+    const [pid] = first?.split(' ') ?? [];
+    expect([first, second, exitCode]).toEqual([`${pid} 1`, `${pid} 2`, 0]);
+    expect(stderr).toMatch(/ WARN {2}the process stood still for 10 s, and another one takes its place\n$/);
+  });
+
+  it('is left alone when its database is in memory, and the log says so', async () => {
+    const { exitCode, stdout, stderr } = await run('in memory');
+    expect([exitCode, stdout.trimEnd().split('\n').length]).toEqual([0, 1]);
+    expect(stderr).toMatch(
+      / WARN {2}the process stands still; it goes on, since its database is in memory and would be lost\n$/,
+    );
+  });
+
+  it('is ended when it was asked to end and did not', async () => {
+    const { exitCode, stdout, stderr } = await run('asked to end');
+    expect([exitCode, stdout.trimEnd().split('\n').length]).toEqual([137, 1]);
+    expect(stderr).toMatch(/ WARN {2}the process did not end when it was asked to, and is ended\n$/);
+  });
+});
+
+/** A process in name only: it is ready at once, and beats until a test says otherwise. */
+class FakeChild implements ChildProcess {
+  readonly ready = Promise.resolve(true);
+  readonly ended: Promise<void>;
+  readonly calls: string[] = [];
+  isIgnoring = false;
+  readonly #end: () => void;
+  readonly #timer: Timer;
+  #listener: (message: unknown) => void = () => undefined;
+
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#end = resolve;
+    this.#timer = setInterval(() => this.#listener(beat), 2);
+  }
+
+  stopBeating(): void {
+    clearInterval(this.#timer);
+  }
+
+  send(): void {}
+
+  onMessage(listener: (message: unknown) => void): void {
+    this.#listener = listener;
+  }
+
+  end(): void {
+    this.calls.push('end');
+    if (!this.isIgnoring) this.#finish();
+  }
+
+  kill(): void {
+    this.calls.push('kill');
+    this.#finish();
+  }
+
+  #finish(): void {
+    this.stopBeating();
+    this.#end();
+  }
+}
+
+describe('The process that started the others', () => {
+  function superviseOne() {
+    const children: FakeChild[] = [];
+    const said: string[] = [];
+    const ready = Promise.withResolvers<void>();
+    const replaced = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const done = supervise({
+      count: 1,
+      lookMs: 10,
+      start: () => {
+        const child = new FakeChild();
+        children.push(child);
+        if (children.length === 2) replaced.resolve();
+        return child;
+      },
+      onReady: () => ready.resolve(),
+      onStill: (place) => said.push(`still ${place}`),
+      onLost: (place) => said.push(`lost ${place}`),
+      untilAskedToEnd: () => asked.promise,
+    });
+    return { children, said, ready: ready.promise, replaced: replaced.promise, ask: asked.resolve, done };
+  }
+
+  it('ends one that stands still, starts another, and says both', async () => {
+    const { children, said, ready, replaced, ask, done } = superviseOne();
+    await ready;
+    children[0]?.stopBeating();
+    await replaced;
+    expect([children[0]?.calls, said]).toEqual([['kill'], ['still 1', 'lost 1']]);
+    ask();
+    await done;
+    expect(children.at(-1)?.calls).toEqual(['end']);
+  });
+
+  it('does not wait for ever for one that was asked to end', async () => {
+    const { children, ready, ask, done } = superviseOne();
+    await ready;
+    for (const child of children) child.isIgnoring = true;
+    ask();
+    await done;
+    expect(children[0]?.calls).toEqual(['end', 'kill']);
+  });
+});
