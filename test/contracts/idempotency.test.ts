@@ -206,6 +206,20 @@ describe('Idempotency-Key', () => {
       });
     });
 
+    it('holds nobody up when wrong log-ins come all at once, and writes go on', async () => {
+      const attempts = Array.from({ length: 12 }, (_, index) =>
+        app.post(
+          '/api/v1/auth/login',
+          { email: 'ada@example.com', password: 'wrong' },
+          { headers: { 'idempotency-key': `key ${index}` } },
+        ),
+      );
+      const created = await app.post('/posts', post, { headers });
+      const statuses = (await Promise.all(attempts)).map(({ status }) => status).sort();
+      expect([created.status, statuses]).toEqual([201, [...Array.from({ length: 10 }, () => 401), 429, 429]]);
+      expect((await app.post('/posts', post)).status).toBe(201);
+    });
+
     describe('when the outcome of the first try is unknown', () => {
       /** The app over a database whose transactions for keys end as a test says. */
       function withOutcome(isolated: (database: Database) => Database['isolated']) {

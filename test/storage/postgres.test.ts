@@ -1,12 +1,17 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
 
 const setting = (database: Database, name: string) =>
   database.first<{ value: string }>('select current_setting($1) as value', [name]);
+
+/** Other transactions on this database that have begun and not ended. */
+const openTransactions = `select pid from pg_stat_activity where datname = current_database()
+  and pid <> pg_backend_pid() and xact_start is not null`;
 
 /** A point that two transactions wait for each other at, the first time they come. */
 function createMeeting() {
@@ -54,6 +59,30 @@ describe('PostgreSQL', () => {
     );
     expect(within).toEqual({ value: '0' });
     expect(await setting(database, 'statement_timeout')).toEqual({ value: '300ms' });
+  });
+
+  it('ends a transaction whose process has gone silent, but none that works on a file', async () => {
+    const database = await place.open();
+    const name = 'idle_in_transaction_session_timeout';
+    const statement = `select current_setting('${name}') as value`;
+    expect(await setting(database, name)).toEqual({ value: '1min' });
+    expect(await database.exclusively((writer) => writer.first(statement))).toEqual({ value: '0' });
+    expect(await database.snapshot(async (reader) => reader.first(statement))).toEqual({ value: '0' });
+  });
+
+  it('does nothing for who was told that nothing was done: work that comes too late is undone', async () => {
+    const database = await place.open();
+    const insert = "insert into products (name, price, category) values ('late', 1, 'general')";
+    const late = database.transaction(async (writer) => {
+      await writer.run(insert);
+      await writer.run('select pg_sleep(0.3)');
+      await writer.run(insert);
+    }, performance.now() + 100);
+    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    const tooLate = database.transaction((writer) => writer.run(insert), performance.now());
+    await expect(tooLate).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    await until(async () => (await database.all(openTransactions)).length === 0);
+    expect(await database.all('select name from products')).toEqual([]);
   });
 
   it('runs again a transaction that lost a deadlock', async () => {

@@ -18,6 +18,9 @@ import { postgresDialect } from './postgres-dialect.ts';
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
 const schemaLock = 715_517_551;
 
+/** For work that reads or writes a file between its statements. */
+const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
+
 export async function openPostgres(options: PoolOptions): Promise<EngineDatabase> {
   const pool = new Pool(options);
   await waitForServer(pool, options);
@@ -61,14 +64,16 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
           pool.sql.begin(async (tx) => {
             // A step of the schema over a large table, and the wait for another process's, may take their time.
             await tx.unsafe('set local statement_timeout = 0');
+            await tx.unsafe(mayIdle);
             await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
             return work(onConnection(tx));
           }) as Promise<never>,
       ),
     snapshot: (work) =>
-      pool.sql.begin('isolation level repeatable read read only', (tx) =>
-        work(onConnection(tx)),
-      ) as Promise<never>,
+      pool.sql.begin('isolation level repeatable read read only', async (tx) => {
+        await tx.unsafe(mayIdle);
+        return work(onConnection(tx));
+      }) as Promise<never>,
     listen: (listener) => guard.read(() => notifications.add(listener)),
     statistics: () => ({
       preparedStatements: prepared.size,

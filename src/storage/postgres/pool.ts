@@ -62,6 +62,8 @@ export class Pool {
       statement_timeout: String(statementTimeoutMs),
       // PostgreSQL's own figure is that of turning disks: with it, a search for a rare word walks a whole table.
       random_page_cost: '1.1',
+      // A process that the network swallowed in the middle of a transaction holds its rows no longer than this.
+      idle_in_transaction_session_timeout: '60000',
     };
     const common = { connectionTimeout: Math.max(1, waitSeconds) };
     const named = { application_name: 'quintet' };
