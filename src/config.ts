@@ -52,6 +52,7 @@ export interface Config {
 export interface LoginThrottleConfig {
   readonly failuresPerEmail: number;
   readonly failuresPerAddress: number;
+  readonly registrationsPerAddress: number;
   readonly windowSeconds: number;
 }
 
@@ -100,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     loginThrottle: Object.freeze({
       failuresPerEmail: whole('LOGIN_FAILURES_PER_EMAIL', 10, 1, 1_000_000),
       failuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
+      registrationsPerAddress: whole('REGISTRATIONS_PER_ADDRESS', 300, 1, 1_000_000),
       windowSeconds: whole('LOGIN_WINDOW_SECONDS', 900, 1, 86_400),
     }),
     allowedHosts: allowedHosts(text('ALLOWED_HOSTS')),

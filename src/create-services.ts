@@ -39,7 +39,7 @@ export async function createServices(
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
   const textLimits = textLimitsOf(config.maxTextCharacters);
   const tokens = await findTokens(config, database, clock);
-  const throttle = createLoginThrottle(database, clock, config.loginThrottle);
+  const throttle = createLoginThrottle(database, clock, log, config.loginThrottle);
   const observation = new Observation(database.dialect.engine, database.metrics, join);
   const budgets = new Budgets();
   return {

@@ -19,9 +19,11 @@ import { migrate } from './commands/migrate.ts';
 import { productsToken } from './commands/products-token.ts';
 import { reset } from './commands/reset.ts';
 import { restore } from './commands/restore.ts';
+import { revoke } from './commands/revoke.ts';
 import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
+import { unlock } from './commands/unlock.ts';
 import { type Environment, readConfig, settingNames } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
@@ -31,7 +33,7 @@ import type { WatchOrders } from './watchdog-thread.ts';
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
 const commands: readonly Command[] = [
-  ...[serve, health, migrate, token, productsToken, admin, backup, restore],
+  ...[serve, health, migrate, token, revoke, unlock, productsToken, admin, backup, restore],
   ...[seed, reset, exportData, importData],
 ];
 

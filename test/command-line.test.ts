@@ -276,6 +276,8 @@ describe('quintet admin', () => {
       return { id: user.id, name: user.name, email: user.email, role: user.role };
     };
 
+    const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };
+
     it('makes an account, and shows the password that it chose', async () => {
       const { exitCode, stdout, stderr } = await quintet(['admin', 'root@example.com'], {
         DATABASE_URL: place.url,
@@ -309,7 +311,7 @@ describe('quintet admin', () => {
     it('promotes an account that is there, keeps its name, and sets its password', async () => {
       const database = await place.open();
       const { blog } = await createServices(readConfig({}), database);
-      await blog.accounts.register({ name: 'Ann', email: 'ann@example.com', password: 'before' });
+      await blog.accounts.register(ann, '127.0.0.1');
       const environment = { DATABASE_URL: place.url, ADMIN_PASSWORD: 'afterwards' };
       expect(await quintet(['admin', 'Ann@example.com', '--name', 'Other'], environment)).toEqual({
         exitCode: 0,
@@ -328,7 +330,7 @@ describe('quintet admin', () => {
     it('promotes an account without touching its password when ADMIN_PASSWORD is not set', async () => {
       const database = await place.open();
       const { blog } = await createServices(readConfig({}), database);
-      await blog.accounts.register({ name: 'Ann', email: 'ann@example.com', password: 'before' });
+      await blog.accounts.register(ann, '127.0.0.1');
       expect(await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url })).toEqual({
         exitCode: 0,
         stdout: 'made ann@example.com an administrator; its password stays as it is\n',

@@ -25,7 +25,10 @@ describe('Configuration (S2)', () => {
     allowedHosts: null,
     maxHeaderBytes: 16_384,
     idleSeconds: 30,
-    loginThrottle: { failuresPerEmail: 10, failuresPerAddress: 100, windowSeconds: 900 },
+    loginThrottle: {
+      ...{ failuresPerEmail: 10, failuresPerAddress: 100, registrationsPerAddress: 300 },
+      windowSeconds: 900,
+    },
     graphql: {
       limits: {
         maxTokens: 5000,
@@ -87,6 +90,7 @@ describe('Configuration (S2)', () => {
       MAX_TEXT_CHARACTERS: '500',
       LOGIN_FAILURES_PER_EMAIL: '3',
       LOGIN_FAILURES_PER_ADDRESS: '30',
+      REGISTRATIONS_PER_ADDRESS: '40',
       LOGIN_WINDOW_SECONDS: '60',
       GRAPHQL_MAX_TOKENS: '1',
       GRAPHQL_MAX_DEPTH: '2',
@@ -145,7 +149,10 @@ describe('Configuration (S2)', () => {
       allowedHosts: ['api.example.com', '192.0.2.1'],
       maxHeaderBytes: 1024,
       idleSeconds: 8,
-      loginThrottle: { failuresPerEmail: 3, failuresPerAddress: 30, windowSeconds: 60 },
+      loginThrottle: {
+        ...{ failuresPerEmail: 3, failuresPerAddress: 30, registrationsPerAddress: 40 },
+        windowSeconds: 60,
+      },
       graphql: {
         limits: { maxTokens: 1, maxDepth: 2, maxAliases: 3, maxDirectives: 4, maxFragments: 6, maxCost: 5 },
         maxRecords: 6,
@@ -221,6 +228,7 @@ describe('Configuration (S2)', () => {
     ['MAX_TEXT_CHARACTERS', 1, 100_000_000],
     ['LOGIN_FAILURES_PER_EMAIL', 1, 1_000_000],
     ['LOGIN_FAILURES_PER_ADDRESS', 1, 1_000_000],
+    ['REGISTRATIONS_PER_ADDRESS', 1, 1_000_000],
     ['LOGIN_WINDOW_SECONDS', 1, 86_400],
     ['GRAPHQL_MAX_TOKENS', 1, 1_000_000],
     ['GRAPHQL_MAX_DEPTH', 1, 1000],

@@ -80,6 +80,7 @@ export const routes: readonly [Route, ...Route[]] = [
     calls: { POST: { body: fields.credentialFields, wrapper: 'user' } },
   },
   { ...versioned, path: '/api/v1/auth/refresh', calls: { POST: {} } },
+  { ...versioned, path: '/api/v1/auth/logout', calls: { POST: {} } },
   { ...versioned, path: '/api/v1/users', calls: users },
   { ...versioned, path: '/api/v1/users/:id', calls: user },
   { ...versioned, path: '/api/users', calls: users },

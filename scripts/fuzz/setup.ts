@@ -16,6 +16,7 @@ export const serverVariables = {
   PRODUCTS_TOKEN: productsToken,
   JWT_SECRET: 'a secret that is long enough for any rule',
   LOGIN_FAILURES_PER_ADDRESS: '1000000',
+  REGISTRATIONS_PER_ADDRESS: '1000000',
 };
 
 const session = z.object({ token: z.string(), user: z.object({ id: z.number() }) });

@@ -124,6 +124,7 @@ export const successes: Readonly<Record<string, Successes>> = {
   '/api/v1/auth/register': { POST: { 201: session } },
   '/api/v1/auth/login': { POST: { 200: session } },
   '/api/v1/auth/refresh': { POST: { 200: session.pick({ token: true }) } },
+  '/api/v1/auth/logout': { POST: { 204: null } },
   '/api/v1/users': blogUsers,
   '/api/v1/users/:id': oneBlogUser,
   '/api/users': blogUsers,

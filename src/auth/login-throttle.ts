@@ -1,106 +1,161 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
-import { foldText } from '../lib/fold-text.ts';
-import { KeyedLock } from '../lib/keyed-lock.ts';
+import type { Log } from '../lib/log.ts';
+import { clientOf } from '../lib/networks.ts';
+import { WaitingLines } from '../lib/waiting-lines.ts';
 import type { Database } from '../storage/database.ts';
+import { type Count, type Counted, createAttemptStore, type Pair, type Subject } from './attempt-store.ts';
+import {
+  addressSubject,
+  digest,
+  emailDigest,
+  emailSubject,
+  pairSubject,
+  registrationSubject,
+} from './subjects.ts';
 
 export interface LoginLimits {
   readonly failuresPerEmail: number;
   readonly failuresPerAddress: number;
+  readonly registrationsPerAddress: number;
   readonly windowSeconds: number;
 }
 
+/** Work that asks for a password, with the name under which it waits for its turn. */
+type PasswordWork<T> = (turn: string) => Promise<T>;
+
 export interface LoginThrottle {
   /** Runs one attempt, unless its e-mail or address has failed too often of late. Only failures count (A7). */
-  attempt<T>(email: string, address: string, work: () => Promise<T | null>): Promise<T | null>;
+  attempt<T>(email: string, address: string, work: PasswordWork<T | null>): Promise<T | null>;
+  /** Runs a registration, unless there were too many from its address of late. */
+  register<T>(address: string, work: PasswordWork<T>): Promise<T>;
 }
 
-interface Subject {
-  readonly name: string;
-  readonly limit: number;
+type Ids = readonly number[];
+
+interface Attempt extends Counted {
+  readonly pair: Pair;
+  readonly lastLogin: number | null;
+  readonly client: string;
+  readonly turn: string;
 }
 
-/** Failures are kept in the database, so that all processes on it count together and a restart forgets none. */
-export function createLoginThrottle(database: Database, clock: Clock, limits: LoginLimits): LoginThrottle {
+/** How long an attempt waits for others of its subjects that have not ended, and how often the first in line looks. */
+const longestWaitMs = 10_000;
+const lookAgainMs = 100;
+
+/**
+ * Attempts are counted in the database before any password work, so that all processes on it count together and a
+ * restart forgets none. Nobody waits inside a transaction.
+ */
+export function createLoginThrottle(
+  database: Database,
+  clock: Clock,
+  log: Log,
+  limits: LoginLimits,
+): LoginThrottle {
   const windowMs = limits.windowSeconds * 1000;
-  const entrance = new KeyedLock();
-  /** Attempts that have begun and not ended, by subject: each may still become a failure. */
-  const inFlight = new Map<string, Set<Promise<void>>>();
+  const store = createAttemptStore(database, windowMs);
+  const lines = new WaitingLines();
+  const now = (): number => clock.now().getTime();
+  let lastSweep = now();
 
-  async function within<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
-    const leave = await entrance.run(subject.name, () => enter(subject));
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  }
-
-  /** Sent all at once, attempts would all pass before the first one failed: so those in flight count as failures. */
-  async function enter(subject: Subject): Promise<() => void> {
-    for (;;) {
-      // Looked at before the failures: an attempt that ends between the two counts twice, rather than not at all.
-      const begun = inFlight.get(subject.name)?.size ?? 0;
-      if ((await countFailures(subject)) + begun < subject.limit) return begin(subject);
-      // Those in flight may yet succeed, and only failures count (A7): this one waits for the next to end.
-      const others = inFlight.get(subject.name);
-      if (others !== undefined) await Promise.race(others);
-    }
-  }
-
-  function begin({ name }: Subject): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const attempts = inFlight.get(name) ?? new Set();
-    inFlight.set(name, attempts.add(promise));
-    return () => {
-      attempts.delete(promise);
-      if (attempts.size === 0) inFlight.delete(name);
-      resolve();
+  /** A pair that has logged in before is held back by its own failures only, so that a stranger locks nobody out. */
+  async function describe(email: string, address: string): Promise<Attempt> {
+    const client = clientOf(address);
+    const pair = { email: emailDigest(email), address: digest(client) };
+    const lastLogin = await store.lastLoginOf(pair, now());
+    const byEmail = { name: emailSubject(pair.email), limit: limits.failuresPerEmail };
+    const byAddress = { name: addressSubject(client), limit: limits.failuresPerAddress };
+    const byPair = { name: pairSubject(pair.email, client), limit: limits.failuresPerEmail };
+    const isKnown = lastLogin !== null;
+    return {
+      // Always in this order: whoever holds two of them has taken them one after the other.
+      subjects: [byEmail, byAddress, byPair],
+      deciding: isKnown ? [byPair] : [byEmail, byAddress],
+      ...{ pair, lastLogin, client, turn: `${isKnown ? 'known' : 'new'} ${client}` },
     };
   }
 
-  /** The failures of late, unless they reach the limit: then it is too early for another attempt. */
-  async function countFailures({ name, limit }: Subject): Promise<number> {
-    const now = clock.now().getTime();
-    const failures = await database.all<{ failed_at: number }>(
-      'select failed_at from login_failures where subject = $1 and failed_at > $2 order by failed_at desc limit $3',
-      [name, now - windowMs, limit],
-    );
-    const oldest = failures[limit - 1];
-    if (oldest === undefined) return failures.length;
-    throw new RetryLater(
-      'TOO_MANY_ATTEMPTS',
-      Math.max(1, Math.ceil((oldest.failed_at + windowMs - now) / 1000)),
-    );
+  function refuseIfFull(count: Count): void {
+    if (count.state !== 'full') return;
+    const seconds = Math.max(1, Math.ceil((count.until - now()) / 1000));
+    // Who waits behind this one would hear the same.
+    lines.wakeNext(count.subject);
+    throw new RetryLater('TOO_MANY_ATTEMPTS', seconds);
   }
 
-  async function recordFailure(subjects: readonly Subject[]): Promise<void> {
-    const now = clock.now().getTime();
-    await database.transaction(async (writer) => {
-      await writer.run('delete from login_failures where failed_at <= $1', [now - windowMs]);
-      for (const { name } of subjects) {
-        await writer.run('insert into login_failures (subject, failed_at) values ($1, $2)', [name, now]);
+  /** Attempts in flight may yet succeed, and only failures count (A7): one more waits for them, but not for long. */
+  async function reserve(counted: Counted, client: string, pending: 0 | 1): Promise<Ids> {
+    const deadline = performance.now() + longestWaitMs;
+    for (;;) {
+      // Looked at first, since whoever is locked out must not cost a write.
+      refuseIfFull(await store.count(counted.deciding, now()));
+      const reservation = await store.reserve(counted, now(), pending);
+      if (reservation.state === 'reserved') {
+        warn(reservation.filled, client);
+        return reservation.ids;
       }
-    });
+      refuseIfFull(reservation);
+      const left = deadline - performance.now();
+      if (left <= 0) throw new RetryLater('TOO_MANY_ATTEMPTS', 1);
+      const { subject } = reservation;
+      // Attempts of this process wake who waits for them. Of another process nothing is heard, so somebody has to look.
+      await lines.wait(subject, Math.min(left, lookAgainMs * (lines.lengthOf(subject) + 1)));
+    }
+  }
+
+  async function run<T>(attempt: Attempt, work: PasswordWork<T | null>): Promise<T | null> {
+    const { subjects, pair, lastLogin, client, turn } = attempt;
+    const ids = await reserve(attempt, client, 1);
+    try {
+      const result = await work(turn).catch((error) => releaseAfter(error, ids));
+      if (result === null) warn(await store.fail(ids, attempt, now()), client);
+      else await store.succeed(ids, pair, lastLogin, now());
+      return result;
+    } finally {
+      for (const { name } of subjects) lines.wakeNext(name);
+    }
+  }
+
+  /** What could not be tried does not count. */
+  async function releaseAfter(error: unknown, ids: Ids): Promise<never> {
+    // What cannot be released now is forgotten in time.
+    await store.release(ids).catch(() => undefined);
+    throw error;
+  }
+
+  /** Never the e-mail: it is what was typed, and may be a password. */
+  function warn(filled: readonly Subject[], address: string): void {
+    for (const { name, limit } of filled) {
+      const [by = ''] = name.split(' ', 1);
+      const seconds = limits.windowSeconds;
+      log.warn('too many attempts: locked out', { by, address, attempts: limit, seconds });
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    if (now() - lastSweep < windowMs) return;
+    lastSweep = now();
+    await store.sweep(lastSweep);
   }
 
   return {
-    attempt(email, address, work) {
-      const byEmail = { name: `email ${digest(foldText(email))}`, limit: limits.failuresPerEmail };
-      const byAddress = { name: `address ${address}`, limit: limits.failuresPerAddress };
-      return within(byEmail, () =>
-        within(byAddress, async () => {
-          const result = await work();
-          if (result === null) await recordFailure([byEmail, byAddress]);
-          return result;
-        }),
-      );
+    async attempt(email, address, work) {
+      await sweep();
+      return run(await describe(email, address), work);
+    },
+
+    async register(address, work) {
+      await sweep();
+      const client = clientOf(address);
+      const subject = { name: registrationSubject(client), limit: limits.registrationsPerAddress };
+      const ids = await reserve({ subjects: [subject], deciding: [subject] }, client, 0);
+      return work(`registration ${client}`).catch((error) => {
+        // A registration that was refused for what it says has cost a password's work all the same.
+        if (!(error instanceof RetryLater)) throw error;
+        return releaseAfter(error, ids);
+      });
     },
   };
-}
-
-/** Of fixed length and free of any character that a database refuses, whatever was typed as an e-mail. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,10 +1,10 @@
-import { Limiter } from '../lib/limiter.ts';
+import { FairLimiter } from '../lib/fair-limiter.ts';
 
-/** Passwords as argon2id hashes. */
+/** Passwords as argon2id hashes. Clients take turns: one that asks for much does not keep the others from logging in. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, client?: string): Promise<string>;
   /** Whether the password is the hash's. Without a hash the answer is no, after the same work. */
-  matches(password: string, hash: string | null): Promise<boolean>;
+  matches(password: string, hash: string | null, client?: string): Promise<boolean>;
 }
 
 export interface PasswordCost {
@@ -17,21 +17,20 @@ export interface PasswordCost {
 const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** A flood of log-ins must leave processors and memory for everything else. */
-const hashesAtOnce = 2;
-const mostWaiting = 200;
+const limits = { atOnce: 2, maxWaiting: 200, maxWaitingOfOne: 100 };
 
 export function createPasswords(cost: PasswordCost = recommendedCost): Passwords {
-  const limiter = new Limiter(hashesAtOnce, mostWaiting);
-  const hash = (password: string) =>
-    limiter.run(() => Bun.password.hash(password, { algorithm: 'argon2id', ...cost }));
+  const limiter = new FairLimiter(limits);
+  const hash = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost });
   // What an unknown e-mail is compared with, so that the time of an answer does not tell who has an account (A7).
   let nobodysHash: Promise<string> | null = null;
   return {
-    hash,
-    async matches(password, known) {
+    hash: (password, client = '') => limiter.run(client, () => hash(password)),
+
+    async matches(password, known, client = '') {
       nobodysHash ??= hash(crypto.randomUUID());
       const compared = known ?? (await nobodysHash);
-      const matched = await limiter.run(() => Bun.password.verify(password, compared));
+      const matched = await limiter.run(client, () => Bun.password.verify(password, compared));
       return matched && known !== null;
     },
   };

@@ -1,6 +1,6 @@
 import type { LoginThrottle } from '../auth/login-throttle.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { type Tokens, tokenIn } from '../auth/tokens.ts';
+import { isCurrent, type TokenClaims, type Tokens, tokenIn } from '../auth/tokens.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { isStorable } from '../lib/text.ts';
@@ -9,7 +9,7 @@ import type { Caller } from './access.ts';
 import type { Registration } from './fields.ts';
 import { adminRole, defaultRole, type User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
-import type { UserStore } from './user-store.ts';
+import type { Bearer, UserStore } from './user-store.ts';
 import { emailTaken, explainTakenEmail } from './users.ts';
 
 export interface Session {
@@ -25,14 +25,23 @@ export interface AccountServices {
   readonly throttle: LoginThrottle;
 }
 
-/** Users who can log in: registering, logging in, and who a request comes from. */
+type Authorization = string | null | undefined;
+
+/** What became of an account that the operator wants as an administrator. */
+export type Ensured = 'created' | 'updated' | 'taken over';
+
+/** Users who can log in: registering, logging in and out, and who a request comes from. */
 export function createAccounts(services: AccountServices, store: UserStore) {
   const { database, clock, tokens, passwords, throttle } = services;
 
-  async function create(fields: Registration, role: string): Promise<User> {
+  async function requireFree(email: string): Promise<void> {
     // Looked for first: a registration that is refused takes no id (S12). The unique index has the last word.
-    if ((await store.findAccount(fields.email)) !== null) throw emailTaken();
-    const passwordHash = await passwords.hash(fields.password);
+    if ((await store.findAccount(email)) !== null) throw emailTaken();
+  }
+
+  async function create(fields: Registration, role: string, turn?: string): Promise<User> {
+    // Before the transaction: nothing but the database is awaited in one.
+    const passwordHash = await passwords.hash(fields.password, turn);
     const { name, email } = fields;
     const createdAt = timestamp(clock);
     return database
@@ -42,47 +51,103 @@ export function createAccounts(services: AccountServices, store: UserStore) {
       .catch(explainTakenEmail);
   }
 
-  async function checkPassword(email: string, password: string): Promise<User | null> {
+  async function checkPassword(email: string, password: string, turn: string): Promise<Bearer | null> {
     // What no account can have is not asked of the database, which may refuse it; the work stays the same.
     const account = isStorable(email) ? await store.findAccount(email) : null;
-    const matched = await passwords.matches(password, account?.passwordHash ?? null);
-    return matched && account !== null ? store.find(database, account.id) : null;
+    const matched = await passwords.matches(password, account?.passwordHash ?? null, turn);
+    return matched && account !== null ? store.findBearerWith(account.id, account.passwordHash) : null;
   }
 
-  async function startSession(user: User): Promise<Session> {
-    return { token: await tokens.issue(user.id), user };
+  async function startSession({ user, holder }: Bearer, loggedInAt?: number): Promise<Session> {
+    return { token: await tokens.issue(holder, loggedInAt), user };
+  }
+
+  /** The user that an `Authorization` header names and what its token says, or null where the token is unusable. */
+  async function authenticate(
+    authorization: Authorization,
+  ): Promise<(Bearer & { readonly claims: TokenClaims }) | null> {
+    if (!authorization) return null;
+    const claims = await tokens.verify(tokenIn(authorization));
+    const bearer = claims && (await store.findBearer(claims.userId));
+    return claims && bearer && isCurrent(claims, bearer.holder) ? { ...bearer, claims } : null;
+  }
+
+  /** False when somebody else has changed the password meanwhile. */
+  function takeOver(id: number, before: string, after: string): Promise<boolean> {
+    return database.transaction(async (writer) => {
+      if (!(await store.setPassword(writer, id, before, after))) return false;
+      await store.update(writer, id, { role: adminRole });
+      return store.endTokens(writer, id, tokens.nextSecond());
+    });
   }
 
   return {
-    async register(fields: Registration): Promise<Session> {
-      return startSession(await create(fields, defaultRole));
+    async register(fields: Registration, address: string): Promise<Session> {
+      await requireFree(fields.email);
+      const user = await throttle.register(address, (turn) => create(fields, defaultRole, turn));
+      const bearer = await store.findBearer(user.id);
+      if (bearer === null) throw new Failure('UNAUTHENTICATED');
+      return startSession(bearer);
     },
 
     async login(email: string, password: string, address: string): Promise<Session> {
-      const user = await throttle.attempt(email, address, () => checkPassword(email, password));
-      if (user === null) throw new Failure('INVALID_CREDENTIALS');
-      return startSession(user);
+      const bearer = await throttle.attempt(email, address, (turn) => checkPassword(email, password, turn));
+      if (bearer === null) throw new Failure('INVALID_CREDENTIALS');
+      return startSession(bearer);
     },
 
-    refresh: (caller: User): Promise<Session> => startSession(caller),
+    /** A new token for a caller whose log-in was not too long ago. */
+    async refresh(authorization: Authorization): Promise<Session> {
+      const bearer = await authenticate(authorization);
+      if (bearer === null || !tokens.isRenewable(bearer.claims)) throw new Failure('UNAUTHENTICATED');
+      return startSession(bearer, bearer.claims.loggedInAt);
+    },
+
+    /** Ends every token of the caller. */
+    async logout(authorization: Authorization): Promise<void> {
+      const bearer = await authenticate(authorization);
+      if (bearer === null) throw new Failure('UNAUTHENTICATED');
+      const validFrom = tokens.nextSecond(bearer.claims);
+      await database.transaction((writer) => store.endTokens(writer, bearer.user.id, validFrom));
+    },
+
+    /** Ends every token of a user; false when there is no such user. */
+    revoke(userId: number): Promise<boolean> {
+      return database.transaction((writer) => store.endTokens(writer, userId, tokens.nextSecond()));
+    },
+
+    /** A token for any user, as the operator asks for it; null when there is no such user. */
+    async mintToken(userId: number): Promise<string | null> {
+      const bearer = await store.findBearer(userId);
+      return bearer && tokens.issue(bearer.holder);
+    },
 
     /** The user that an `Authorization` header names, or null: an unusable token is no caller (A2). */
-    async callerOf(authorization: string | null | undefined): Promise<Caller> {
-      if (!authorization) return null;
-      const userId = await tokens.verify(tokenIn(authorization));
-      return userId === null ? null : store.find(database, userId);
+    async callerOf(authorization: Authorization): Promise<Caller> {
+      const bearer = await authenticate(authorization);
+      return bearer?.user ?? null;
     },
 
-    /** Makes an account that is there an administrator, and leaves its password alone. */
-    async promote(email: string): Promise<boolean> {
+    /**
+     * Makes an account that is there an administrator, and leaves its password alone. Tokens from before end: nobody
+     * becomes an administrator by having been there first.
+     */
+    async promote(email: string): Promise<'promoted' | 'unchanged' | null> {
       const account = await store.findAccount(email);
-      if (account === null) return false;
-      await database.transaction((writer) => store.update(writer, account.id, { role: adminRole }));
-      return true;
+      if (account === null) return null;
+      return database.transaction(async (writer) => {
+        if ((await store.find(writer, account.id))?.role === adminRole) return 'unchanged';
+        await store.update(writer, account.id, { role: adminRole });
+        await store.endTokens(writer, account.id, tokens.nextSecond());
+        return 'promoted';
+      });
     },
 
-    /** Makes the account an administrator with this password, whatever was there before (S3). */
-    async ensureAdministrator(email: string, password: string, name: string): Promise<'created' | 'updated'> {
+    /**
+     * Makes the account an administrator with this password (S3). An account with another password may be a stranger's:
+     * it is taken over, and every token from before ends.
+     */
+    async ensureAdministrator(email: string, password: string, name: string): Promise<Ensured> {
       const account = await store.findAccount(email);
       if (account === null) {
         try {
@@ -94,14 +159,13 @@ export function createAccounts(services: AccountServices, store: UserStore) {
           throw error;
         }
       }
-      const hash = (await passwords.matches(password, account.passwordHash))
-        ? null
-        : await passwords.hash(password);
-      await database.transaction(async (writer) => {
-        await store.update(writer, account.id, { role: adminRole });
-        if (hash !== null) await store.setPassword(writer, account.id, hash);
-      });
-      return 'updated';
+      const { id, passwordHash } = account;
+      if (await passwords.matches(password, passwordHash)) {
+        await database.transaction((writer) => store.update(writer, id, { role: adminRole }));
+        return 'updated';
+      }
+      const isTakenOver = await takeOver(id, passwordHash, await passwords.hash(password));
+      return isTakenOver ? 'taken over' : this.ensureAdministrator(email, password, name);
     },
   };
 }

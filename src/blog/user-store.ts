@@ -1,3 +1,4 @@
+import type { TokenHolder } from '../auth/tokens.ts';
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
@@ -19,6 +20,18 @@ export interface UserRow {
   readonly created_at: string;
 }
 
+/** A user with what decides on its tokens. */
+export interface Bearer {
+  readonly user: User;
+  readonly holder: TokenHolder;
+}
+
+interface BearerRow extends UserRow {
+  readonly token_generation: number;
+  readonly tokens_valid_from: number;
+  readonly epoch: number;
+}
+
 export interface UserToStore {
   readonly name: string;
   readonly email: string;
@@ -31,6 +44,11 @@ export interface UserToStore {
 
 export const userColumns =
   'id, name, email, role, age, admin_notes, password_hash is not null as is_account, created_at';
+
+/** One statement for all that a request with a token needs to know. */
+const bearerStatement = `select ${userColumns}, token_generation, tokens_valid_from,
+    coalesce((select max(valid_from) from token_epochs), 0) as epoch
+  from blog_users where id = $1`;
 
 /** The same where a search index with columns of its own stands beside the table. */
 const qualifiedColumns = userColumns.replace('id,', 'blog_users.id,');
@@ -55,6 +73,20 @@ export function createUserStore(database: Database) {
     async find(reader: Reader, id: number): Promise<User | null> {
       const row = await reader.first<UserRow>(`select ${userColumns} from blog_users where id = $1`, [id]);
       return row && toUser(row);
+    },
+
+    async findBearer(id: number): Promise<Bearer | null> {
+      const row = await database.first<BearerRow>(bearerStatement, [id]);
+      return row && toBearer(row);
+    },
+
+    /** Whoever has just proved to know the password of this hash, unless it was changed meanwhile. */
+    async findBearerWith(id: number, passwordHash: string): Promise<Bearer | null> {
+      const row = await database.first<BearerRow>(`${bearerStatement} and password_hash = $2`, [
+        id,
+        passwordHash,
+      ]);
+      return row && toBearer(row);
     },
 
     async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
@@ -150,8 +182,21 @@ export function createUserStore(database: Database) {
       return row && toUser(row);
     },
 
-    async setPassword(writer: Writer, id: number, passwordHash: string): Promise<void> {
-      await writer.run('update blog_users set password_hash = $2 where id = $1', [id, passwordHash]);
+    /** Replaces one hash by another; false when it is no longer there. */
+    async setPassword(writer: Writer, id: number, before: string, after: string): Promise<boolean> {
+      const statement = 'update blog_users set password_hash = $3 where id = $1 and password_hash = $2';
+      return (await writer.run(statement, [id, before, after])) > 0;
+    },
+
+    /** Ends every token of a user; those without a generation must be issued at this second or later. */
+    async endTokens(writer: Writer, id: number, validFrom: number): Promise<boolean> {
+      const written = await writer.run(
+        `update blog_users set token_generation = token_generation + 1,
+           tokens_valid_from = case when tokens_valid_from > $2 then tokens_valid_from else $2 end
+         where id = $1`,
+        [id, validFrom],
+      );
+      return written > 0;
     },
 
     /**
@@ -163,6 +208,11 @@ export function createUserStore(database: Database) {
       return (await writer.run('delete from blog_users where id = $1', [id])) > 0;
     },
   };
+}
+
+function toBearer(row: BearerRow): Bearer {
+  const { id, token_generation: generation, tokens_valid_from: validFrom, epoch } = row;
+  return { user: toUser(row), holder: { id, generation, validFrom, epoch } };
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;

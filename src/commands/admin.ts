@@ -35,10 +35,19 @@ async function makeAdministrator(
   name: string,
   chosen: string | null,
 ): Promise<readonly string[]> {
-  if (chosen === null && (await accounts.promote(email))) {
-    return [`made ${email} an administrator; its password stays as it is`];
+  if (chosen === null) {
+    const done = await accounts.promote(email);
+    if (done === 'unchanged') return [`${email} is an administrator already`];
+    if (done === 'promoted')
+      return [`made ${email} an administrator; its password stays as it is`, endedTokens];
   }
   const password = chosen ?? randomBytes(18).toString('base64url');
   const done = await accounts.ensureAdministrator(email, password, name);
-  return [`${done} the administrator ${email}`, ...(chosen === null ? [`password: ${password}`] : [])];
+  return [
+    `${done === 'created' ? 'created' : 'updated'} the administrator ${email}`,
+    ...(chosen === null ? [`password: ${password}`] : []),
+    ...(done === 'taken over' ? [endedTokens] : []),
+  ];
 }
+
+const endedTokens = 'every token that it had before is void: log in again';

@@ -100,8 +100,12 @@ async function withServices(
   );
 }
 
-async function ensureAdministrator({ blog }: Services, { admin }: Config): Promise<void> {
-  if (admin !== null) await blog.accounts.ensureAdministrator(admin.email, admin.password, 'Administrator');
+async function ensureAdministrator({ blog, log }: Services, { admin }: Config): Promise<void> {
+  if (admin === null) return;
+  const done = await blog.accounts.ensureAdministrator(admin.email, admin.password, 'Administrator');
+  if (done === 'taken over') {
+    log.warn('the account of ADMIN_EMAIL had another password: it was taken over, and its tokens are void');
+  }
 }
 
 async function serveUntilAskedToEnd(

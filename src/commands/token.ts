@@ -1,5 +1,4 @@
-import { createUserStore } from '../blog/user-store.ts';
-import { findTokens } from '../create-services.ts';
+import { createServices } from '../create-services.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
 import { type Command, UsageError, withDatabase } from './command.ts';
 
@@ -11,10 +10,10 @@ export const token: Command = {
 
   run: ({ config, words: [id = ''], print }) =>
     withDatabase(config, async (database) => {
+      const { blog } = await createServices(config, database);
       const userId = parseIntegerId(id);
-      const user = userId === null ? null : await createUserStore(database).find(database, userId);
-      if (user === null) throw new UsageError(`there is no user with the id "${id}"`);
-      const tokens = await findTokens(config, database);
-      print(await tokens.issue(user.id));
+      const minted = userId === null ? null : await blog.accounts.mintToken(userId);
+      if (minted === null) throw new UsageError(`there is no user with the id "${id}"`);
+      print(minted);
     }),
 };

@@ -1,7 +1,7 @@
 import { backupTables, derivedTables } from '../storage/backup/tables.ts';
 
 /** What the program keeps for itself. */
-const ownTables = ['settings', 'login_failures', 'idempotency_keys', 'request_counts'];
+const ownTables = ['settings', 'login_failures', 'known_logins', 'idempotency_keys', 'request_counts'];
 
 /** The tables with what the interfaces show, each after those that it refers to. */
 export const dataTables: readonly string[] = backupTables

@@ -17,11 +17,10 @@ async function readsOf(database: Database, path: string): Promise<readonly Recor
     passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
   });
   const app = createApp(services);
-  const { token, user } = await services.blog.accounts.register({
-    name: 'Ann',
-    email: 'ann@example.com',
-    password: 'secret',
-  });
+  const { token, user } = await services.blog.accounts.register(
+    { name: 'Ann', email: 'ann@example.com', password: 'secret' },
+    '127.0.0.1',
+  );
   const post = await services.blog.posts.create(user, { title: 'Title', body: 'Body', published: true });
   await services.blog.comments.create(user, post.id, { body: 'Comment' });
   const send = async (method: string, path: string, body?: unknown) => {

@@ -27,6 +27,7 @@ export const routes: readonly Route[] = [
   { owner: 'Versioned API', path: '/api/v1/auth/register', methods: ['POST'] },
   { owner: 'Versioned API', path: '/api/v1/auth/login', methods: ['POST'] },
   { owner: 'Versioned API', path: '/api/v1/auth/refresh', methods: ['POST'] },
+  { owner: 'Versioned API', path: '/api/v1/auth/logout', methods: ['POST'] },
   { owner: 'Versioned API', path: '/api/v1/users', methods: ['GET', 'POST'] },
   { owner: 'Versioned API', path: '/api/v1/users/:id', methods: one },
   { owner: 'Versioned API', path: '/api/users', methods: ['GET', 'POST'] },

@@ -148,7 +148,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description An e-mail belongs to one account, whatever its case. A role that is sent is ignored.
+         * @description An e-mail belongs to one account, whatever its case. A role that is sent is ignored. Too many registrations from one address have to wait.
          */
         post: operations["register"];
         delete?: never;
@@ -168,7 +168,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait.
+         * @description The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait; an e-mail that has logged in from the same address before waits for its own failures only.
          */
         post: operations["login"];
         delete?: never;
@@ -188,9 +188,29 @@ export interface paths {
         put?: never;
         /**
          * Renew a token
-         * @description Gives a token that is good for another 24 hours; the old one stays good until its own end.
+         * @description Gives a token that is good for another 24 hours; the old one stays good until its own end. 30 days after the log-in it is time to log in again.
          */
         post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends every token of the caller, also those of other devices.
+         */
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2566,6 +2586,40 @@ export interface operations {
                 };
             };
             401: components["responses"]["BlogUnauthenticated"];
+            429: components["responses"]["BlogRateLimited"];
+            500: components["responses"]["BlogInternal"];
+            503: components["responses"]["BlogUnavailable"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens are no longer good. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BlogInvalidKey"];
+            401: components["responses"]["BlogUnauthenticated"];
+            409: components["responses"]["BlogKeyInUse"];
+            413: components["responses"]["BlogPayloadTooLarge"];
+            422: components["responses"]["BlogKeyReused"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];

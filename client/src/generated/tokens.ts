@@ -3,6 +3,7 @@
 /** The token that an operation takes. */
 export const tokens = {
   'POST /api/v1/auth/refresh': 'blogToken',
+  'POST /api/v1/auth/logout': 'blogToken',
   'GET /api/v1/users': 'blogToken',
   'POST /api/v1/users': 'blogToken',
   'GET /api/v1/users/{id}': 'blogToken',

@@ -12,6 +12,8 @@ export interface GraphqlContext {
   readonly log: Log;
   readonly cursors: Cursors;
   readonly maxResults: number;
+  /** What the request, or its socket, said of who asks. */
+  readonly authorization: string | null;
   /** The address that the request came from. */
   readonly address: string;
   /** What the request is called in the log; a WebSocket has no request for each operation. */

@@ -179,6 +179,7 @@ export class GraphqlEngine {
       log,
       cursors: this.#cursors,
       maxResults: limits.maxResults,
+      authorization,
       address,
       requestId,
       selections,

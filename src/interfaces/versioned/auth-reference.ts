@@ -11,7 +11,8 @@ const register = (bodies: Bodies): Operation => ({
   id: 'register',
   tag,
   summary: 'Register an account',
-  description: 'An e-mail belongs to one account, whatever its case. A role that is sent is ignored.',
+  description:
+    'An e-mail belongs to one account, whatever its case. A role that is sent is ignored. Too many registrations from one address have to wait.',
   body: { description: 'Who registers.', shape: bodies.registration },
   answers: { 201: { description: 'The new account and a token for it.', shape: session } },
   examples: [
@@ -73,7 +74,7 @@ const login: Operation = {
   tag,
   summary: 'Log in',
   description:
-    'The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait.',
+    'The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait; an e-mail that has logged in from the same address before waits for its own failures only.',
   body: { description: 'Who logs in.', shape: credentialsBody, optional: true },
   answers: { 200: { description: 'A token, and whom it stands for.', shape: session } },
   examples: [
@@ -102,16 +103,28 @@ const refresh: Operation = {
   id: 'refreshToken',
   tag,
   summary: 'Renew a token',
-  description: 'Gives a token that is good for another 24 hours; the old one stays good until its own end.',
+  description:
+    'Gives a token that is good for another 24 hours; the old one stays good until its own end. 30 days after the log-in it is time to log in again.',
   token: 'required',
   answers: { 200: { description: 'The new token.', shape: renewedToken } },
   examples: [{ name: 'renewed', summary: 'A new token', answer: { status: 200, body: { token } } }],
 };
 
-export const authTag = { [tag]: 'Registering, logging in and renewing a token.' };
+const logout: Operation = {
+  id: 'logout',
+  tag,
+  summary: 'Log out',
+  description: 'Ends every token of the caller, also those of other devices.',
+  token: 'required',
+  answers: { 204: { description: 'The tokens are no longer good.' } },
+  examples: [{ name: 'loggedOut', summary: 'The caller', answer: { status: 204 } }],
+};
+
+export const authTag = { [tag]: 'Registering, logging in and out, and renewing a token.' };
 
 export const authOperations = (bodies: Bodies): Reference['operations'] => ({
   '/api/v1/auth/register': { POST: register(bodies) },
   '/api/v1/auth/login': { POST: login },
   '/api/v1/auth/refresh': { POST: refresh },
+  '/api/v1/auth/logout': { POST: logout },
 });

@@ -1,8 +1,8 @@
-import { isAdministrator, requireCaller } from '../../blog/access.ts';
+import { isAdministrator } from '../../blog/access.ts';
 import type { Session } from '../../blog/accounts.ts';
 import { type Fields, parseFields, type Registration } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem } from '../../blog/problems.ts';
-import { type Answer, json } from '../../http/answer.ts';
+import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -11,11 +11,12 @@ import type { VersionedParts } from './parts.ts';
 import { presentUser } from './present.ts';
 import { unwrap } from './request.ts';
 
-/** Registering, logging in and renewing a token (V1). */
-export function authRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
+/** Registering, logging in and out, and renewing a token (V1). */
+export function authRoutes({ blog, readBody }: VersionedParts): Interface['routes'] {
   async function register(exchange: Exchange): Promise<Answer> {
     const { fields } = unwrap(await readBody(exchange), 'user');
-    return json(201, presentSession(await blog.accounts.register(parseRegistration(blog.fields, fields))));
+    const session = await blog.accounts.register(parseRegistration(blog.fields, fields), exchange.address);
+    return json(201, presentSession(session));
   }
 
   /** Anything that is missing or wrong is wrong credentials (V1). */
@@ -28,14 +29,20 @@ export function authRoutes({ blog, callerOf, readBody }: VersionedParts): Interf
   }
 
   async function refresh(exchange: Exchange): Promise<Answer> {
-    const { token } = await blog.accounts.refresh(requireCaller(await callerOf(exchange)));
+    const { token } = await blog.accounts.refresh(exchange.header('authorization'));
     return json(200, { token });
+  }
+
+  async function logout(exchange: Exchange): Promise<Answer> {
+    await blog.accounts.logout(exchange.header('authorization'));
+    return noContent();
   }
 
   return {
     '/api/v1/auth/register': { POST: register },
     '/api/v1/auth/login': { POST: login },
     '/api/v1/auth/refresh': { POST: refresh },
+    '/api/v1/auth/logout': { POST: logout },
   };
 }
 

@@ -6,6 +6,7 @@ import type { Column, Database, SchemaWriter } from '../database.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { connect } from '../open.ts';
+import { startTokenEpoch } from '../token-epochs.ts';
 import { type BackupHeader, type LastIds, readBackup, UnusableBackup } from './format.ts';
 import { readLastIds } from './last-ids.ts';
 import { backupTables, derivedTables, identityTables } from './tables.ts';
@@ -56,6 +57,8 @@ function replaceAll(database: Database, path: string, onProgress: OnProgress): P
     const rows = await insertAll(database, writer, path, given, onProgress);
     await resumeIndexes();
     await recount(writer);
+    // The backup knows nothing of ids that were given after it, here or elsewhere: nobody inherits their tokens.
+    await startTokenEpoch(writer, new Date());
     return rows;
   });
 }

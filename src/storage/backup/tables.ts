@@ -13,6 +13,7 @@ export interface BackupTable {
 export const backupTables: readonly BackupTable[] = [
   { name: 'settings', key: ['name'] },
   { name: 'login_failures', key: ['id'], identity: 'id' },
+  { name: 'known_logins', key: ['email', 'address'] },
   { name: 'posts', key: ['id'], identity: 'id' },
   { name: 'flat_users', key: ['seq'], identity: 'seq' },
   { name: 'products', key: ['id'], identity: 'id' },

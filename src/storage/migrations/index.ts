@@ -2,6 +2,8 @@ import foundationPostgres from './0001-foundation.postgres.sql' with { type: 'te
 import foundationSqlite from './0001-foundation.sqlite.sql' with { type: 'text' };
 import operationsPostgres from './0002-operations.postgres.sql' with { type: 'text' };
 import operationsSqlite from './0002-operations.sqlite.sql' with { type: 'text' };
+import identityPostgres from './0003-identity.postgres.sql' with { type: 'text' };
+import identitySqlite from './0003-identity.sqlite.sql' with { type: 'text' };
 import keysPostgres from './0004-keys.postgres.sql' with { type: 'text' };
 import keysSqlite from './0004-keys.sqlite.sql' with { type: 'text' };
 
@@ -17,5 +19,6 @@ export type EngineName = 'sqlite' | 'postgres';
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'foundation', scripts: { sqlite: foundationSqlite, postgres: foundationPostgres } },
   { version: 2, name: 'operations', scripts: { sqlite: operationsSqlite, postgres: operationsPostgres } },
-  { version: 3, name: 'keys', scripts: { sqlite: keysSqlite, postgres: keysPostgres } },
+  { version: 3, name: 'identity', scripts: { sqlite: identitySqlite, postgres: identityPostgres } },
+  { version: 4, name: 'keys', scripts: { sqlite: keysSqlite, postgres: keysPostgres } },
 ];

@@ -113,9 +113,8 @@ const shared = {
   },
 
   async register(_root, { input }, context, info) {
-    const session = await context.blog.accounts.register(
-      parseFields(context.blog.fields.registration, input),
-    );
+    const registration = parseFields(context.blog.fields.registration, input);
+    const session = await context.blog.accounts.register(registration, context.address);
     return showSession(session, context, info);
   },
 
@@ -124,8 +123,12 @@ const shared = {
   },
 
   async refreshToken(_root, _args, context, info) {
-    const caller = requireCaller(await context.caller());
-    return showSession(await context.blog.accounts.refresh(caller), context, info);
+    return showSession(await context.blog.accounts.refresh(context.authorization), context, info);
+  },
+
+  async logout(_root, _args, context) {
+    await context.blog.accounts.logout(context.authorization);
+    return true;
   },
 
   async addFriend(_root, { userId }, context, info) {

@@ -164,7 +164,10 @@ export type Mutation = {
   readonly addComment: Comment;
   readonly register: AuthPayload;
   readonly login: AuthPayload;
+  /** For 30 days after the log-in. */
   readonly refreshToken: AuthPayload;
+  /** Ends every token of the current user, also those of other devices. */
+  readonly logout: Scalars['Boolean']['output'];
   /** Friendship is mutual. The answer is the current user. */
   readonly addFriend: User;
   readonly removeFriend: User;
@@ -469,6 +472,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   register?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationRegisterArgs, 'input'>>;
   login?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password'>>;
   refreshToken?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType>;
+  logout?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   addFriend?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationAddFriendArgs, 'userId'>>;
   removeFriend?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationRemoveFriendArgs, 'userId'>>;
   createUser?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationCreateUserArgs, 'input'>>;

@@ -1,0 +1,53 @@
+import type { Database, Value } from '../storage/database.ts';
+import { addressSubject, emailDigest, emailSubject, pairSubject, registrationSubject } from './subjects.ts';
+
+/** Whose attempts: those of a client address, of an e-mail, or of everybody. */
+export type Whose = { readonly client: string } | { readonly email: string } | 'everybody';
+
+export interface Forgotten {
+  readonly failedLogins: number;
+  readonly registrations: number;
+}
+
+interface Condition {
+  readonly where: string;
+  readonly values: readonly Value[];
+}
+
+/** Forgets attempts, so that nobody is locked out by them. */
+export function forgetAttempts(database: Database, whose: Whose): Promise<Forgotten> {
+  const { where, values } = conditionOf(whose);
+  return database.transaction(async (writer) => {
+    const forgotten = await writer.all<{ subject: string }>(
+      `delete from login_failures where ${where} returning subject`,
+      values,
+    );
+    // The next time is another lock-out, which is logged again.
+    await writer.run(`delete from login_subjects where ${where}`, values);
+    const kinds = forgotten.map(({ subject }) => subject.split(' ', 1)[0]);
+    // Whoever is not known as a pair is counted twice, by e-mail and by address.
+    const counted = typeof whose === 'object' && 'email' in whose ? 'email' : 'address';
+    return {
+      failedLogins: kinds.filter((kind) => kind === counted || kind === 'pair').length,
+      registrations: kinds.filter((kind) => kind === 'registration').length,
+    };
+  });
+}
+
+function conditionOf(whose: Whose): Condition {
+  if (whose === 'everybody') return { where: '1 = 1', values: [] };
+  if ('email' in whose) {
+    const email = emailDigest(whose.email);
+    const beginning = pairSubject(email, '');
+    return {
+      where: `subject = $1 or substr(subject, 1, ${beginning.length}) = $2`,
+      values: [emailSubject(email), beginning],
+    };
+  }
+  const { client } = whose;
+  const { length } = pairSubject(emailDigest(''), '');
+  return {
+    where: `subject in ($1, $2) or (substr(subject, 1, 5) = 'pair ' and substr(subject, ${length + 1}) = $3)`,
+    values: [addressSubject(client), registrationSubject(client), client],
+  };
+}

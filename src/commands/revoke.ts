@@ -1,0 +1,22 @@
+import { createServices } from '../create-services.ts';
+import { parseIntegerId } from '../lib/integer-id.ts';
+import { type Command, requireDatabase, UsageError, withDatabase } from './command.ts';
+
+export const revoke: Command = {
+  name: 'revoke',
+  usage: '<user id>',
+  summary: 'end every log-in token of a user of the blog',
+  words: 1,
+
+  async run({ config, words: [id = ''], print }) {
+    requireDatabase(config);
+    await withDatabase(config, async (database) => {
+      const { blog } = await createServices(config, database);
+      const userId = parseIntegerId(id);
+      if (userId === null || !(await blog.accounts.revoke(userId))) {
+        throw new UsageError(`there is no user with the id "${id}"`);
+      }
+      print(`every token of user ${userId} is void`);
+    });
+  },
+};

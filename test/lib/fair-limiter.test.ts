@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'bun:test';
+import { FairLimiter } from '../../src/lib/fair-limiter.ts';
+
+/** Work that goes on until it is let go, and notes when it starts. */
+function createWork(limiter: FairLimiter) {
+  const started: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const run = (client: string, name: string): Promise<string> => {
+    const gate = Promise.withResolvers<void>();
+    gates.set(name, gate);
+    return limiter.run(client, async () => {
+      started.push(name);
+      await gate.promise;
+      return name;
+    });
+  };
+  const finish = async (name: string): Promise<void> => {
+    gates.get(name)?.resolve();
+    await Bun.sleep(0);
+  };
+  return { started, run, finish };
+}
+
+const refused = { code: 'UNAVAILABLE', seconds: 1 };
+
+describe('FairLimiter', () => {
+  it('runs a number of pieces at once, lets some wait, and refuses the rest', async () => {
+    const { started, run, finish } = createWork(
+      new FairLimiter({ atOnce: 2, maxWaiting: 3, maxWaitingOfOne: 3 }),
+    );
+    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => run('one', name));
+    await expect(run('one', 'f')).rejects.toMatchObject(refused);
+    expect(started).toEqual(['a', 'b']);
+    await finish('b');
+    expect(started).toEqual(['a', 'b', 'c']);
+    for (const name of ['a', 'c', 'd', 'e']) await finish(name);
+    expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const again = run('one', 'again');
+    await finish('again');
+    expect(await again).toBe('again');
+  });
+
+  it('lets clients take turns, however much one of them asks for', async () => {
+    const { started, run, finish } = createWork(
+      new FairLimiter({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 10 }),
+    );
+    const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name));
+    runs.push(run('b', 'b1'), run('b', 'b2'), run('c', 'c1'));
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) await finish(name);
+    await Promise.all(runs);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('refuses a client that has enough waiting, and nobody else', async () => {
+    const { run, finish } = createWork(new FairLimiter({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 }));
+    const runs = [run('a', 'a1'), run('a', 'a2')];
+    await expect(run('a', 'a3')).rejects.toMatchObject(refused);
+    runs.push(run('b', 'b1'));
+    for (const name of ['a1', 'a2', 'b1']) await finish(name);
+    expect(await Promise.all(runs)).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('when all places are taken, takes one from the client with the most', async () => {
+    const { started, run, finish } = createWork(
+      new FairLimiter({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
+    );
+    const runs = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3')];
+    const loses = run('a', 'a4').catch((error: unknown) => error);
+    runs.push(run('b', 'b1'));
+    expect(await loses).toMatchObject(refused);
+    await expect(run('b', 'b2')).rejects.toMatchObject(refused);
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await finish(name);
+    expect(await Promise.all(runs)).toEqual(['a1', 'a2', 'a3', 'b1']);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('gives its place back when the work fails', async () => {
+    const limiter = new FairLimiter({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: 1 });
+    await expect(limiter.run('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await limiter.run('a', async () => 'yes')).toBe('yes');
+  });
+});
