@@ -51,7 +51,7 @@ describe('A file that is no whole backup', () => {
     for (const length of [...lengths, whole.length - 2, whole.length - 1]) {
       expect([length, await refusalOf(whole.subarray(0, length))]).toEqual([
         length,
-        expect.stringMatching(length < 26 ? /is no Quintet backup$/ : /^<file> is damaged or incomplete$/),
+        expect.stringMatching(length < 27 ? /is no Quintet backup$/ : /^<file> is damaged or incomplete$/),
       ]);
     }
     expect(await refusalOf(whole)).toBe('accepted');

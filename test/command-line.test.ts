@@ -4,6 +4,7 @@ import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Accounts } from '../src/blog/accounts.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import type { Database } from '../src/storage/database.ts';
@@ -27,7 +28,7 @@ describe('quintet', () => {
     expect(stdout).toStartWith('Usage: quintet <command>\n');
     const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
     expect(names).toEqual([
-      ...['serve', 'health', 'migrate', 'token', 'products-token', 'admin'],
+      ...['serve', 'health', 'migrate', 'token', 'revoke', 'unlock', 'products-token', 'admin'],
       ...['backup', 'restore', 'seed', 'reset', 'export', 'import', '--help', '--version'],
     ]);
   });
@@ -315,7 +316,8 @@ describe('quintet admin', () => {
       const environment = { DATABASE_URL: place.url, ADMIN_PASSWORD: 'afterwards' };
       expect(await quintet(['admin', 'Ann@example.com', '--name', 'Other'], environment)).toEqual({
         exitCode: 0,
-        stdout: 'updated the administrator Ann@example.com\n',
+        stdout:
+          'updated the administrator Ann@example.com\nevery token that it had before is void: log in again\n',
         stderr: '',
       });
       expect(await login(database, 'ann@example.com', 'afterwards')).toEqual({
@@ -333,7 +335,13 @@ describe('quintet admin', () => {
       await blog.accounts.register(ann, '127.0.0.1');
       expect(await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url })).toEqual({
         exitCode: 0,
-        stdout: 'made ann@example.com an administrator; its password stays as it is\n',
+        stdout:
+          'made ann@example.com an administrator; its password stays as it is\nevery token that it had before is void: log in again\n',
+        stderr: '',
+      });
+      expect(await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 0,
+        stdout: 'ann@example.com is an administrator already\n',
         stderr: '',
       });
       expect(await login(database, 'ann@example.com', 'before')).toMatchObject({ id: 1, role: 'admin' });
@@ -346,6 +354,79 @@ describe('quintet admin', () => {
       await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url, ADMIN_PASSWORD: 'secret' });
       expect(await blog.users.find(profile.id)).toEqual(profile);
       expect(await login(database, 'ann@example.com', 'secret')).toMatchObject({ id: 2, role: 'admin' });
+    });
+  });
+});
+
+describe('quintet revoke', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    it('ends every token of a user, and says so', async () => {
+      const { blog } = await createServices(readConfig({}), await place.open());
+      const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };
+      const { token } = await blog.accounts.register(ann, '127.0.0.1');
+      expect(await blog.accounts.callerOf(`Bearer ${token}`)).toMatchObject({ id: 1 });
+      expect(await quintet(['revoke', '1'], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 0,
+        stdout: 'every token of user 1 is void\n',
+        stderr: '',
+      });
+      expect(await blog.accounts.callerOf(`Bearer ${token}`)).toBeNull();
+      const minted = (await quintet(['token', '1'], { DATABASE_URL: place.url })).stdout.trim();
+      expect(await blog.accounts.callerOf(`Bearer ${minted}`)).toMatchObject({ id: 1 });
+    });
+
+    it.each(['2', '0', 'ann', '01'])('knows no user "%s"', async (id) => {
+      await place.open();
+      expect(await quintet(['revoke', id], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: `quintet: there is no user with the id "${id}"\n`,
+      });
+    });
+  });
+});
+
+describe('quintet unlock', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+    const fail = async (accounts: Accounts, email: string, address: string) =>
+      accounts.login(email, 'wrong', address).catch(({ code }) => code);
+
+    it('forgets failures of an address, of an e-mail, or of everybody, and says which', async () => {
+      const { blog } = await createServices(
+        readConfig({ LOGIN_FAILURES_PER_EMAIL: '1' }),
+        await place.open(),
+      );
+      const environment = { DATABASE_URL: place.url };
+      await fail(blog.accounts, 'ann@example.com', '2001:db8::1');
+      await fail(blog.accounts, 'bob@example.com', '192.0.2.7');
+      expect(await fail(blog.accounts, 'ann@example.com', '192.0.2.8')).toBe('TOO_MANY_ATTEMPTS');
+      const options = ['--address', '2001:db8::ffff', '--email', 'Ann@example.com'];
+      expect(await quintet(['unlock', ...options], environment)).toEqual({
+        exitCode: 0,
+        stdout:
+          'the address 2001:db8::ffff: forgot failed log-ins: 1, registrations: 0\n' +
+          'the e-mail Ann@example.com: forgot failed log-ins: 1, registrations: 0\n',
+        stderr: '',
+      });
+      expect(await fail(blog.accounts, 'ann@example.com', '192.0.2.8')).toBe('INVALID_CREDENTIALS');
+      expect(await quintet(['unlock'], environment)).toEqual({
+        exitCode: 0,
+        stdout: 'everybody: forgot failed log-ins: 2, registrations: 0\n',
+        stderr: '',
+      });
+      expect(await fail(blog.accounts, 'bob@example.com', '192.0.2.7')).toBe('INVALID_CREDENTIALS');
+    });
+
+    it('wants an address, where one is given', async () => {
+      await place.open();
+      expect(await quintet(['unlock', '--address', 'everywhere'], { DATABASE_URL: place.url })).toEqual({
+        exitCode: 2,
+        stdout: '',
+        stderr: 'quintet: "everywhere" is no internet address\n',
+      });
     });
   });
 });

@@ -25,10 +25,10 @@ export function forgetAttempts(database: Database, whose: Whose): Promise<Forgot
     // The next time is another lock-out, which is logged again.
     await writer.run(`delete from login_subjects where ${where}`, values);
     const kinds = forgotten.map(({ subject }) => subject.split(' ', 1)[0]);
-    // Whoever is not known as a pair is counted twice, by e-mail and by address.
+    // A log-in is counted three times: for its e-mail, its address, and the two together.
     const counted = typeof whose === 'object' && 'email' in whose ? 'email' : 'address';
     return {
-      failedLogins: kinds.filter((kind) => kind === counted || kind === 'pair').length,
+      failedLogins: kinds.filter((kind) => kind === counted).length,
       registrations: kinds.filter((kind) => kind === 'registration').length,
     };
   });

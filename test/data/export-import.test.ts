@@ -17,11 +17,13 @@ const seed = ['seed', ...small, '--flat-users', '20', '--api-posts', '40', '--pa
 /** What an export carries: the data, apart from hashes, and how places of tags are numbered. */
 async function dataIn(database: Database) {
   const { tables, lastIds, totals, found } = await everythingIn(database);
-  const { settings, login_failures, idempotency_keys, request_counts, blog_users, blog_post_tags, ...rest } =
-    tables;
+  const { settings, login_failures, known_logins, idempotency_keys, request_counts, ...data } = tables;
+  const { blog_users, blog_post_tags, ...rest } = data;
   const { login_failures: _, ...ids } = lastIds;
   const users = (blog_users as { password_hash: string | null }[]).map((user) => ({
     ...{ ...user, password_hash: user.password_hash !== null },
+    // Which tokens have ended is no data.
+    ...{ token_generation: 0, tokens_valid_from: 0 },
   }));
   const links = await database.all('select post_id, tag_id from blog_post_tags order by post_id, position');
   return { ...rest, users, links, ids, totals, found };

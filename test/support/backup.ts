@@ -63,12 +63,21 @@ export async function fill(database: Database): Promise<void> {
     for (const name of ['jwt_secret', 'Émile', 'émile', '_'])
       await insert(writer, 'settings', { name, value: oddText });
     await insert(writer, 'login_failures', { subject: oddText, failed_at: 1_769_851_800_000 });
+    await insert(writer, 'login_failures', {
+      subject: 'unfinished',
+      failed_at: 1_769_851_800_000,
+      pending: 1,
+    });
+    await insert(writer, 'known_logins', { email: oddText, address: 'digest', last_at: 1_769_851_800_000 });
     for (const text of ['First', oddText, 'Third', 'Gone']) await insertPost(writer, text);
     for (const text of ['Ada', oddText]) await insertFlatUser(writer, crypto.randomUUID(), text);
     for (const price of prices) await insertProduct(writer, `costs ${price}`, price);
     await insertUser(writer, 'Ada', 36, 'a hash');
     await insertUser(writer, 'Ben', null, null);
     await insertUser(writer, 'Gone', 0, null);
+    await writer.run(
+      'update blog_users set token_generation = 3, tokens_valid_from = 1769851801 where id = 1',
+    );
     await insertBlogPost(writer, 1, 'Published', true);
     await insertBlogPost(writer, 2, oddText, false);
     for (const [postId, authorId] of [

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from 'bun:test';
+import { decodeJwt, SignJWT } from 'jose';
+import { createPasswords } from '../../src/auth/passwords.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import type { Failure } from '../../src/lib/failure.ts';
+import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { emailOf, mintToken, password, register, type Writer } from '../support/blog.ts';
+
+const secret = 'a secret that only this test and its app know';
+const start = Date.parse(startOfTest) / 1000;
+const day = 24 * 60 * 60;
+
+/** A token as a client makes it that shares the secret. */
+function sign(payload: Record<string, unknown>): Promise<string> {
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+}
+
+describe('Tokens that end before their time (A7)', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup, { JWT_SECRET: secret });
+    let ada: Writer;
+
+    beforeEach(async () => {
+      ada = await register(app, 'Ada');
+    });
+
+    const statusWith = async (token: string) => (await app.get('/api/v1/posts', { token })).status;
+    const logIn = async () =>
+      (await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password })).body.token as string;
+    const logOut = (token: string) => app.request('POST', '/api/v1/auth/logout', { token });
+    const refresh = (token: string) => app.request('POST', '/api/v1/auth/refresh', { token });
+    const overGraphql = (query: string, token?: string) =>
+      app.post('/graphql', { query }, token === undefined ? {} : { token });
+
+    describe('POST /api/v1/auth/logout', () => {
+      it('answers 204 without a body and ends every token of the caller, and of nobody else (V1)', async () => {
+        const bob = await register(app, 'Bob');
+        const other = await logIn();
+        const answer = await logOut(ada.token);
+        expect([answer.status, answer.text]).toEqual([204, '']);
+        expect([await statusWith(ada.token), await statusWith(other)]).toEqual([401, 401]);
+        expect(await statusWith(bob.token)).toBe(200);
+        expect((await overGraphql('{ me { id } }', ada.token)).body).toEqual({ data: { me: null } });
+      });
+
+      it('answers 401 without a token, and with one that has ended', async () => {
+        await logOut(ada.token);
+        for (const options of [{}, { token: ada.token }, { token: 'garbage' }]) {
+          const { status, body } = await app.request('POST', '/api/v1/auth/logout', options);
+          expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
+        }
+      });
+
+      it('leaves tokens alone that are issued after it, in the same second too', async () => {
+        const tokens = [ada.token];
+        for (let time = 0; time < 3; time += 1) {
+          const token = await logIn();
+          expect(await Promise.all([...tokens, token].map(statusWith))).toEqual([
+            ...(time === 0 ? [200] : tokens.map(() => 401)),
+            200,
+          ]);
+          await logOut(token);
+          tokens.push(token);
+        }
+        expect(await Promise.all(tokens.map(statusWith))).toEqual(tokens.map(() => 401));
+      });
+
+      it('ends what a refresh could go on with', async () => {
+        const renewed = (await refresh(ada.token)).body.token;
+        await logOut(ada.token);
+        expect([await statusWith(renewed), (await refresh(renewed)).status]).toEqual([401, 401]);
+      });
+
+      it('takes two log-outs at once', async () => {
+        const answers = await Promise.all([logOut(ada.token), logOut(ada.token)]);
+        for (const { status } of answers) expect([204, 401]).toContain(status);
+        expect(await statusWith(ada.token)).toBe(401);
+        expect(await statusWith(await logIn())).toBe(200);
+      });
+    });
+
+    describe('logout over GraphQL (G2)', () => {
+      it('is true, and ends every token of the caller', async () => {
+        const { body } = await overGraphql('mutation { logout }', ada.token);
+        expect(body).toEqual({ data: { logout: true } });
+        expect(await statusWith(ada.token)).toBe(401);
+      });
+
+      it.each(['/graphql/main', '/graphql/simple', '/graphql/connection'])(
+        'is part of %s, and needs a caller',
+        async (path) => {
+          const { body } = await app.post(path, { query: 'mutation { logout }' });
+          expect(body).toEqual({
+            data: null,
+            errors: [
+              {
+                message: 'Not authenticated',
+                locations: [{ line: 1, column: 12 }],
+                path: ['logout'],
+                extensions: { code: 'UNAUTHENTICATED' },
+              },
+            ],
+          });
+        },
+      );
+    });
+
+    describe('tokens that a client signs itself', () => {
+      it('with user_id and exp alone are good, and count as issued 24 hours before exp', async () => {
+        const fresh = await sign({ user_id: ada.id, exp: start + day });
+        const short = await sign({ user_id: ada.id, exp: start + 3600 });
+        expect([await statusWith(fresh), await statusWith(short)]).toEqual([200, 200]);
+        await logOut(ada.token);
+        expect([await statusWith(fresh), await statusWith(short)]).toEqual([401, 401]);
+        app.clock.advance(1000);
+        expect(await statusWith(await sign({ user_id: ada.id, exp: start + 1 + day }))).toBe(200);
+        expect(await statusWith(await sign({ user_id: ada.id, exp: start + 1 + 3600 }))).toBe(401);
+      });
+
+      it('count by iat where there is one', async () => {
+        app.clock.advance(60_500);
+        await logOut(ada.token);
+        const exp = start + 2 * day;
+        expect(await statusWith(await sign({ user_id: ada.id, iat: start + 60, exp }))).toBe(401);
+        expect(await statusWith(await sign({ user_id: ada.id, iat: start + 61, exp }))).toBe(200);
+        // Of milliseconds nobody can say when: it counts as if there were none.
+        const inMilliseconds = { user_id: ada.id, iat: start * 1000, exp: start + day };
+        expect(await statusWith(await sign(inMilliseconds))).toBe(401);
+      });
+
+      it('without exp are refused', async () => {
+        expect(await statusWith(await sign({ user_id: ada.id, iat: start }))).toBe(401);
+      });
+
+      it('are not taken for ours by a generation that is not the account’s', async () => {
+        for (const generation of [1, -1, 0.5]) {
+          const token = await sign({ user_id: ada.id, iat: start, exp: start + day, generation });
+          expect(await statusWith(token)).toBe(401);
+        }
+        const odd = await sign({ user_id: ada.id, iat: start, exp: start + day, generation: 'second' });
+        expect(await statusWith(odd)).toBe(200);
+      });
+    });
+
+    it('a log-out on one machine ends the tokens of another whose clock is ahead', async () => {
+      await logOut(ada.token);
+      app.clock.advance(70_000);
+      const ahead = await logIn();
+      app.clock.advance(-70_000);
+      await logOut(await logIn());
+      app.clock.advance(70_000);
+      expect(await statusWith(ahead)).toBe(401);
+    });
+
+    describe('ADMIN_EMAIL', () => {
+      const ensure = (chosen: string) =>
+        app.services.blog.accounts.ensureAdministrator(emailOf('Ada'), chosen, 'Administrator');
+
+      it('takes a stranger’s account over: the new password, no token from before', async () => {
+        const minted = await mintToken(app, ada.id);
+        expect(await ensure('of the operator')).toBe('taken over');
+        expect([await statusWith(ada.token), await statusWith(minted)]).toEqual([401, 401]);
+        const old = await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password });
+        expect(old.status).toBe(401);
+        const { body } = await app.post('/api/v1/auth/login', {
+          email: emailOf('Ada'),
+          password: 'of the operator',
+        });
+        expect([body.user.role, await statusWith(body.token)]).toEqual(['admin', 200]);
+        expect(await ensure('of the operator')).toBe('updated');
+        expect(await statusWith(body.token)).toBe(200);
+      });
+
+      it('ends nothing where the password is the account’s', async () => {
+        expect(await ensure(password)).toBe('updated');
+        expect(await statusWith(ada.token)).toBe(200);
+      });
+
+      it('lets one of two processes take over that start together', async () => {
+        const done = await Promise.all([ensure('of the operator'), ensure('of the operator')]);
+        expect(done.toSorted()).toEqual(['taken over', 'updated']);
+      });
+
+      it('gives nothing to a log-in with the old password that was under way', async () => {
+        const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+        const { blog } = await createServices(readConfig({ JWT_SECRET: secret }), app.services.database, {
+          passwords: {
+            ...passwords,
+            async matches(...parameters) {
+              const matched = await passwords.matches(...parameters);
+              await ensure('of the operator');
+              return matched;
+            },
+          },
+        });
+        const login = blog.accounts.login(emailOf('Ada'), password, '192.0.2.7');
+        expect(await login.catch((error: Failure) => error.code)).toBe('INVALID_CREDENTIALS');
+      });
+    });
+
+    it('promoting an account ends its tokens from before', async () => {
+      const { accounts } = app.services.blog;
+      expect(await accounts.promote(emailOf('Ada'))).toBe('promoted');
+      expect(await statusWith(ada.token)).toBe(401);
+      const token = await logIn();
+      expect(await accounts.promote(emailOf('Ada'))).toBe('unchanged');
+      expect(await statusWith(token)).toBe(200);
+      expect(await accounts.promote('nobody@example.com')).toBeNull();
+    });
+
+    describe('POST /api/v1/auth/refresh', () => {
+      it('keeps the time of the log-in, and goes on for 30 days after it', async () => {
+        let { token } = ada;
+        for (let days = 1; days <= 29; days += 1) {
+          app.clock.advance((day - 1) * 1000);
+          const { status, body } = await refresh(token);
+          expect(status).toBe(200);
+          const issuedAt = start + days * (day - 1);
+          expect(decodeJwt(body.token)).toEqual({
+            ...{ user_id: ada.id, iat: issuedAt, exp: issuedAt + day, auth_time: start },
+          });
+          ({ token } = body);
+        }
+        app.clock.advance((day - 1) * 1000);
+        const last = await refresh(token);
+        expect(last.status).toBe(200);
+        app.clock.advance(30 * 1000);
+        for (const kept of [token, last.body.token]) {
+          const { status, body } = await refresh(kept);
+          expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
+        }
+        expect(await statusWith(last.body.token)).toBe(200);
+        const query = 'mutation { refreshToken { token } }';
+        expect((await overGraphql(query, last.body.token)).body).toEqual({
+          data: null,
+          errors: [
+            {
+              message: 'Unauthorized',
+              locations: [{ line: 1, column: 12 }],
+              path: ['refreshToken'],
+              extensions: { code: 'UNAUTHENTICATED' },
+            },
+          ],
+        });
+      });
+
+      it('counts from the issue of a token that a client signed', async () => {
+        const old = await sign({ user_id: ada.id, iat: start - 30 * day, exp: start + day });
+        const younger = await sign({ user_id: ada.id, iat: start - 30 * day + 1, exp: start + day });
+        expect([(await refresh(old)).status, (await refresh(younger)).status]).toEqual([401, 200]);
+      });
+    });
+  });
+});

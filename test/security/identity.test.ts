@@ -1,0 +1,143 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { createPasswords } from '../../src/auth/passwords.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { restoreBackup } from '../../src/storage/backup/restore-backup.ts';
+import { writeBackup } from '../../src/storage/backup/write-backup.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { useFolder } from '../support/backup.ts';
+import { startServing } from '../support/command-line.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const accountOf = (name: string) => ({ name, email: `${name}@example.com`, password: 'correct horse' });
+
+async function accountsOn(database: Database, environment: Record<string, string> = {}) {
+  const { blog } = await createServices(readConfig(environment), database, {
+    passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+  });
+  return blog.accounts;
+}
+
+describe('Nobody becomes somebody else', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+    const other = usePlace(engine);
+    const folder = useFolder();
+
+    for (const environment of [{}, { JWT_SECRET: 'shared by both databases' }]) {
+      const title =
+        'JWT_SECRET' in environment ? 'with a secret of the environment' : 'with the secret of the backup';
+      it(`a user id that is given again after a restore inherits no token, ${title}`, async () => {
+        const original = await place.open();
+        const before = await accountsOn(original, environment);
+        const { token: kept } = await before.register(accountOf('ada'), '192.0.2.1');
+        const path = folder.path('one.backup');
+        await writeBackup(original, path, new Date());
+        const { token: mallorys } = await before.register(accountOf('mallory'), '192.0.2.1');
+        expect((await before.callerOf(mallorys))?.id).toBe(2);
+
+        const restored = await other.open();
+        await restoreBackup(restored, path);
+        const after = await accountsOn(restored, environment);
+        const { token: bobs, user } = await after.register(accountOf('bob'), '192.0.2.1');
+        expect(user.id).toBe(2);
+        expect([await after.callerOf(mallorys), await after.callerOf(kept)]).toEqual([null, null]);
+        // In the very second of the restore.
+        expect((await after.callerOf(bobs))?.name).toBe('bob');
+        const ada = await after.login('ada@example.com', 'correct horse', '192.0.2.1');
+        expect((await after.callerOf(ada.token))?.name).toBe('ada');
+      });
+    }
+
+    it('a running server knows of a restore at once', async () => {
+      const database = await place.open();
+      const server = await accountsOn(database);
+      const { token } = await server.register(accountOf('ada'), '192.0.2.1');
+      const path = folder.path('one.backup');
+      await writeBackup(database, path, new Date());
+      expect((await server.callerOf(token))?.name).toBe('ada');
+      await restoreBackup(await place.open(), path);
+      expect(await server.callerOf(token)).toBeNull();
+      const { token: next } = await server.login('ada@example.com', 'correct horse', '192.0.2.1');
+      expect((await server.callerOf(next))?.name).toBe('ada');
+    });
+
+    it('who registered the e-mail that ADMIN_EMAIL names later is no administrator, and the log says so', async () => {
+      const stranger = await (await accountsOn(await place.open())).register(accountOf('root'), '192.0.2.1');
+      const server = await startServing({
+        ...{ DATABASE_URL: place.url, ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'of the operator' },
+        LOG_FORMAT: 'json',
+      });
+      const send = (path: string, json: unknown, token?: string) =>
+        fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify(json),
+        });
+      expect((await send('/api/v1/tags', { name: 'Mine' }, stranger.token)).status).toBe(401);
+      const login = (password: string) => send('/api/v1/auth/login', { email: 'root@example.com', password });
+      expect((await login('correct horse')).status).toBe(401);
+      const { user } = (await (await login('of the operator')).json()) as {
+        user: { id: number; role: string };
+      };
+      expect([user.id, user.role]).toEqual([stranger.user.id, 'admin']);
+      const { stderr } = await server.stop();
+      expect(
+        stderr
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      ).toEqual([
+        {
+          ...{ time: expect.any(String), level: 'warn' },
+          message:
+            'the account of ADMIN_EMAIL had another password: it was taken over, and its tokens are void',
+        },
+      ]);
+    });
+  });
+});
+
+describe('Password work', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    it('is shared: a flood of registrations keeps nobody from logging in, from the same address or another', async () => {
+      const database = await place.open();
+      const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
+      const services = await createServices(config, database);
+      const app = createApp(services);
+      const send = async (path: string, body: unknown, address: string) => {
+        const headers = { 'content-type': 'application/json' };
+        const request = new Request(`http://app${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        });
+        return (await app.fetch(request, { addressOf: () => address })).status;
+      };
+      const { email, password } = accountOf('ada');
+      await services.blog.accounts.register(accountOf('ada'), '192.0.2.1');
+      const register = (index: number) => {
+        const account = accountOf(`guest${index}`);
+        const body = { ...account, password_confirmation: account.password };
+        return send('/api/v1/auth/register', body, '203.0.113.5');
+      };
+      const flood = Array.from({ length: 300 }, (_, index) => register(index));
+      const logins: number[] = [];
+      for (let time = 0; time < 8; time += 1) {
+        const address = time % 2 === 0 ? '203.0.113.5' : '192.0.2.1';
+        logins.push(await send('/api/v1/auth/login', { email, password }, address));
+      }
+      expect(logins).toEqual(Array(8).fill(200));
+      expect(new Set(await Promise.all(flood))).toEqual(new Set([201, 503]));
+    });
+  });
+});
