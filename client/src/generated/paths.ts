@@ -2594,10 +2594,7 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2606,7 +2603,6 @@ export interface operations {
             /** @description The tokens are no longer good. */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2615,11 +2611,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BlogInvalidKey"];
             401: components["responses"]["BlogUnauthenticated"];
-            409: components["responses"]["BlogKeyInUse"];
-            413: components["responses"]["BlogPayloadTooLarge"];
-            422: components["responses"]["BlogKeyReused"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
