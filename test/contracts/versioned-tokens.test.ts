@@ -91,6 +91,7 @@ describe('Versioned API: tokens (A7)', () => {
 
     const operations: readonly [method: string, path: string][] = [
       ['POST', '/api/v1/auth/refresh'],
+      ['POST', '/api/v1/auth/logout'],
       ['GET', '/api/v1/posts'],
       ['GET', '/api/v1/posts/1'],
       ['POST', '/api/v1/posts'],

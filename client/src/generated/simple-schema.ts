@@ -149,7 +149,6 @@ export type Mutation = {
   addComment: Comment;
   register: AuthPayload;
   login: AuthPayload;
-  /** For 30 days after the log-in. */
   refreshToken: AuthPayload;
   /** Ends every token of the current user, also those of other devices. */
   logout: Scalars['Boolean']['output'];

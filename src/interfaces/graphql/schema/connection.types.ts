@@ -164,7 +164,6 @@ export type Mutation = {
   readonly addComment: Comment;
   readonly register: AuthPayload;
   readonly login: AuthPayload;
-  /** For 30 days after the log-in. */
   readonly refreshToken: AuthPayload;
   /** Ends every token of the current user, also those of other devices. */
   readonly logout: Scalars['Boolean']['output'];
