@@ -1,6 +1,6 @@
 import { createServices } from '../create-services.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
-import { type Command, requireDatabase, UsageError, withDatabase } from './command.ts';
+import { type Command, UsageError, withDatabase } from './command.ts';
 
 export const revoke: Command = {
   name: 'revoke',
@@ -9,7 +9,6 @@ export const revoke: Command = {
   words: 1,
 
   async run({ config, words: [id = ''], print }) {
-    requireDatabase(config);
     await withDatabase(config, async (database) => {
       const { blog } = await createServices(config, database);
       const userId = parseIntegerId(id);

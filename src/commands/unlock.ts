@@ -1,13 +1,16 @@
 import { isIP } from 'node:net';
 import { forgetAttempts, type Whose } from '../auth/forget-attempts.ts';
 import { clientOf, isNetwork } from '../lib/networks.ts';
-import { type Command, requireDatabase, UsageError, withDatabase } from './command.ts';
+import { type Command, UsageError, withDatabase } from './command.ts';
 
 export const unlock: Command = {
   name: 'unlock',
   usage: '[--address <address>] [--email <e-mail>]',
   summary: 'forget failed log-ins and registrations: of an address, of an e-mail, or all of them',
-  options: { address: { type: 'string' }, email: { type: 'string' } },
+  options: {
+    address: { type: 'string', value: 'address', meaning: 'of a client, or a network as the log shows it' },
+    email: { type: 'string', value: 'e-mail', meaning: 'that somebody tried to log in with' },
+  },
   words: 0,
 
   async run({ config, options: { address, email }, print }) {
@@ -15,7 +18,6 @@ export const unlock: Command = {
     if (typeof address === 'string') wanted.push([`the address ${address}`, { client: readClient(address) }]);
     if (typeof email === 'string') wanted.push([`the e-mail ${email}`, { email }]);
     if (wanted.length === 0) wanted.push(['everybody', 'everybody']);
-    requireDatabase(config);
     await withDatabase(config, async (database) => {
       for (const [name, whose] of wanted) {
         const { failedLogins, registrations } = await forgetAttempts(database, whose);

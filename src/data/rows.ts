@@ -8,7 +8,7 @@ import type { DataRecord, Kind, RecordOf } from './records.ts';
 export const filledColumns = {
   blog_users: [
     ...(['id', 'name', 'email', 'role', 'age', 'admin_notes', 'password_hash', 'created_at'] as const),
-    ...(['name_folded', 'email_folded'] as const),
+    ...(['name_folded', 'email_folded', 'token_generation', 'tokens_valid_from'] as const),
   ],
   blog_tags: ['id', 'name', 'name_folded'],
   blog_posts: [
@@ -61,6 +61,8 @@ const toRows: ToRows = {
         ...{ id: user.id, name: user.name, email: user.email, role: user.role, age: user.age },
         ...{ admin_notes: user.adminNotes, password_hash: passwordHash ?? null, created_at: user.createdAt },
         ...{ name_folded: foldText(user.name), email_folded: foldText(user.email) },
+        // Which tokens have ended is no data.
+        ...{ token_generation: 0, tokens_valid_from: 0 },
       },
     },
   ],
