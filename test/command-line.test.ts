@@ -396,7 +396,7 @@ describe('quintet unlock', () => {
 
     it('forgets failures of an address, of an e-mail, or of everybody, and says which', async () => {
       const { blog } = await createServices(
-        readConfig({ LOGIN_FAILURES_PER_EMAIL: '1' }),
+        readConfig({ LOGIN_FAILURES_PER_EMAIL: '1', LOG_LEVEL: 'error' }),
         await place.open(),
       );
       const environment = { DATABASE_URL: place.url };
