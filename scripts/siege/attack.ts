@@ -11,6 +11,10 @@ export interface Attack {
   readonly what: string;
   /** What must hold beside the bounds of every attack, in words. */
   readonly bound: string;
+  /** The settings that move the bound. */
+  readonly movedBy?: readonly string[];
+  /** The tests that hold the server to it, beside the siege itself. */
+  readonly provenBy: readonly string[];
   /** The engines that it makes sense on; without it, every one. */
   readonly engines?: readonly EngineName[];
   /** Variables that the server needs. An attack that has them gets a server of its own. */

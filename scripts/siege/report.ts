@@ -1,3 +1,4 @@
+import type { attackGroups } from './attacks/index.ts';
 import type { Verdict } from './bounds.ts';
 
 /** What the siege says of one attack when it is over. */
@@ -45,4 +46,18 @@ function ms(value: number): string {
 
 function mib(value: number): string {
   return `${value.toFixed(0)} MiB`;
+}
+
+/** What `docs/security.md` says of the attacks, as tables in Markdown. */
+export function describeAttacks(groups: typeof attackGroups): string {
+  const quoted = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ');
+  const tables = groups.map(({ title, attacks }) => {
+    const rows = attacks.map(
+      ({ name, what, bound, movedBy, provenBy }) =>
+        `| \`${name}\` | ${what} | ${bound} | ${quoted(movedBy)} | ${quoted(provenBy)} |`,
+    );
+    const head = ['| attack | what is sent | what holds | setting | test |', '|---|---|---|---|---|'];
+    return [`### ${title}`, '', ...head, ...rows].join('\n');
+  });
+  return tables.join('\n\n');
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { engineNames } from '../torture/places.ts';
-import { attacks } from './attacks/index.ts';
+import { attackGroups, attacks } from './attacks/index.ts';
 import { generousBounds, strictBounds } from './bounds.ts';
-import { describeTable, describeVerdict } from './report.ts';
+import { describeAttacks, describeTable, describeVerdict } from './report.ts';
 import { runSiege, type SiegeOptions } from './run-siege.ts';
 
 /** `npm run siege`: every attack that we know of, one after the other, and how long everybody else waits meanwhile. */
@@ -51,7 +51,7 @@ function print(line: string): void {
 async function run(): Promise<boolean> {
   const { isJson, isList, ...options } = readOptions();
   if (isList) {
-    for (const { name, what, bound } of options.attacks) print(`${name}\n  ${what}\n  ${bound}`);
+    print(describeAttacks(attackGroups));
     return true;
   }
   const { engine, isHardened, workers } = options;

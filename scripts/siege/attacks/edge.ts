@@ -11,30 +11,40 @@ export const edgeAttacks: readonly Attack[] = [
     name: 'slow-readers',
     what: '100 connections of one client that ask for answers of 12 MB and read nothing',
     bound: 'what waits to be read is bounded',
+    movedBy: ['MAX_ANSWER_BYTES'],
+    provenBy: ['test/lib/outbox.test.ts'],
     run: (target) => readNothing(target, () => target.scene.address),
   },
   {
     name: 'slow-readers-everywhere',
     what: 'the same from 100 addresses',
     bound: 'what waits to be read is bounded',
+    movedBy: ['MAX_ANSWER_BYTES'],
+    provenBy: ['test/lib/outbox.test.ts'],
     run: (target) => readNothing(target, (index) => target.addressOf(index)),
   },
   {
     name: 'slow-senders',
     what: '500 connections that send headers and bodies byte by byte',
     bound: 'others are let in meanwhile',
+    movedBy: ['IDLE_TIMEOUT_SECONDS', 'MAX_CONNECTIONS_PER_CLIENT'],
+    provenBy: ['test/security/server-limits.test.ts'],
     run: sendSlowly,
   },
   {
     name: 'large-bodies',
     what: 'bodies of 64 MB, with a length and in chunks, on 20 connections',
     bound: 'refused with 413 and not kept',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/service-rules-bodies.test.ts'],
     run: sendLargeBodies,
   },
   {
     name: 'small-chunks',
     what: 'bodies of 200 KB in chunks of one byte, on 20 connections',
     bound: 'each is answered',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/service-rules-bodies.test.ts'],
     run: (target) =>
       target.flood(20, target.size(400, 20), async () => {
         const head = 'POST /posts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
@@ -52,6 +62,8 @@ export const edgeAttacks: readonly Attack[] = [
     name: 'request-flood',
     what: 'HEAD, OPTIONS, unknown paths and wrong methods on 100 connections',
     bound: 'each is answered',
+    movedBy: ['RATE_LIMIT'],
+    provenBy: ['test/contracts/service-rules.test.ts'],
     run: (target) =>
       target.flood(100, target.size(100_000, 400), async (index) => {
         const methods = ['HEAD', 'OPTIONS', 'GET', 'DELETE', 'PATCH'] as const;
@@ -65,6 +77,8 @@ export const edgeAttacks: readonly Attack[] = [
     name: 'documents-flood',
     what: '/openapi.json, /docs, /metrics and /status.json on 20 connections',
     bound: 'each is answered',
+    movedBy: ['RATE_LIMIT'],
+    provenBy: ['test/contracts/reference.test.ts', 'test/contracts/pages.test.ts'],
     run: (target) =>
       target.flood(20, target.size(20_000, 100), async (index) => {
         const paths = ['/openapi.json', '/docs', '/metrics', '/status.json', '/', '/openapi/users.json'];
@@ -75,6 +89,8 @@ export const edgeAttacks: readonly Attack[] = [
     name: 'descriptors',
     what: 'more connections than a server of 128 descriptors can have',
     bound: 'it does not spin, and answers once they are gone',
+    movedBy: ['MAX_CONNECTIONS'],
+    provenBy: ['test/security/edge.test.ts'],
     isLengthy: true,
     run: exhaustDescriptors,
   },

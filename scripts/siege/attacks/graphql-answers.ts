@@ -10,6 +10,8 @@ export const answerAttacks: readonly Attack[] = [
     name: 'multiplied-tags',
     what: '{post{comments{post{comments{post{tags}}}}}} of a post with 50,000 tags and 50 comments',
     bound: 'an answer of at most 16 MiB',
+    movedBy: ['GRAPHQL_MAX_RECORDS', 'MAX_ANSWER_BYTES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-budget.test.ts'],
     run: (target) => {
       const walk = 'comments { post { comments { post { tags } } } }';
       return sendAgain(target, 2, 20, () => ({ query: `{ post(id: ${tagged(target)}) { ${walk} } }` }));
@@ -19,6 +21,8 @@ export const answerAttacks: readonly Attack[] = [
     name: 'nested-aliases',
     what: '40 aliases of a walk to 125,000 records each',
     bound: 'an answer of at most 16 MiB; the records of all root fields count together',
+    movedBy: ['GRAPHQL_MAX_RECORDS', 'MAX_ANSWER_BYTES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-budget.test.ts'],
     run: (target) => {
       const walk = 'comments { post { comments { post { comments { id } } } } }';
       const query = `{ ${repeat(40, (n) => `a${n}: post(id: ${tagged(target)}) { ${walk} }`)} }`;
@@ -29,6 +33,8 @@ export const answerAttacks: readonly Attack[] = [
     name: 'long-comments',
     what: 'a post with 25 comments of 1 MB, once and through 25 of its own comments',
     bound: 'an answer of at most 16 MiB',
+    movedBy: ['GRAPHQL_MAX_RECORDS', 'MAX_ANSWER_BYTES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-budget.test.ts', 'test/storage/batches.test.ts'],
     run: (target) => {
       const { discussedPostId: id } = target.scene.world;
       const once = `{ post(id: ${id}) { comments { text } } }`;
@@ -40,6 +46,8 @@ export const answerAttacks: readonly Attack[] = [
     name: 'whole-blog',
     what: 'every user with posts, comments and their authors’ posts, without a limit',
     bound: 'an answer of at most 16 MiB, or an error',
+    movedBy: ['GRAPHQL_MAX_RECORDS', 'MAX_ANSWER_BYTES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-budget.test.ts'],
     run: (target) =>
       sendAgain(target, 4, 40, () => ({
         query:
@@ -50,6 +58,8 @@ export const answerAttacks: readonly Attack[] = [
     name: 'last-pages',
     what: '200 aliases of postsConnection(last: 20), and four of a thousand each',
     bound: 'an answer of at most 16 MiB, or an error',
+    movedBy: ['GRAPHQL_MAX_COST', 'MAX_ANSWER_BYTES'],
+    provenBy: ['test/contracts/graphql-relay.test.ts', 'test/contracts/graphql-limits.test.ts'],
     run: (target) => {
       const pages = (count: number, last: number) =>
         `{ ${repeat(count, (n) => `a${n}: postsConnection(last: ${last}, filter: {published: ${n % 2 === 0}}) { totalCount edges { cursor node { id title tags } } }`)} }`;
@@ -61,6 +71,8 @@ export const answerAttacks: readonly Attack[] = [
     name: 'deep-offsets',
     what: '200 aliases of posts and users far into the list',
     bound: 'refused or answered within 10 s',
+    movedBy: ['GRAPHQL_MAX_ALIASES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-limits.test.ts'],
     run: (target) => {
       const query = `{ ${repeat(100, (n) => `p${n}: posts(limit: 1, offset: ${2_000_000 + n}) { id } u${n}: users(limit: 1, offset: ${n}) { id }`)} }`;
       return sendAgain(target, 4, 40, () => ({ query }));
@@ -70,6 +82,8 @@ export const answerAttacks: readonly Attack[] = [
     name: 'search-aliases',
     what: '200 aliases of a search for two characters',
     bound: 'refused or answered within 10 s',
+    movedBy: ['GRAPHQL_MAX_ALIASES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-limits.test.ts', 'test/storage/turn-reader.test.ts'],
     run: (target) =>
       sendAgain(target, 2, 20, () => ({
         query: `{ ${repeat(200, (n) => `s${n}: search(query: "${String(n).padStart(2, '0').slice(-2)}") { __typename ... on Post { id } }`)} }`,
@@ -79,12 +93,16 @@ export const answerAttacks: readonly Attack[] = [
     name: 'heavy-streams',
     what: 'the same walks as server-sent events and over a WebSocket, 20 at once',
     bound: 'an answer of at most 16 MiB on every transport',
+    movedBy: ['GRAPHQL_MAX_RECORDS', 'MAX_ANSWER_BYTES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-budget.test.ts', 'test/lib/budget.test.ts'],
     run: walkByStreams,
   },
   {
     name: 'subscription-walk',
     what: '30 subscriptions on one WebSocket that walk from author to friends, posts, comments and posts again; the victim writes',
     bound: 'the victim’s posts are 201 within 2 s each',
+    movedBy: ['GRAPHQL_MAX_RECORDS', 'MAX_ANSWER_BYTES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-budget.test.ts', 'test/lib/fair-loop.test.ts'],
     run: walkOnEvents,
   },
 ];

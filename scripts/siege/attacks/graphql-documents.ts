@@ -8,6 +8,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'tag-filter',
     what: 'posts(filter: {tags: $t}) with 100,000 tags in 0.9 MB, under 100 aliases',
     bound: 'refused or answered within 10 s',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/input-limits.test.ts'],
     run: (target) => {
       const query = `query ($t: [String!]) { ${repeat(100, (n) => `a${n}: posts(filter: {tags: $t}) { id }`)} }`;
       const variables = { t: times(target.size(100_000, 5_000), (n) => `t${n}`) };
@@ -18,6 +20,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'different-operations',
     what: '1,000 different operations of 13 KB',
     bound: 'all are answered; nothing of them stays in memory',
+    movedBy: ['GRAPHQL_MAX_TOKENS'],
+    provenBy: ['test/lib/bounded-cache.test.ts'],
     run: (target) =>
       sendAgain(target, 4, target.size(1_000, 40), (round) => ({
         query: `query Q${round} { ${repeat(190, (n) => `a${n}: users(limit: 1, offset: ${n + round}) { id name posts { id title } }`)} }`,
@@ -27,6 +31,7 @@ export const documentAttacks: readonly Attack[] = [
     name: 'small-operations',
     what: '20,000 different small operations',
     bound: 'all are answered; nothing of them stays in memory',
+    provenBy: ['test/lib/bounded-cache.test.ts'],
     run: (target) =>
       sendAgain(target, 8, target.size(20_000, 200), (round) => ({
         query: `query Q${round} { user(id: "${round}") { id name } }`,
@@ -36,6 +41,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'introspection-bombs',
     what: 'introspection that goes through types, fields and types again, twelve levels deep and under aliases',
     bound: 'refused or answered within 10 s',
+    movedBy: ['GRAPHQL_INTROSPECTION', 'GRAPHQL_MAX_COST'],
+    provenBy: ['test/contracts/graphql-limits.test.ts', 'test/contracts/graphql-limits-switches.test.ts'],
     run: (target) => {
       const nested = (depth: number): string =>
         depth === 0 ? 'name' : `fields { type { ofType { ${nested(depth - 1)} } } }`;
@@ -50,6 +57,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'fragment-bombs',
     what: 'fragments that spread themselves, each other in a cycle, and two of the next in a chain of 20',
     bound: 'refused or answered within 10 s',
+    movedBy: ['GRAPHQL_MAX_FRAGMENTS', 'GRAPHQL_MAX_DEPTH'],
+    provenBy: ['test/contracts/graphql-limits.test.ts'],
     run: (target) => {
       const cycle = 'query { posts { ...a } } fragment a on Post { id ...b } fragment b on Post { id ...a }';
       const chain = `{ posts(limit: 1) { ...f0 } } ${repeat(20, (n) => `fragment f${n} on Post { author { posts { ...f${n + 1} } } comments { post { ...f${n + 1} } } }`)} fragment f20 on Post { id }`;
@@ -65,6 +74,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'overlapping-fields',
     what: 'documents of 5,000 tokens whose fields of one name must be compared with each other',
     bound: 'refused or answered within 10 s',
+    movedBy: ['GRAPHQL_MAX_TOKENS'],
+    provenBy: ['test/contracts/graphql-limits.test.ts'],
     run: (target) => {
       const same = `{ ${'posts { id } '.repeat(1_200)} }`;
       const nested = `{ ${'posts { author { posts { id } } } '.repeat(450)} }`;
@@ -81,6 +92,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'unknown-fields',
     what: 'documents of thousands of fields that are nearly right, which ask for as many suggestions',
     bound: 'refused within 10 s, in an answer of less than 1 MiB',
+    movedBy: ['GRAPHQL_SUGGESTIONS', 'GRAPHQL_MAX_TOKENS'],
+    provenBy: ['test/contracts/graphql-limits-switches.test.ts'],
     run: (target) =>
       sendAgain(
         target,
@@ -94,6 +107,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'wrong-variables',
     what: 'a list of 100,000 variables of a wrong type, and one of 20,000 names that nobody declared',
     bound: 'refused within 10 s, in an answer of less than 1 MiB',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/input-limits.test.ts', 'test/contracts/graphql-hostile.test.ts'],
     run: (target) => {
       const query = 'query ($t: [String!]) { posts(filter: {tags: $t}) { id } }';
       const wrong = { t: times(target.size(100_000, 2_000), (n) => n) };
@@ -105,6 +120,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'many-mutations',
     what: '200 mutations in one document, on eight connections, again and again',
     bound: 'refused or answered within 10 s',
+    movedBy: ['GRAPHQL_MAX_ALIASES', 'GRAPHQL_MAX_SECONDS'],
+    provenBy: ['test/contracts/graphql-limits.test.ts'],
     run: (target) =>
       sendAgain(target, 8, target.size(100, 4), () => ({
         query: `mutation { ${repeat(200, (n) => `u${n}: createUser(input: {name: "U", email: "u@example.com"}) { id posts { id } }`)} }`,
@@ -114,6 +131,8 @@ export const documentAttacks: readonly Attack[] = [
     name: 'long-literals',
     what: 'documents with strings of 1 MB, numbers of 100,000 digits, lists of 2,000 and comments of 1 MB',
     bound: 'refused or answered within 10 s',
+    movedBy: ['GRAPHQL_MAX_TOKENS', 'MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/graphql-hostile.test.ts'],
     run: (target) => {
       const length = target.size(1_000_000, 100_000);
       const documents = [

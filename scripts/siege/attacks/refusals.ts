@@ -9,6 +9,8 @@ export const refusalAttacks: readonly Attack[] = [
     name: 'unlimited-ways',
     what: 'RATE_LIMIT=20/min: 500 mutations over one WebSocket; upgrades, unknown paths, preflights; addresses of one /64',
     bound: 'all of them are limited, /healthz never',
+    movedBy: ['RATE_LIMIT'],
+    provenBy: ['test/contracts/rate-limit.test.ts'],
     settings: { RATE_LIMIT: '20/min' },
     run: findWaysAround,
   },
@@ -16,13 +18,17 @@ export const refusalAttacks: readonly Attack[] = [
     name: 'foreign-browser',
     what: 'CORS_ORIGINS is set: a WebSocket and a POST without Content-Type of another Origin; a foreign Host; two Hosts',
     bound: 'all are refused, and what is allowed goes on working',
-    settings: { CORS_ORIGINS: 'https://app.example' },
+    movedBy: ['CORS_ORIGINS', 'ALLOWED_HOSTS'],
+    provenBy: ['test/contracts/cors.test.ts', 'test/security/edge.test.ts'],
+    // Behind a proxy that is trusted, Host is the proxy's business.
+    settings: { CORS_ORIGINS: 'https://app.example', TRUST_PROXY: '' },
     run: comeFromElsewhere,
   },
   {
     name: 'odd-paths',
     what: '/x\\..\\metrics and other spellings of /metrics',
     bound: 'none of them is /metrics',
+    provenBy: ['test/security/edge.test.ts'],
     settings: { METRICS: 'on' },
     run: async (target) => {
       const paths = [

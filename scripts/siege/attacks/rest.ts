@@ -9,12 +9,16 @@ export const restAttacks: readonly Attack[] = [
     name: 'long-pages',
     what: 'pages of up to 1,000 records of which 48 have texts of 1 MB, on eight connections',
     bound: 'an answer of at most 16 MiB, or an error that says to ask for less',
+    movedBy: ['MAX_ANSWER_BYTES'],
+    provenBy: ['test/contracts/input-limits.test.ts'],
     run: (target) => getAgain(target, 8, longPages(target)),
   },
   {
     name: 'full-pages',
     what: 'the largest pages of every list, with everything that can be included, on eight connections',
     bound: 'an answer of at most 16 MiB',
+    movedBy: ['MAX_ANSWER_BYTES'],
+    provenBy: ['test/contracts/service-rules-pages.test.ts'],
     run: (target) =>
       getAgain(target, 8, [
         ...['/posts?limit=1000', '/posts?limit=1000&page=2', '/users?limit=1000', '/users?limit=100'],
@@ -27,6 +31,7 @@ export const restAttacks: readonly Attack[] = [
     name: 'deep-pages',
     what: 'pages that begin a million records further on, in every list',
     bound: 'an empty page or an error within 10 s',
+    provenBy: ['test/contracts/service-rules-pages.test.ts', 'test/storage/query-plans.test.ts'],
     run: (target) =>
       getAgain(target, 8, [
         ...['/posts?limit=1&page=1000000', '/posts?limit=1000&page=9007199254740991', '/users?skip=1000000'],
@@ -38,6 +43,8 @@ export const restAttacks: readonly Attack[] = [
     name: 'short-searches',
     what: 'searches for one and two characters in every interface, on eight connections',
     bound: 'an answer of at most 16 MiB within 10 s',
+    movedBy: ['MAX_ANSWER_BYTES', 'MAX_RESULTS'],
+    provenBy: ['test/contracts/hostile-search.test.ts', 'test/storage/turn-reader.test.ts'],
     run: (target) => {
       const needles = times(40, (index) => `${index % 10}${index % 7}`).concat(
         'x',
@@ -58,6 +65,7 @@ export const restAttacks: readonly Attack[] = [
     name: 'long-searches',
     what: 'searches for 1,000 characters that are everywhere, and for text that is almost there',
     bound: 'an answer within 10 s',
+    provenBy: ['test/contracts/hostile-search.test.ts'],
     run: (target) =>
       getAgain(target, 8, [
         `/posts/search?q=${'1 2 '.repeat(250)}`,
@@ -70,12 +78,16 @@ export const restAttacks: readonly Attack[] = [
     name: 'json-bombs',
     what: 'bodies of 1 MB: 100,000 levels, 100,000 keys, 300,000 numbers, numbers of 1 MB, 300,000 escapes',
     bound: 'each is answered within 10 s, and none with 500',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/service-rules-bodies.test.ts', 'test/contracts/hostile-input-bodies.test.ts'],
     run: bombWithJson,
   },
   {
     name: 'many-numbers',
     what: 'posts whose authorId is a list of 300,000 numbers, and pages of them',
     bound: 'an answer of at most 16 MiB',
+    movedBy: ['MAX_TEXT_CHARACTERS'],
+    provenBy: ['test/contracts/input-limits.test.ts'],
     run: async (target) => {
       const authorId = times(target.size(300_000, 10_000), (index) => index % 10);
       const body = JSON.stringify({ title: 'Numbers', content: 'Many', authorId });
@@ -87,6 +99,8 @@ export const restAttacks: readonly Attack[] = [
     name: 'long-ids',
     what: 'ids of 1 MB in bodies and variables and of 15 KB in paths',
     bound: 'each is answered within 10 s, and none with 500',
+    movedBy: ['MAX_BODY_BYTES', 'MAX_HEADER_BYTES'],
+    provenBy: ['test/contracts/hostile-input-paths.test.ts', 'test/contracts/hostile-input-sizes.test.ts'],
     run: async (target) => {
       const id = '9'.repeat(target.size(1_000_000, 100_000));
       const short = encodeURIComponent('９'.repeat(1_600));
@@ -108,6 +122,8 @@ export const restAttacks: readonly Attack[] = [
     name: 'long-headers',
     what: 'Accept, If-None-Match, If-Match, Authorization and X-Forwarded-For of 15 KB, and 500 headers at once',
     bound: 'each is answered within 10 s, and none with 500',
+    movedBy: ['MAX_HEADER_BYTES'],
+    provenBy: ['test/security/server-limits.test.ts', 'test/lib/accept.test.ts'],
     run: floodHeaders,
   },
 ];

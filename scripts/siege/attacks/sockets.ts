@@ -12,12 +12,16 @@ export const socketAttacks: readonly Attack[] = [
     name: 'unfinished-messages',
     what: '40 WebSockets, each with a message of 15 MB that never ends',
     bound: 'a message over the limit closes its socket',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/security/edge.test.ts'],
     run: sendUnfinished,
   },
   {
     name: 'socket-churn',
     what: 'WebSockets that connect, subscribe 100 times, ping, complete and go, on 50 connections',
     bound: 'the subscriptions are gone afterwards',
+    movedBy: ['GRAPHQL_MAX_SUBSCRIPTIONS'],
+    provenBy: ['test/graphql-live/churn.test.ts', 'test/security/server-limits.test.ts'],
     run: (target) =>
       target.flood(target.size(50, 5), target.size(5_000, 20), async () => {
         const socket = await open(target);
@@ -35,6 +39,7 @@ export const socketAttacks: readonly Attack[] = [
     name: 'socket-pings',
     what: 'pings as fast as they go on 20 WebSockets whose answers are not read',
     bound: 'what waits to be read is bounded',
+    provenBy: ['test/graphql-live/slow-readers.test.ts'],
     run: async (target) => {
       const sockets = await Promise.all(times(target.size(20, 4), () => openUnread(target)));
       const ping = frame(JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(5_000) } }));
@@ -53,6 +58,8 @@ export const socketAttacks: readonly Attack[] = [
     name: 'idle-sockets',
     what: '2,000 WebSockets that never say anything, opened and left',
     bound: 'others are let in meanwhile',
+    movedBy: ['MAX_CONNECTIONS_PER_CLIENT'],
+    provenBy: ['test/security/edge.test.ts'],
     run: async (target) => {
       const sockets: RawSocket[] = [];
       await target.flood(50, target.size(2_000, 50), async () => {
@@ -67,6 +74,8 @@ export const socketAttacks: readonly Attack[] = [
     name: 'abandoned-streams',
     what: 'server-sent events that are asked for and left at once, on 100 connections',
     bound: 'each is answered',
+    movedBy: ['MAX_CONNECTIONS_PER_CLIENT'],
+    provenBy: ['test/graphql-live/churn.test.ts', 'test/observe/status.test.ts'],
     run: (target) =>
       target.flood(target.size(100, 10), target.size(10_000, 50), async (index) => {
         const leaving = new AbortController();
@@ -81,6 +90,8 @@ export const socketAttacks: readonly Attack[] = [
     name: 'many-subscribers',
     what: '1,000 subscriptions to every post, each with text of its own, while posts are written',
     bound: 'a post is 201 within 2 s',
+    movedBy: ['GRAPHQL_MAX_SUBSCRIPTIONS'],
+    provenBy: ['test/graphql-live/slow-readers.test.ts'],
     run: async (target) => {
       const sockets = await Promise.all(times(target.size(10, 2), () => open(target)));
       for (const socket of sockets) {

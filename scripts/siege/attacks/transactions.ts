@@ -11,6 +11,7 @@ export const transactionAttacks: readonly Attack[] = [
     what: '22 wrong log-ins for one e-mail at once, half of them with an Idempotency-Key, again and again',
     bound:
       'all are answered within 10 s; a create afterwards is 201 within a second; SIGTERM ends the process',
+    provenBy: ['test/contracts/idempotency.test.ts', 'test/storage/write-queue.test.ts'],
     settings: {},
     run: (target) =>
       target.flood(1, target.size(10, 2), async (round) => {
@@ -31,12 +32,15 @@ export const transactionAttacks: readonly Attack[] = [
     name: 'long-posts-at-once',
     what: '30 posts at once, of 100,000 characters and of a million, through both blogs and the Posts API',
     bound: 'a text that is too long is refused, everything is answered within 10 s',
+    movedBy: ['MAX_TEXT_CHARACTERS'],
+    provenBy: ['test/contracts/input-limits.test.ts', 'test/storage/write-queue.test.ts'],
     run: writeLongTexts,
   },
   {
     name: 'held-writer',
     what: 'another process holds the writer for 8 s while 20 clients write',
     bound: 'a write is answered within 6 s, reads as ever',
+    provenBy: ['test/storage/write-queue.test.ts', 'test/storage/faults.test.ts'],
     run: async (target) => {
       const holding = holdWriter(target.scene, target.size(8_000, 1_000));
       await Bun.sleep(100);
@@ -55,6 +59,8 @@ export const transactionAttacks: readonly Attack[] = [
     name: 'held-writer-with-limit',
     what: 'RATE_LIMIT is set, another process holds the writer for 6 s, 20 clients read',
     bound: 'reads and /healthz are answered within a second: a count is no write',
+    movedBy: ['RATE_LIMIT'],
+    provenBy: ['test/contracts/rate-limit.test.ts'],
     settings: { RATE_LIMIT: '100000/min' },
     run: async (target) => {
       const holding = holdWriter(target.scene, target.size(6_000, 1_000));
@@ -73,6 +79,8 @@ export const transactionAttacks: readonly Attack[] = [
     name: 'bulk-users',
     what: 'POST /users/bulk with 1,000 users in a body of 1 MB, on four connections, again and again',
     bound: 'each is 201, or refused with 429 or 503',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/flat-users-bulk.test.ts', 'test/storage/write-queue.test.ts'],
     run: async (target) => {
       const name = longText(1, target.size(900, 90));
       const users = times(1_000, (index) => ({ name, email: `bulk-${index}@example.com` }));
@@ -87,6 +95,8 @@ export const transactionAttacks: readonly Attack[] = [
     name: 'bulk-deletes',
     what: 'DELETE /users/bulk with as many ids as a body holds, on four connections, again and again',
     bound: 'each is answered',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/input-limits.test.ts'],
     run: async (target) => {
       const ids = times(target.size(26_000, 2_000), () => crypto.randomUUID());
       const body = JSON.stringify(ids);
@@ -100,18 +110,21 @@ export const transactionAttacks: readonly Attack[] = [
     name: 'contended-post',
     what: '50 clients change one post with If-Match, each adding one to what it has read',
     bound: 'no change is lost: the number in the post is the number of answers of 200',
+    provenBy: ['test/contracts/conditional-requests.test.ts'],
     run: contend,
   },
   {
     name: 'key-flood',
     what: 'a new Idempotency-Key with every create on 50 connections, and one key on 100 at once',
     bound: 'one key makes one record',
+    provenBy: ['test/contracts/idempotency.test.ts', 'test/storage/idempotency-store.test.ts'],
     run: floodKeys,
   },
   {
     name: 'key-spellings',
     what: 'one Idempotency-Key at /posts, /posts/ and /%70osts',
     bound: 'one record at most',
+    provenBy: ['test/contracts/idempotency.test.ts'],
     run: async (target) => {
       const title = `Spelt ${crypto.randomUUID()}`;
       const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -125,12 +138,15 @@ export const transactionAttacks: readonly Attack[] = [
     name: 'deep-delete',
     what: 'an account that wrote thousands of posts and comments is deleted',
     bound: 'the delete is answered with success',
+    provenBy: ['test/contracts/versioned-deletes.test.ts'],
     run: deleteAuthor,
   },
   {
     name: 'unknown-outcome',
     what: 'creates with keys on a server whose PostgreSQL falls silent for 12.5 s, and their retries',
     bound: 'one key makes one record at most, and exactly one once it was answered with 201',
+    movedBy: ['DATABASE_STATEMENT_TIMEOUT_MS'],
+    provenBy: ['test/contracts/idempotency.test.ts', 'test/storage/paused-postgres.test.ts'],
     engines: ['postgres'],
     isLengthy: true,
     run: retryUnknown,
