@@ -113,7 +113,7 @@ export function readConfig(environment: Environment): Config {
         maxDepth: whole('GRAPHQL_MAX_DEPTH', 20, 1, 1000),
         maxAliases: whole('GRAPHQL_MAX_ALIASES', 200, 0, 100_000),
         maxDirectives: whole('GRAPHQL_MAX_DIRECTIVES', 100, 0, 100_000),
-        maxFragments: whole('GRAPHQL_MAX_FRAGMENTS', 200, 0, 100_000),
+        maxFragments: whole('GRAPHQL_MAX_FRAGMENTS', 100, 0, 100_000),
         maxCost: whole('GRAPHQL_MAX_COST', 1_000_000, 1, 999_999_999_999),
       }),
       maxRecords: whole('GRAPHQL_MAX_RECORDS', 1_000_000, 1, 999_999_999_999),

@@ -35,7 +35,7 @@ describe('Configuration (S2)', () => {
         maxDepth: 20,
         maxAliases: 200,
         maxDirectives: 100,
-        maxFragments: 200,
+        maxFragments: 100,
         maxCost: 1_000_000,
       },
       maxRecords: 1_000_000,

@@ -24,7 +24,7 @@ const longSteps = 5_000;
 const longBytes = 1_048_576;
 
 /** How long work goes on before it asks whether somebody else should. */
-const stepMs = 5;
+const stepMs = 2;
 
 /** Long work at once and waiting, of all clients. */
 const turnLimits = { max: 4, maxWaitingOfClient: 64, maxWaiting: 256 };

@@ -1,7 +1,14 @@
 import type { Awaitable } from './awaitable.ts';
 
 /** How long one turn of the event loop works before it looks for new requests again. */
-const turnMs = 10;
+const turnMs = 3;
+
+/**
+ * A turn that took longer than this was held by something that does not go in steps, such as a long text to parse. What
+ * waits then leaves the loop alone for as long again, within a bound, so that short requests are not always behind it.
+ */
+const longTurnMs = 10;
+const longestPauseMs = 40;
 
 /** The microtasks that a piece of work may chain before it is taken to be done or waiting. */
 const hops = 8;
@@ -14,11 +21,13 @@ const hops = 8;
 export class FairLoop {
   /** When the current turn began to work, as `performance.now()` has it; 0 while it has not. */
   #began = 0;
+  #isPausing = false;
   /** By client, the one that waits longest first. A client that had its turn goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   /** `client` names whose work it is; it is only called when the work has to wait. */
   enter(client: () => string): Awaitable<void> {
+    if (this.#isPausing) return this.#wait(client());
     const now = performance.now();
     if (this.#began === 0) return this.#begin(now);
     if (this.#waiting.size === 0 && now - this.#began < turnMs) return;
@@ -37,9 +46,19 @@ export class FairLoop {
   }
 
   readonly #end = (): void => {
+    const took = performance.now() - this.#began;
     this.#began = 0;
-    if (this.#waiting.size > 0) void this.#resume();
+    if (took > longTurnMs) this.#pause(Math.min(took, longestPauseMs));
+    else if (this.#waiting.size > 0) void this.#resume();
   };
+
+  #pause(milliseconds: number): void {
+    this.#isPausing = true;
+    setTimeout(() => {
+      this.#isPausing = false;
+      if (this.#waiting.size > 0) void this.#resume();
+    }, milliseconds);
+  }
 
   #wait(client: string): Promise<void> {
     return new Promise((resolve) => {

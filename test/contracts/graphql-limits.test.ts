@@ -78,6 +78,31 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    what: 'fragments',
+    setting: 'GRAPHQL_MAX_FRAGMENTS',
+    most: 1,
+    allowed: ['{ me { ...u } } fragment u on User { id }', '{ me { ... on User { id } ... { name } } }'],
+    past: [
+      [
+        '{ me { ...u ...v } } fragment u on User { id } fragment v on User { name }',
+        refused('2 fragments, at most 1'),
+      ],
+    ],
+  },
+  {
+    what: 'mentions of one list, whatever the settings',
+    setting: 'GRAPHQL_MAX_COST',
+    most: 1_000_000,
+    allowed: [`{ ${repeat(50, () => 'users { id }')} }`, `{ ${repeat(300, () => '__typename')} }`],
+    past: [
+      [`{ ${repeat(51, () => 'users { id }')} }`, refused('51 mentions of one field, at most 50')],
+      [
+        `{ __schema { types { ${repeat(49, () => 'fields { args { type { fields { name } } } }')} } } }`,
+        refused('593391 cost of introspection, at most 200000'),
+      ],
+    ],
+  },
+  {
     what: 'cost of nested lists',
     setting: 'GRAPHQL_MAX_COST',
     most: 111,

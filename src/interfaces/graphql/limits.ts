@@ -17,6 +17,7 @@ import {
   TypeMetaFieldDef,
   visit,
 } from 'graphql';
+import { responseKey } from './collect-fields.ts';
 import { graphqlError } from './errors.ts';
 
 /** What an operation may ask for (G13). Looked at before anything runs; a refused operation gets one error. */
@@ -35,6 +36,12 @@ const introspectionFields: ReadonlyMap<string, GraphQLField<unknown, unknown>> =
   ['__type', TypeMetaFieldDef],
 ]);
 
+/** Four times the cost of what tools ask for to know a whole schema: it is answered in one go. */
+const maxIntrospectionCost = 200_000;
+
+/** Mentions of one record or list in one selection, whose selections are all compared with each other. */
+const maxMentions = 50;
+
 /** What a list is taken to hold when nothing bounds it. */
 const assumedListLength = 10;
 
@@ -44,30 +51,46 @@ export interface DocumentSize {
   readonly aliases: number;
   readonly directives: number;
   readonly fragments: number;
+  /** Of the field that is mentioned most often in one selection. */
+  readonly mentions: number;
 }
 
 export function sizeOf(document: DocumentNode): DocumentSize {
-  let [nodes, aliases, directives, fragments] = [0, 0, 0, 0];
+  let [nodes, aliases, directives, fragments, mentions] = [0, 0, 0, 0, 0];
   visit(document, {
     enter: (node) => {
       nodes += 1;
       if (node.kind === Kind.FIELD && node.alias !== undefined) aliases += 1;
       else if (node.kind === Kind.DIRECTIVE) directives += 1;
       else if (node.kind === Kind.FRAGMENT_DEFINITION) fragments += 1;
+      else if (node.kind === Kind.SELECTION_SET) mentions = Math.max(mentions, mostMentions(node));
     },
   });
-  return { nodes, aliases, directives, fragments };
+  return { nodes, aliases, directives, fragments, mentions };
+}
+
+function mostMentions({ selections }: SelectionSetNode): number {
+  if (selections.length <= maxMentions) return 0;
+  const counts = new Map<string, number>();
+  for (const selection of selections) {
+    // Fields without a selection of their own are quickly compared.
+    if (selection.kind !== Kind.FIELD || selection.selectionSet === undefined) continue;
+    const key = responseKey(selection);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
 }
 
 /** Counted on the document as it is written; introspection is ours, and as deep as it needs to be. */
 export function checkDocument(
   document: DocumentNode,
-  { aliases, directives, fragments }: DocumentSize,
+  { aliases, directives, fragments, mentions }: DocumentSize,
   limits: OperationLimits,
 ): GraphQLError | null {
   if (aliases > limits.maxAliases) return refuse('aliases', aliases, limits.maxAliases);
   if (directives > limits.maxDirectives) return refuse('directives', directives, limits.maxDirectives);
   if (fragments > limits.maxFragments) return refuse('fragments', fragments, limits.maxFragments);
+  if (mentions > maxMentions) return refuse('mentions of one field', mentions, maxMentions);
   const depth = new Measurer(document, depthOfField).measure();
   return depth > limits.maxDepth ? refuse('levels of selection', depth, limits.maxDepth) : null;
 }
@@ -78,8 +101,10 @@ export function checkCost(
   schema: GraphQLSchema,
   limits: OperationLimits,
 ): GraphQLError | null {
-  const cost = measureCost(document, schema);
-  return cost > limits.maxCost ? refuse('cost of nested lists', cost, limits.maxCost) : null;
+  const { cost, introspection } = measureCost(document, schema);
+  if (cost > limits.maxCost) return refuse('cost of nested lists', cost, limits.maxCost);
+  if (introspection <= maxIntrospectionCost) return null;
+  return refuse('cost of introspection', introspection, maxIntrospectionCost);
 }
 
 function refuse(what: string, asked: number, most: number): GraphQLError {
@@ -138,9 +163,13 @@ class Measurer {
 }
 
 /** The fields of the answer if every list held ten items, unless an argument says fewer. */
-function measureCost(document: DocumentNode, schema: GraphQLSchema): number {
+function measureCost(
+  document: DocumentNode,
+  schema: GraphQLSchema,
+): { readonly cost: number; readonly introspection: number } {
   const fragments = fragmentsOf(document);
   const known = new Map<string, number>();
+  let introspection = 0;
 
   function ofSet(selectionSet: SelectionSetNode, type: GraphQLNamedType | undefined): number {
     let sum = 0;
@@ -161,6 +190,7 @@ function measureCost(document: DocumentNode, schema: GraphQLSchema): number {
       : undefined;
     if (definition === undefined || field.selectionSet === undefined) return 1;
     const inner = ofSet(field.selectionSet, getNamedType(definition.type));
+    if (introspectionFields.has(name)) introspection += inner;
     return 1 + inner * (isListType(getNullableType(definition.type)) ? lengthOf(field) : 1);
   }
 
@@ -175,12 +205,10 @@ function measureCost(document: DocumentNode, schema: GraphQLSchema): number {
   }
 
   const operations = document.definitions.filter(isOperation);
-  return Math.max(
-    0,
-    ...operations.map((operation) =>
-      ofSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined),
-    ),
+  const costs = operations.map((operation) =>
+    ofSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined),
   );
+  return { cost: Math.max(0, ...costs), introspection };
 }
 
 /** A limit below 0 is refused later; it makes nothing else cheaper. */

@@ -11,7 +11,7 @@ const maxIdle = 2;
 
 /** A batch ends after so many rows or so much time, whichever comes first. */
 const batchRows = 256;
-const batchMs = 4;
+const batchMs = 2;
 
 /**
  * Reads long results batch by batch. A statement that is not yet through keeps its connection at the moment when it
