@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'bun:test';
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { useFolder } from '../support/backup.ts';
+import { runProgram } from '../support/command-line.ts';
+
+const root = join(import.meta.dir, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const parse = (path: string) => Bun.YAML.parse(read(path)) as Record<string, never>;
+
+describe('CHANGELOG.md', () => {
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
+
+  it('begins with what is not released, then has the version of the package', () => {
+    expect(headings.slice(0, 2)).toEqual(['Unreleased', packageJson.version]);
+  });
+
+  it('has versions by semver, newest first, each once', () => {
+    const versions = headings.slice(1);
+    for (const version of versions) expect(version).toMatch(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/);
+    expect([...new Set(versions)].toSorted(Bun.semver.order).toReversed()).toEqual(versions);
+  });
+});
+
+describe('The workflow', () => {
+  interface Job {
+    readonly 'runs-on': string;
+    readonly strategy?: { readonly matrix: { readonly machine: readonly string[] } };
+    readonly steps: readonly { readonly run?: string }[];
+  }
+  const { on, jobs } = parse('.github/workflows/test.yml') as unknown as {
+    on: object;
+    jobs: Readonly<Record<string, Job>>;
+  };
+
+  it('runs the gate on pushes, for Linux on both architectures and macOS', () => {
+    expect(Object.keys(on)).toEqual(['push', 'pull_request']);
+    const machines = Object.values(jobs).flatMap((job) => job.strategy?.matrix.machine ?? [job['runs-on']]);
+    expect(machines.map((machine) => machine.replace(/-\d+(\.\d+)?/, ''))).toEqual([
+      'ubuntu',
+      'ubuntu-arm',
+      'macos',
+    ]);
+    for (const { steps } of Object.values(jobs)) expect(steps.at(-1)?.run).toBe('.ci/run');
+  });
+});
+
+describe('.ci/run', () => {
+  const folder = useFolder();
+
+  /** Runs the gate where there are these programs and no others; each says how it was called. */
+  const runWith = (...programs: readonly string[]) => {
+    for (const name of ['bash', 'dirname']) symlinkSync(Bun.which(name) ?? '', folder.path(name));
+    for (const name of programs) {
+      const installs = name === 'apt-get' ? `ln -sf ${folder.path('npm')} ${folder.path('chromium')}` : '';
+      const ln = Bun.which('ln') ?? 'ln';
+      const script = `#!${Bun.which('bash')}\necho "${name} $* \${QUINTET_BROWSER:-}"\n${installs.replace('ln', ln)}\n`;
+      writeFileSync(folder.path(name), script);
+      chmodSync(folder.path(name), 0o755);
+    }
+    return runProgram(['bash', join(root, '.ci/run')], { PATH: folder.path('') });
+  };
+
+  it('requires the browser that is there', async () => {
+    expect(await runWith('npm', 'google-chrome')).toEqual({
+      exitCode: 0,
+      stdout: 'npm ci required\nnpm test required\n',
+      stderr: '',
+    });
+  });
+
+  it('installs one where it can', async () => {
+    expect(await runWith('npm', 'apt-get')).toEqual({
+      exitCode: 0,
+      stdout: [
+        'apt-get update ',
+        'apt-get install -y --no-install-recommends chromium ',
+        'npm ci required',
+        'npm test required',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+  });
+
+  it('says that tests are skipped where there is none and no way to install it', async () => {
+    expect(await runWith('npm')).toEqual({
+      exitCode: 0,
+      stdout:
+        'There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.\nnpm ci \nnpm test \n',
+      stderr: '',
+    });
+  });
+});
+
+describe('A project that others join', () => {
+  it.each(['SECURITY.md', 'CONTRIBUTING.md', 'LICENSE', '.editorconfig', '.github/pull_request_template.md'])(
+    'has %s',
+    (path) => {
+      expect(existsSync(join(root, path))).toBe(true);
+    },
+  );
+
+  it.each(['bug', 'idea'])('has a form for issues: %s', (name) => {
+    const form = parse(`.github/ISSUE_TEMPLATE/${name}.yml`);
+    expect(Object.keys(form)).toEqual(['name', 'description', 'labels', 'body']);
+  });
+
+  it('is told of new versions of what it depends on', () => {
+    const { updates } = parse('.github/dependabot.yml') as unknown as {
+      updates: readonly Record<'package-ecosystem', string>[];
+    };
+    expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions', 'docker']);
+  });
+});
