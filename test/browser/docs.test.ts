@@ -97,6 +97,28 @@ describeInBrowser('The reference in a browser', (browser) => {
       });
     });
 
+    it('draws a shut lock where a token is needed and not given, an open one otherwise, and none without', async () => {
+      const page = await visit('versioned');
+      const drawingOf = (selector: string) => page.locator(`${selector} svg path`).first().getAttribute('d');
+      const lockOf = (id: string) => operation(page, id).locator('.authorization__btn');
+      const shut = await drawingOf('.scheme-container .authorize');
+      const needed = '.opblock[id$="-createBlogPost"] .authorization__btn';
+      const optional = '.opblock[id$="-createBlogUser"] .authorization__btn';
+      expect(await drawingOf(needed)).toBe(shut);
+      expect(await lockOf('createBlogPost').getAttribute('aria-label')).toBe('Needs a token');
+      const open = await drawingOf(optional);
+      expect(open).not.toBe(shut);
+      expect(await lockOf('createBlogUser').getAttribute('aria-label')).toBe('Needs no token, or has it');
+      expect(await lockOf('login').count()).toBe(0);
+      await authorize(page, 'any');
+      await page.getByLabel('Needs a token', { exact: true }).waitFor({ state: 'detached' });
+      expect([await drawingOf(needed), await drawingOf('.scheme-container .authorize')]).toEqual([
+        open,
+        open,
+      ]);
+      expect(await lockOf('createBlogPost').getAttribute('aria-label')).toBe('Needs no token, or has it');
+    });
+
     it('writes a product with the token of the service, and forgets it with the page', async () => {
       const page = await visit('products');
       await authorize(page, productsToken);

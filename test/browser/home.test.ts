@@ -141,6 +141,22 @@ describeInBrowser('The front page in a browser', (browser) => {
       await until(async () => (await total()) >= before + 50);
     });
 
+    it('says that the server is gone, and goes on when it is back', async () => {
+      const page = await visit();
+      const state = (name: string) => page.locator(`[data-state=${name}]`).innerText();
+      await until(async () => (await state('database')) === 'SQLite');
+      expect(await page.locator('#connection').innerText()).toBe('');
+      const { port } = new URL(server.url);
+      expect(await server.stop()).toMatchObject({ exitCode: 0, stderr: '' });
+      await page.getByText(/^The server has not answered since .*\. Trying again …$/).waitFor();
+      await start({ PORT: port });
+      await until(async () => (await page.locator('#connection').innerText()) === '');
+      expect(await state('uptime')).toMatch(/^\d s$/);
+      // The browser reports every try that failed on its console.
+      const failed = /^console error: Failed to load resource: net::ERR_/;
+      expect(browser.troubles.splice(0).filter((trouble) => !failed.test(trouble))).toEqual([]);
+    });
+
     it('is used by the keyboard alone: every control is reached and seen', async () => {
       const page = await visit();
       await expectReachableByKeyboard(page);

@@ -43,6 +43,7 @@ ${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</spa
 /** Filled in by `status.js`. */
 const stateOfServer = `<section class="state" aria-labelledby="state-title">
 <h2 id="state-title">Right now</h2>
+<p id="connection" role="status"></p>
 <dl class="figures">
 <div><dt>Version</dt><dd data-state="version">${version}</dd></div>
 <div><dt>Database</dt><dd data-state="database">…</dd></div>

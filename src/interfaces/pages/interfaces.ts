@@ -162,8 +162,7 @@ const products: Presented = {
   name: 'Products API',
   path: '/api/v1/products',
   document: 'products',
-  description:
-    'Reads for everyone, writes with one fixed token: `npm run quintet -- products-token` shows it.',
+  description: 'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',
   examples: [
     {
       id: 'products-list',

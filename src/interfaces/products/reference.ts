@@ -114,7 +114,7 @@ export const describeProducts = (bodies: Bodies): Reference => ({
   tags: { [tag]: 'The products at `/api/v1/products`.' },
   token: {
     name: 'productsToken',
-    description: 'The token that `npm run quintet -- products-token` shows, to the character.',
+    description: 'The token that the command `products-token` shows, to the character.',
   },
   pathParameters: {
     id: { description: 'The id of the product.', shape: integerId, example: 1, unknown: 999 },

@@ -26,6 +26,8 @@ const mends = {
   '.information-container > section': set({ 'aria-label': 'About' }),
   '.dialog-ux': set({ role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Authorizations' }),
   '.close-modal': set({ 'aria-label': 'Close' }),
+  '.authorization__btn:has(.unlocked)': set({ 'aria-label': 'Needs a token' }),
+  '.authorization__btn:has(.locked)': set({ 'aria-label': 'Needs no token, or has it' }),
   '.modal-btn.authorize': (button) => button.removeAttribute('aria-label'),
   '.body-param__text': set({ 'aria-label': 'Body' }),
   '.examples-select-element': set({ 'aria-label': 'Example' }),
@@ -46,6 +48,24 @@ function mend() {
 
 new MutationObserver(mend).observe(document.querySelector('#reference'), { childList: true, subtree: true });
 
+/**
+ * Swagger UI draws a shut lock where a token was given, or where none is needed: the other way round than one reads it.
+ * Here a shut lock is one that a token opens.
+ */
+const locks = {
+  LockAuthIcon: 'UnlockIcon',
+  UnlockAuthIcon: 'LockIcon',
+  LockAuthOperationIcon: 'UnlockIcon',
+  UnlockAuthOperationIcon: 'LockIcon',
+};
+
+function drawLocksAsRead() {
+  const other = (name) => (_, system) => system.getComponent(name);
+  return {
+    wrapComponents: Object.fromEntries(Object.entries(locks).map(([icon, name]) => [icon, other(name)])),
+  };
+}
+
 choice.value = chosen();
 source.href = addressOf(choice.value);
 
@@ -61,6 +81,7 @@ const reference = SwaggerUIBundle({
   syntaxHighlight: false,
   supportedSubmitMethods: canTry ? ['get', 'head', 'post', 'put', 'patch', 'delete'] : [],
   validatorUrl: null,
+  plugins: [drawLocksAsRead],
 });
 
 /** A token that was entered stays: the documents name their schemes alike. */

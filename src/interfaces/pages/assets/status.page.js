@@ -88,7 +88,37 @@ function showStatus({ version, engine, uptimeSeconds, requests, events: heard })
   showEvents(heard.map(toItem));
 }
 
-// A browser opens it again by itself when the connection is lost.
-const source = new EventSource('/status/events');
-source.addEventListener('status', ({ data }) => showStatus(JSON.parse(data)));
-source.addEventListener('event', ({ data }) => showEvents([toItem(JSON.parse(data)), ...events.children]));
+const connection = document.querySelector('#connection');
+/** The server tells its state every two seconds: longer silence is a connection that the network has forgotten. */
+const mostSilentMs = 10_000;
+const retryMs = 2_000;
+let silence;
+
+function showAway() {
+  connection.textContent ||= `The server has not answered since ${new Date().toLocaleTimeString()}. Trying again …`;
+}
+
+function listen() {
+  const source = new EventSource('/status/events');
+  const listenAgain = () => {
+    source.close();
+    showAway();
+    clearTimeout(silence);
+    setTimeout(listen, retryMs);
+  };
+  const hear = (show) => (message) => {
+    clearTimeout(silence);
+    silence = setTimeout(listenAgain, mostSilentMs);
+    connection.textContent = '';
+    show(JSON.parse(message.data));
+  };
+  source.addEventListener('status', hear(showStatus));
+  source.addEventListener(
+    'event',
+    hear((event) => showEvents([toItem(event), ...events.children])),
+  );
+  // A browser opens a lost connection again by itself, but gives up where a proxy answers in the server's place.
+  source.addEventListener('error', listenAgain);
+}
+
+listen();
