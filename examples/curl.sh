@@ -1,5 +1,5 @@
 #!/bin/sh
-# One call for each interface, with curl. Usage: PRODUCTS_TOKEN=… sh examples/curl.sh [http://localhost:3000]
+# One call for each interface, with curl. Usage: [PRODUCTS_TOKEN=…] sh examples/curl.sh [http://localhost:3000]
 set -eu
 server=${1:-http://localhost:3000}
 unique=$(date +%s)-$$ # an e-mail is taken once
@@ -16,7 +16,14 @@ send /graphql '{"query":"mutation ($email: String!) { createUser(input: {name: \
 send /posts '{"title":"Hello","content":"From curl"}'
 send /api/v1/auth/register '{"name":"Bob","email":"bob-'"$unique"'@example.com","password":"long enough","password_confirmation":"long enough"}'
 send /users '{"name":"Cid","email":"cid-'"$unique"'@example.com"}'
-send /api/v1/products '{"name":"Lamp","price":24.5}' --header "Authorization: Bearer $PRODUCTS_TOKEN"
+
+# Everyone reads products; to write one takes the token.
+if [ -n "${PRODUCTS_TOKEN:-}" ]; then
+  send /api/v1/products '{"name":"Lamp","price":24.5}' --header "Authorization: Bearer $PRODUCTS_TOKEN"
+else
+  curl --silent --show-error --fail-with-body "$server/api/v1/products?search=lamp"
+  echo
+fi
 
 # Live events, until Ctrl-C:
 #   curl -N "$server/graphql" -H 'Content-Type: application/json' -H 'Accept: text/event-stream' \

@@ -1,4 +1,4 @@
-// Each interface with fetch, in Node 20 or Bun. Usage: PRODUCTS_TOKEN=… node examples/fetch.mjs [http://localhost:3000]
+// Each interface with fetch, in Node 20 or Bun. Usage: [PRODUCTS_TOKEN=…] node examples/fetch.mjs [http://localhost:3000]
 const server = process.argv[2] ?? 'http://localhost:3000';
 const unique = Date.now(); // an e-mail is taken once
 
@@ -54,9 +54,13 @@ const found = await call('GET', `/users/${grace.id}`);
 console.log(`Flat Users API: ${found.name} is a ${found.role}`);
 
 // Products API: everyone reads, the token writes.
-const { data: lamp } = await call('POST', '/api/v1/products', {
-  json: { name: 'Lamp', price: 24.5 },
-  token: process.env.PRODUCTS_TOKEN,
-});
-const { data: product } = await call('GET', `/api/v1/products/${lamp.id}`);
-console.log(`Products API: ${product.name} for ${product.price}`);
+const productsToken = process.env.PRODUCTS_TOKEN;
+if (productsToken) {
+  const json = { name: 'Lamp', price: 24.5 };
+  const { data: lamp } = await call('POST', '/api/v1/products', { json, token: productsToken });
+  const { data: product } = await call('GET', `/api/v1/products/${lamp.id}`);
+  console.log(`Products API: ${product.name} for ${product.price}`);
+} else {
+  const { count } = await call('GET', '/api/v1/products');
+  console.log(`Products API: ${count} to read; PRODUCTS_TOKEN lets you write`);
+}

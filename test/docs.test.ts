@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
+import { graphqlCodes } from '../src/interfaces/graphql/errors.ts';
 import { serve } from '../src/server.ts';
 import {
   type Example,
@@ -20,7 +21,9 @@ const root = join(import.meta.dir, '..');
 
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'examples/README.md',
   'client/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -136,6 +139,13 @@ describe('the documents', () => {
         expect(() => readFileSync(join(root, test))).not.toThrow();
       }
     }
+  });
+
+  it('name every code of GraphQL, and no other', () => {
+    const [, errors = ''] = read('docs/contracts/graphql.md').split('## Errors');
+    const named = [...errors.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
+    const inTable = named.filter((code) => !code?.startsWith('GRAPHQL_MAX'));
+    expect(inTable.sort()).toEqual([...graphqlCodes].sort());
   });
 
   it('name every variable that the configuration reads, and no other', () => {

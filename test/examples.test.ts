@@ -43,6 +43,14 @@ async function runTwice(...command: readonly string[]): Promise<readonly string[
   return outputs;
 }
 
+/** Without the token, as a newcomer calls them. */
+async function runWithoutToken(...command: readonly string[]): Promise<readonly string[]> {
+  const { exitCode, stdout, stderr } = await runProgram([...command, server.url], {}, root);
+  expect([exitCode, stderr]).toEqual([0, '']);
+  return stdout.trimEnd().split('\n');
+}
+const noProducts = 'Products API: 0 to read; PRODUCTS_TOKEN lets you write';
+
 /** What the examples say that call every interface in the same way. */
 const story = [
   'Versioned API: registered Ada',
@@ -67,6 +75,11 @@ describe('examples', () => {
     expect(second.replace(/"id":\d+/g, '')).toBe(first.replace(/"id":\d+/g, ''));
   });
 
+  it.skipIf(Bun.which('curl') === null)('curl.sh without the token reads products', async () => {
+    const lines = await runWithoutToken('sh', 'examples/curl.sh');
+    expect([lines.length, lines.at(-1)]).toEqual([5, '{"data":[],"count":0}']);
+  });
+
   it.skipIf(Bun.which('curl') === null)('curl.sh fails when a call does', async () => {
     const command = ['sh', 'examples/curl.sh', server.url];
     const { exitCode, stdout } = await runProgram(command, { PRODUCTS_TOKEN: 'wrong' }, root);
@@ -81,10 +94,20 @@ describe('examples', () => {
     expect(await runTwice(process.execPath, 'examples/fetch.mjs')).toEqual([story, story]);
   });
 
+  it('fetch.mjs without the token reads products', async () => {
+    const lines = await runWithoutToken(process.execPath, 'examples/fetch.mjs');
+    expect([lines.length, lines.at(-1)]).toEqual([5, noProducts]);
+  });
+
   it.skipIf(Bun.which('python3') === null)(
     'python_client.py (skipped where there is no Python)',
     async () => {
       expect(await runTwice('python3', 'examples/python_client.py')).toEqual([story, story]);
+      const lines = await runWithoutToken('python3', 'examples/python_client.py');
+      expect([lines.length, lines.at(-1)]).toEqual([
+        5,
+        'Products API: 2 to read; PRODUCTS_TOKEN lets you write',
+      ]);
     },
   );
 

@@ -19,7 +19,7 @@ const workerMark = 'QUINTET_WORKER';
 export const serve: Command = {
   name: 'serve',
   usage: '[--hardened]',
-  summary: 'start the server (what `npm start` does)',
+  summary: 'start the server',
   options: { hardened: { type: 'boolean', meaning: 'for the open internet, as HARDENED=on' } },
   words: 0,
 

@@ -48,7 +48,7 @@ const index = {
       name: 'Products API',
       path: '/api/v1/products',
       description:
-        'Reads for everyone, writes with one fixed token: `npm run quintet -- products-token` shows it.',
+        'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',
       openapi: '/openapi/products.json',
     },
   ],
@@ -114,6 +114,14 @@ describe('Pages', () => {
         expect(answer.text).toContain('<title>Quintet reference</title>');
         expect(answer.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
       }
+    });
+
+    it('say nothing of npm: a package, an executable and an image run the same pages', async () => {
+      const paths = ['/', '/docs', '/openapi.json'];
+      const texts = await Promise.all(
+        paths.map(async (path) => (await app.get(path, { headers: browser })).text),
+      );
+      for (const text of texts) expect(text).not.toMatch(/npm (run|start|ci)/);
     });
 
     it('lead to what is there, on this server', async () => {

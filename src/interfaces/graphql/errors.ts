@@ -9,18 +9,20 @@ import type { Log, LogFields } from '../../lib/log.ts';
 /** The error style of the GraphQL interface: `{"errors": [{"message", "locations", "path", "extensions": {"code"}}]}`. */
 
 /** The codes that clients see (G8). */
-export type GraphqlCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'ANSWER_TOO_LARGE'
-  | 'TOO_MANY_ATTEMPTS'
-  | 'RATE_LIMITED'
-  | 'GRAPHQL_PARSE_FAILED'
-  | 'GRAPHQL_VALIDATION_FAILED'
-  | 'SERVICE_UNAVAILABLE'
-  | 'INTERNAL_SERVER_ERROR';
+export const graphqlCodes = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'ANSWER_TOO_LARGE',
+  'TOO_MANY_ATTEMPTS',
+  'RATE_LIMITED',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_SERVER_ERROR',
+] as const;
+export type GraphqlCode = (typeof graphqlCodes)[number];
 
 /** The code of each failure. Statuses and words are the usual ones, for what goes wrong around an operation. */
 const codes: Readonly<Record<FailureCode, GraphqlCode>> = {
