@@ -59,6 +59,10 @@ const largeBody = 16_384;
 /** Small parts of a body that are put together before anybody else is thought of. */
 const partsAtOnce = 64;
 
+/** More chunks than this must hold more than a few bytes each. */
+const maxSmallChunks = 4096;
+const smallChunk = 16;
+
 export async function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
   const bytes = await readWithin(exchange, limit).catch(explainHangUp);
   if (bytes.byteLength > largeBody) await exchange.pause();
@@ -97,6 +101,10 @@ async function readStream(
     if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
     chunks.push(chunk);
     if (chunks.length % partsAtOnce === 0) await exchange.pause();
+    // Each chunk costs the same, however little it holds.
+    if (chunks.length > maxSmallChunks && size < chunks.length * smallChunk) {
+      throw new Failure('INVALID_JSON', 'Body comes in too many small chunks');
+    }
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -17,6 +17,11 @@ export interface Writer extends Reader {
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
   /** Tells every listener, of every process on this database, once the transaction is committed, in commit order. */
   publish(message: string): Awaitable<void>;
+  /**
+   * Lets this process do other things between parts of work that takes long; other writers go on waiting. It is the only
+   * thing besides the database that work may wait for.
+   */
+  pause(): Awaitable<void>;
 }
 
 /** What an engine hands out: a writer whose transaction can hold another one. */

@@ -44,6 +44,22 @@ describe('The queue of writes', () => {
     expect(labels()).toHaveLength(100);
   });
 
+  it('lets other things go on between parts of long work, and other writers wait', async () => {
+    const queue = createQueue(true);
+    const order: string[] = [];
+    const long = queue.add(async (writer) => {
+      for (const part of ['first', 'second', 'third']) {
+        await writer.run('insert into labels values ($1)', [part]);
+        order.push(part);
+        await writer.pause();
+      }
+    });
+    const other = new Promise<void>((resolve) => void setTimeout(resolve, 0)).then(() => order.push('other'));
+    await Promise.all([long, write(queue, 'neighbour'), other]);
+    expect(labels()).toEqual(['first', 'second', 'third', 'neighbour']);
+    expect(order.indexOf('other')).toBeLessThan(order.indexOf('third'));
+  });
+
   it('fails work that waits for anything else, where it is strict', async () => {
     const queue = createQueue(true);
     const attempt = queue.add(async (writer) => {

@@ -23,6 +23,9 @@ export function createFlatUserStore(database: Database) {
   const insertStatement = `insert into flat_users (${storedColumns.join(', ')})
     select ${storedColumns.join(', ')} from ${database.dialect.rowsOf('$1', storedColumns)} order by position`;
 
+  const deleteStatement = `delete from flat_users
+    where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])}) returning id`;
+
   function page(
     where: string,
     values: readonly string[],
@@ -61,7 +64,7 @@ export function createFlatUserStore(database: Database) {
       return cutAt(rows, most);
     },
 
-    /** All of them or none, in one statement whatever their number (F4). */
+    /** All of them or none (F4). */
     async createMany(users: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
       const created = users.map(({ name, email, role }) => ({
         id: randomUUID(),
@@ -76,7 +79,12 @@ export function createFlatUserStore(database: Database) {
         email_folded: foldText(user.email),
       }));
       if (rows.length > 0) {
-        await database.transaction((writer) => writer.run(insertStatement, [JSON.stringify(rows)]));
+        await database.transaction(async (writer) => {
+          for (const part of inParts(rows, ({ name }) => name.length)) {
+            await writer.run(insertStatement, [JSON.stringify(part)]);
+            await writer.pause();
+          }
+        });
       }
       return created;
     },
@@ -101,17 +109,37 @@ export function createFlatUserStore(database: Database) {
       );
     },
 
-    /** The ids of those that were there, in one statement whatever their number. */
+    /** The ids of those that were there. */
     async deleteMany(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      const wanted = JSON.stringify(ids.map((id) => ({ wanted: id })));
-      const gone = await database.transaction(async (writer) =>
-        writer.all<{ id: string }>(
-          `delete from flat_users where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])})
-           returning id`,
-          [wanted],
-        ),
-      );
-      return new Set(gone.map(({ id }) => id));
+      const gone = new Set<string>();
+      await database.transaction(async (writer) => {
+        for (const part of inParts(ids, () => 0)) {
+          const wanted = JSON.stringify(part.map((id) => ({ wanted: id })));
+          for (const { id } of await writer.all<{ id: string }>(deleteStatement, [wanted])) gone.add(id);
+          await writer.pause();
+        }
+      });
+      return gone;
     },
   };
+}
+
+/** What one statement of a bulk writes at most, in rows and in characters that the search index takes in. */
+const rowsOfPart = 100;
+const charactersOfPart = 20_000;
+
+/** A bulk in parts that are short enough for others to go on in between. */
+function inParts<T>(items: readonly T[], lengthOf: (item: T) => number): readonly (readonly T[])[] {
+  const parts: T[][] = [];
+  let characters = 0;
+  for (const item of items) {
+    const last = parts.at(-1);
+    characters += lengthOf(item);
+    if (last !== undefined && last.length < rowsOfPart && characters <= charactersOfPart) last.push(item);
+    else {
+      parts.push([item]);
+      characters = lengthOf(item);
+    }
+  }
+  return parts;
 }

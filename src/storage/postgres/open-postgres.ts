@@ -123,6 +123,8 @@ function writerOn(sql: SQL, prepared: Set<string>, check?: () => void): SchemaWr
     publish: async (message) => {
       await query('select pg_notify($1, $2)', [channel, message]);
     },
+    // The work is the server's: nothing here is held up.
+    pause: () => undefined,
     script: async (statements) => {
       await sql.unsafe(statements).simple();
     },

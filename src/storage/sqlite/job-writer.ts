@@ -6,12 +6,15 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 /** What work writes with, until it is given up. */
 export interface JobWriter {
   readonly writer: SchemaWriter;
+  /** Whether the work lets others go on for a moment. */
+  readonly isPausing: boolean;
   /** Refuses whatever is asked from now on: the connection belongs to somebody else's work. */
   revoke(): void;
 }
 
 export function createJobWriter(connection: SqliteConnection): JobWriter {
   let isRevoked = false;
+  let isPausing = false;
   const held = (): SqliteConnection => {
     if (isRevoked) throw new RetryLater('UNAVAILABLE', 1);
     return connection;
@@ -22,6 +25,11 @@ export function createJobWriter(connection: SqliteConnection): JobWriter {
     run: (statement, values = []) => held().run(statement, values),
     script: (statements) => held().script(statements),
     publish: (message) => publish(held(), message),
+    async pause() {
+      isPausing = true;
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      isPausing = false;
+    },
     async nest(work) {
       held().run('savepoint part', []);
       try {
@@ -36,6 +44,9 @@ export function createJobWriter(connection: SqliteConnection): JobWriter {
   };
   return {
     writer,
+    get isPausing() {
+      return isPausing;
+    },
     revoke: () => {
       isRevoked = true;
     },

@@ -215,7 +215,7 @@ export class WriteQueue {
   #look(): void {
     const current = this.#current;
     if (current !== null && !current.job.isPatient) {
-      if (this.#options.isStrict) current.giveUp(new ForeignWait());
+      if (this.#options.isStrict && !this.#jobWriter.isPausing) current.giveUp(new ForeignWait());
       else if (current.job.deadline <= performance.now()) current.giveUp(tooLate(new ForeignWait()));
     }
     this.#rejectLate(undefined);
