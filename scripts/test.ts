@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sharePostgres, stopPostgres } from '../test/support/postgres-databases.ts';
-import { preferMemory } from '../test/support/scratch.ts';
+import { makeScratchFolder, preferMemory, removeScratchFolders } from '../test/support/scratch.ts';
 
 /** `npm test` and its variants: test files spread over a process for each core, which share one PostgreSQL. */
 
@@ -46,26 +47,39 @@ function readWords(): { words: readonly string[]; variables: Readonly<Record<str
   return { words: ignoring(rounds), variables: {} };
 }
 
+/** For tests of commands, which start it some hundred times. */
+async function compileProgram(): Promise<Readonly<Record<string, string>>> {
+  const outfile = join(await makeScratchFolder('program'), 'quintet');
+  await Bun.build({
+    entrypoints: [join(import.meta.dir, '../src/main.ts')],
+    ...{ format: 'esm', bytecode: true },
+    compile: { outfile, autoloadBunfig: false, autoloadDotenv: false },
+  });
+  return { QUINTET_TEST_PROGRAM: outfile };
+}
+
+const flags = [
+  `--parallel=${Math.min(availableParallelism(), maxProcesses)}`,
+  // Files share modules, as they do in one process: to load them for each file would take longer than most files.
+  '--no-isolate',
+  // The slowest files start first, so that no core waits for the last one.
+  ...['--timings=node_modules/.cache/test-timings.json', '--update-timings'],
+  ...['--timeout=120000', '--only-failures'],
+];
+
 /** Gives the exit code. */
 async function run(): Promise<number> {
   const { words, variables } = readWords();
   preferMemory();
   const isOnSqlite = (variables.ENGINE ?? process.env.ENGINE) === 'sqlite';
-  const shared = isOnSqlite ? {} : await sharePostgres();
-  const flags = [
-    `--parallel=${Math.min(availableParallelism(), maxProcesses)}`,
-    // Files share modules, as they do in one process: to load them for each file would take longer than most files.
-    '--no-isolate',
-    // The slowest files start first, so that no core waits for the last one.
-    ...['--timings=node_modules/.cache/test-timings.json', '--update-timings'],
-    ...['--timeout=120000', '--only-failures'],
-  ];
+  const shared = isOnSqlite ? [] : await Promise.all([sharePostgres(), compileProgram()]);
   const child = Bun.spawn([process.execPath, 'test', ...flags, ...words], {
-    env: { ...process.env, ...shared, ...variables },
+    env: Object.assign({}, process.env, ...shared, variables),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const exitCode = await child.exited;
   await stopPostgres();
+  removeScratchFolders();
   return exitCode;
 }
 
