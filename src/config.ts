@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { defaultMaxBytes } from './lib/budget.ts';
 import { isEmail } from './lib/email.ts';
 import { type LogSettings, logFormats, logLevels } from './lib/log.ts';
 import { isNetwork } from './lib/networks.ts';
@@ -96,7 +97,7 @@ export function readConfig(environment: Environment): Config {
     maxHeaderBytes: whole('MAX_HEADER_BYTES', 16_384, 256, 16_384),
     idleSeconds: whole('IDLE_TIMEOUT_SECONDS', 30, 1, 255),
     maxResults: whole('MAX_RESULTS', 1000, 1, 1_000_000),
-    maxAnswerBytes: whole('MAX_ANSWER_BYTES', 16_777_216, 1024, 1_073_741_824),
+    maxAnswerBytes: whole('MAX_ANSWER_BYTES', defaultMaxBytes, 1024, 1_073_741_824),
     maxTextCharacters: whole('MAX_TEXT_CHARACTERS', 100_000, 1, 100_000_000),
     loginThrottle: Object.freeze({
       failuresPerEmail: whole('LOGIN_FAILURES_PER_EMAIL', 10, 1, 1_000_000),

@@ -1,6 +1,8 @@
 import type { Budget } from '../lib/budget.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
+import { pageWithin } from '../storage/page-within.ts';
+import { readForEach } from '../storage/read-for-each.ts';
 import { readWithin } from '../storage/read-within.ts';
 import type { Comment, SomeComment } from './model.ts';
 import { createProjection, type FieldList } from './projection.ts';
@@ -29,6 +31,8 @@ export function createCommentStore(database: Database) {
       select ${columns}, row_number() over (partition by author_id order by id desc) as place
       from blog_comments where ${oneOf('author_id', '$1')}
     ) as ranked where place <= $2 order by id desc`;
+  const newestStatement = `select ${columns} from blog_comments
+    where author_id = $1 order by id desc limit $2`;
 
   const commentsOfPosts = `from blog_comments where ${oneOf('post_id', '$1')} order by id`;
   const commentsOfAuthors = `from blog_comments where ${oneOf('author_id', '$1')} order by id`;
@@ -60,32 +64,45 @@ export function createCommentStore(database: Database) {
     },
 
     /** The comments on a post, oldest first. */
-    async listOfPost(postId: number, page: Page): Promise<Slice<Comment>> {
+    async listOfPost(postId: number, page: Page, budget: Budget): Promise<Slice<Comment>> {
       const count = await database.first<{ total: number }>(
         'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1',
         [postId],
       );
       const total = count?.total ?? 0;
       if (offsetOf(page) >= total) return { items: [], total };
-      const rows = await database.all<CommentRow>(
-        `select ${columns} from blog_comments where post_id = $1 order by id limit $2 offset $3`,
-        [postId, page.size, offsetOf(page)],
-      );
+      const list = { table: 'blog_comments', columns, key: 'id', where: 'post_id = $1', values: [postId] };
+      const rows = await pageWithin<CommentRow>(database, budget, list, page.size, offsetOf(page));
       return { items: rows.map(toComment), total };
     },
 
-    /** The newest comments of one author. */
-    async listNewestOf(authorId: number, most: number): Promise<readonly Comment[]> {
+    /** The oldest comments on a post that come after one of them. */
+    async listOldestOf(postId: number, after: number, most: number): Promise<readonly Comment[]> {
       const rows = await database.all<CommentRow>(
-        `select ${columns} from blog_comments where author_id = $1 order by id desc limit $2`,
-        [authorId, most],
+        `select ${columns} from blog_comments where post_id = $1 and id > $2 order by id limit $3`,
+        [postId, after, most],
       );
       return rows.map(toComment);
     },
 
-    /** The newest comments of each of many authors, in one statement. */
-    async listNewestOfMany(authorIds: readonly number[], most: number): Promise<readonly Comment[]> {
-      const rows = await database.all<CommentRow>(newestOfManyStatement, [JSON.stringify(authorIds), most]);
+    /** The newest comments of one author. */
+    async listNewestOf(authorId: number, most: number): Promise<readonly Comment[]> {
+      const rows = await database.all<CommentRow>(newestStatement, [authorId, most]);
+      return rows.map(toComment);
+    },
+
+    /** The newest comments of each of many authors, author by author. */
+    async listNewestOfMany(
+      authorIds: readonly number[],
+      most: number,
+      budget: Budget,
+    ): Promise<readonly Comment[]> {
+      const rows = await readForEach<CommentRow>(database, budget, {
+        keys: authorIds,
+        ofOne: newestStatement,
+        ofMany: newestOfManyStatement,
+        values: [most],
+      });
       return rows.map(toComment);
     },
 

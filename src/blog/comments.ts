@@ -12,6 +12,7 @@ export function createComments(database: Database, clock: Clock, store: CommentS
   return {
     find: (id: number): Promise<Comment | null> => store.find(database, id),
     listOfPost: store.listOfPost,
+    listOldestOf: store.listOldestOf,
     listOfPosts: store.listOfPosts,
     listOfAuthors: store.listOfAuthors,
     listNewestOf: store.listNewestOf,

@@ -2,6 +2,7 @@ import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Value } from '../storage/database.ts';
+import { searchWithin } from '../storage/search-within.ts';
 import type { Post, SomePost } from './model.ts';
 import { type PostRow, postColumns, readPosts, toPost } from './post-store.ts';
 import type { FieldList } from './projection.ts';
@@ -28,8 +29,8 @@ interface Condition {
   readonly value: Value;
 }
 
-const searchIndex = { table: 'blog_posts', key: 'id' };
-const searchedColumns = ['title_folded', 'body_folded'];
+const index = { table: 'blog_posts', key: 'id' };
+const searched = ['title_folded', 'body_folded'];
 const qualifiedColumns = postColumns.replace('id,', 'blog_posts.id,');
 
 /** Lists of posts in id order: filtered, by offset or by key, counted, searched. */
@@ -99,13 +100,9 @@ export function createPostLists(database: Database) {
       return published ? publishedPosts : (await readCounter(database, 'blog_posts')) - publishedPosts;
     },
 
-    async search(query: string, most: number): Promise<readonly Post[]> {
-      const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
-      const rows = await database.all<PostRow>(
-        `select ${qualifiedColumns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
-        [...plan.values, most],
-      );
-      return rows.map(toPost);
+    async search(query: string, max: number, budget: Budget): Promise<readonly Post[]> {
+      const search = { index, searched, columns: qualifiedColumns, needle: foldText(query), max };
+      return (await searchWithin<PostRow>(database, budget, search)).map(toPost);
     },
   };
 

@@ -3,6 +3,7 @@ import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Reader, Value, Writer } from '../storage/database.ts';
+import { readForEach } from '../storage/read-for-each.ts';
 import { readWithin } from '../storage/read-within.ts';
 import type { PostChanges } from './fields.ts';
 import type { Post, SomePost } from './model.ts';
@@ -61,6 +62,8 @@ export function createPostStore(database: Database) {
       select ${postColumns}, row_number() over (partition by author_id order by created_at desc, id desc) as place
       from blog_posts where ${oneOf('author_id', '$1')} and published = true
     ) as ranked where place <= $2 order by created_at desc, id desc`;
+  const newestStatement = `select ${postColumns} from blog_posts
+    where author_id = $1 and published = true order by created_at desc, id desc limit $2`;
 
   const namedPosts = `from blog_posts where ${oneOf('id', '$1')}`;
   const postsOfAuthors = `from blog_posts where ${oneOf('author_id', '$1')} order by id`;
@@ -84,10 +87,12 @@ export function createPostStore(database: Database) {
       return readPosts(database, budget, fields, postsOfAuthors, [JSON.stringify(authorIds)]);
     },
 
-    async listPublished(page: Page): Promise<Slice<Post>> {
+    async listPublished(page: Page, budget: Budget): Promise<Slice<Post>> {
       const total = await readCounter(database, 'blog_posts.published');
       if (offsetOf(page) >= total) return { items: [], total };
-      const rows = await database.all<PostRow>(
+      const rows = await readWithin<PostRow>(
+        database,
+        budget,
         `select ${postColumns} from blog_posts where published = true
          order by created_at desc, id desc limit $1 offset $2`,
         [page.size, offsetOf(page)],
@@ -97,17 +102,22 @@ export function createPostStore(database: Database) {
 
     /** The newest published posts of one author. */
     async listNewestOf(authorId: number, most: number): Promise<readonly Post[]> {
-      const rows = await database.all<PostRow>(
-        `select ${postColumns} from blog_posts where author_id = $1 and published = true
-         order by created_at desc, id desc limit $2`,
-        [authorId, most],
-      );
+      const rows = await database.all<PostRow>(newestStatement, [authorId, most]);
       return rows.map(toPost);
     },
 
-    /** The newest published posts of each of many authors, in one statement. */
-    async listNewestOfMany(authorIds: readonly number[], most: number): Promise<readonly Post[]> {
-      const rows = await database.all<PostRow>(newestOfManyStatement, [JSON.stringify(authorIds), most]);
+    /** The newest published posts of each of many authors, author by author. */
+    async listNewestOfMany(
+      authorIds: readonly number[],
+      most: number,
+      budget: Budget,
+    ): Promise<readonly Post[]> {
+      const rows = await readForEach<PostRow>(database, budget, {
+        keys: authorIds,
+        ofOne: newestStatement,
+        ofMany: newestOfManyStatement,
+        values: [most],
+      });
       return rows.map(toPost);
     },
 

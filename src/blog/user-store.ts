@@ -4,7 +4,9 @@ import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
+import { pageWithin } from '../storage/page-within.ts';
 import { readWithin } from '../storage/read-within.ts';
+import { searchWithin } from '../storage/search-within.ts';
 import type { UserChanges } from './fields.ts';
 import type { SomeUser, User } from './model.ts';
 import { createProjection, type FieldList } from './projection.ts';
@@ -52,8 +54,9 @@ const bearerStatement = `select ${userColumns}, token_generation, tokens_valid_f
 
 /** The same where a search index with columns of its own stands beside the table. */
 const qualifiedColumns = userColumns.replace('id,', 'blog_users.id,');
-const searchIndex = { table: 'blog_users', key: 'id' };
-const searchedColumns = ['name_folded', 'email_folded'];
+const index = { table: 'blog_users', key: 'id' };
+const searched = ['name_folded', 'email_folded'];
+const allUsers = { ...index, columns: userColumns, where: null, values: [] };
 
 /** What anybody may see of a user. */
 export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
@@ -114,29 +117,21 @@ export function createUserStore(database: Database) {
       return row && { id: row.id, passwordHash: row.password_hash };
     },
 
-    async list(page: Page): Promise<Slice<User>> {
+    async list(page: Page, budget: Budget): Promise<Slice<User>> {
       const total = await readCounter(database, 'blog_users');
       if (offsetOf(page) >= total) return { items: [], total };
-      return { items: await this.listFrom(offsetOf(page), page.size), total };
+      return { items: await this.listFrom(offsetOf(page), page.size, budget), total };
     },
 
     /** A stretch of all users in id order. */
-    async listFrom(offset: number, most: number, budget?: Budget): Promise<readonly User[]> {
-      const statement = `select ${userColumns} from blog_users order by id limit $1 offset $2`;
-      const values = [most, offset];
-      const rows = await (budget === undefined
-        ? database.all<UserRow>(statement, values)
-        : readWithin<UserRow>(database, budget, statement, values));
+    async listFrom(offset: number, most: number, budget: Budget): Promise<readonly User[]> {
+      const rows = await pageWithin<UserRow>(database, budget, allUsers, most, offset);
       return rows.map(toUser);
     },
 
-    async search(query: string, most: number): Promise<readonly User[]> {
-      const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
-      const rows = await database.all<UserRow>(
-        `select ${qualifiedColumns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
-        [...plan.values, most],
-      );
-      return rows.map(toUser);
+    async search(query: string, max: number, budget: Budget): Promise<readonly User[]> {
+      const search = { index, searched, columns: qualifiedColumns, needle: foldText(query), max };
+      return (await searchWithin<UserRow>(database, budget, search)).map(toUser);
     },
 
     async insert(writer: Writer, user: UserToStore): Promise<User> {

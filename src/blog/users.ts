@@ -1,3 +1,4 @@
+import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Page, Slice } from '../lib/paging.ts';
@@ -25,7 +26,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     find: (id: number): Promise<User | null> => store.find(database, id),
     findMany: store.findMany,
     readMany: store.readMany,
-    list: (page: Page): Promise<Slice<User>> => store.list(page),
+    list: (page: Page, budget: Budget): Promise<Slice<User>> => store.list(page, budget),
     listFrom: store.listFrom,
     search: store.search,
 

@@ -48,6 +48,8 @@ export interface Operation {
   /** What it answers when nothing is wrong, by status. */
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly examples: readonly Example[];
+  /** Whether the answer is a list, which may be larger than the service sends. */
+  readonly isList?: true;
   /** Whether the answer is ready before it is asked for, so that nothing can fail on the way. */
   readonly isPrepared?: true;
 }

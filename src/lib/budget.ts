@@ -97,6 +97,10 @@ export class Budget {
     if (this.#bytesRead > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
   }
 
+  get bytesRead(): number {
+    return this.#bytesRead;
+  }
+
   /** Text of the answer itself. */
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
@@ -167,7 +171,10 @@ export class Budget {
 
 function ignore(): void {}
 
-function tooLarge(maxBytes: number): Failure {
+/** The most bytes of an answer unless an operator says otherwise. */
+export const defaultMaxBytes = 16_777_216;
+
+export function tooLarge(maxBytes: number): Failure {
   return new Failure(
     'ANSWER_TOO_LARGE',
     `The answer would be larger than ${maxBytes} bytes: ask for less, or for a page`,

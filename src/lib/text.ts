@@ -26,8 +26,22 @@ export function truncate(text: string, length: number): string {
   return text.slice(0, end);
 }
 
+/** Counted without making a list of the words, which takes ten times as long. */
 export function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+  let words = 0;
+  let isInWord = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const isWord = !isSpace(text.charCodeAt(index));
+    if (isWord && !isInWord) words += 1;
+    isInWord = isWord;
+  }
+  return words;
+}
+
+/** White space as regular expressions have it. */
+function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return /\s/.test(String.fromCharCode(code));
 }
 
 /** The longest text that is searched for: what it costs to look for one grows with its length. */

@@ -1,4 +1,5 @@
 import { invalidKey } from '../http/idempotency.ts';
+import { defaultMaxBytes, tooLarge } from '../lib/budget.ts';
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
 import { type Place, pathParametersOf, takesCondition, takesKey } from './place.ts';
 
@@ -33,7 +34,7 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
 /** The failures that follow from the form of an operation and are the same for all of that form. */
 export function usualFailures(place: Place): readonly NamedFailure[] {
   const { path, operation } = place;
-  const { body, token, isPrepared = false } = operation;
+  const { body, token, isList = false, isPrepared = false } = operation;
   const limited = isLimited(place) ? [named(new RetryLater('RATE_LIMITED', 60))] : [];
   if (isPrepared) return limited;
   return [
@@ -43,6 +44,7 @@ export function usualFailures(place: Place): readonly NamedFailure[] {
     ...(token === 'required' ? [named(new Failure('UNAUTHENTICATED'))] : []),
     ...(pathParametersOf(path).length > 0 ? [named(new Failure('NOT_FOUND'))] : []),
     ...(takesKey(place) ? keyFailures() : []),
+    ...(isList ? [named(tooLarge(defaultMaxBytes))] : []),
     ...(takesCondition(place) ? [named(new Failure('PRECONDITION_FAILED'))] : []),
     ...limited,
     named(new Failure('INTERNAL')),

@@ -107,6 +107,8 @@ export interface Listener {
 /** The few places where the engines want other words. */
 export interface Dialect {
   readonly engine: EngineName;
+  /** Whether a statement runs on the event loop, so that everybody waits for a long one. */
+  readonly holdsLoop: boolean;
   /** The time by the database's own clock, in milliseconds since 1970. */
   readonly now: string;
   /** Ends a `select` of rows to be changed: those that somebody else is changing are left out. */
@@ -169,6 +171,15 @@ export interface SearchPlan {
   readonly orderBy: string;
   /** `$1` and, for a long needle, `$2`. */
   readonly values: readonly string[];
+  /** How to do the same in steps; null where the statement holds up nobody in this process. */
+  readonly steps: SearchSteps | null;
+}
+
+export interface SearchSteps {
+  /** Gives the `key` of every row that may hold the text, ascending; null when any row may. */
+  readonly candidates: { readonly statement: string; readonly values: readonly string[] } | null;
+  /** Whether a row holds the text, which is `$1`. */
+  readonly where: string;
 }
 
 /**

@@ -51,7 +51,7 @@ describe('Posts API', () => {
 
       it('keeps text as it was sent', async () => {
         const texts = [
-          ...[' padded ', 'line\nbreak\ttab\r\n', "Robert'); drop table posts;--", 'x'.repeat(100_000)],
+          ...[' padded ', 'line\nbreak\ttab\r\n', "Robert'); drop table posts;--", 'x'.repeat(10_000)],
           'é 日本 👩‍👩‍👧 \u202e \ufeffx \uffff \u{10ffff} \u0001',
         ];
         for (const [index, text] of texts.entries()) {

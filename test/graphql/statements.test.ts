@@ -73,6 +73,9 @@ const costs: readonly [text: string, statements: number][] = [
 describe('Statements of nested queries', () => {
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
+    /** Where a statement holds the event loop, a search asks for the rows that its index named in steps: here in one. */
+    const stepsOf = (text: string) =>
+      app.services.database.dialect.holdsLoop && text.includes('search(') ? 1 : 0;
 
     it.each([2, 6])(
       'are bounded, and none is for what is not selected: with %d of each record',
@@ -80,7 +83,7 @@ describe('Statements of nested queries', () => {
         await fill(app, size);
         const counted: [text: string, statements: number][] = [];
         for (const [text] of costs) counted.push([text, await countStatements(app, text)]);
-        expect(counted).toEqual(costs.map(([text, statements]) => [text, statements]));
+        expect(counted).toEqual(costs.map(([text, statements]) => [text, statements + stepsOf(text)]));
       },
       60_000,
     );

@@ -1,4 +1,6 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { searchWithin } from '../../src/storage/search-within.ts';
+import { generousBudget } from '../support/budgets.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
@@ -57,11 +59,14 @@ describe('Search (S9)', () => {
         }
       });
       const find = async (columns: readonly string[], needle: string) => {
-        const plan = database.dialect.search({ table: 'posts', key: 'id' }, columns, needle);
+        const index = { table: 'posts', key: 'id' };
+        const plan = database.dialect.search(index, columns, needle);
         const rows = await database.all<{ id: number }>(
-          `select posts.id from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $2`,
-          [...plan.values, 100],
+          `select posts.id from ${plan.from} where ${plan.where} order by ${plan.orderBy}`,
+          plan.values,
         );
+        const search = { index, searched: columns, columns: 'posts.id', needle, max: 100 };
+        expect(await searchWithin(database, generousBudget(), search)).toEqual(rows);
         return rows.map(({ id }) => texts[id - 1]);
       };
       for (const needle of needles) {

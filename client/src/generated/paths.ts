@@ -1301,6 +1301,19 @@ export interface components {
         };
     };
     responses: {
+        /** @description The answer would be larger than the service sends: ask for less. */
+        BlogAnswerTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description Something broke inside. */
         BlogInternal: {
             headers: {
@@ -1501,6 +1514,19 @@ export interface components {
                 "application/json": components["schemas"]["ObservingError"];
             };
         };
+        /** @description The answer would be larger than the service sends: ask for less. */
+        PostsAnswerTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description Something broke inside. */
         PostsInternal: {
             headers: {
@@ -1618,6 +1644,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PostsError"];
+            };
+        };
+        /** @description The answer would be larger than the service sends: ask for less. */
+        ProductsAnswerTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
             };
         };
         /** @description Something broke inside. */
@@ -2152,6 +2191,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostsError"];
                 };
             };
+            422: components["responses"]["PostsAnswerTooLarge"];
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
             503: components["responses"]["PostsUnavailable"];
@@ -2253,6 +2293,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostsError"];
                 };
             };
+            422: components["responses"]["PostsAnswerTooLarge"];
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
             503: components["responses"]["PostsUnavailable"];
@@ -2664,6 +2705,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogProblemList"];
                 };
             };
+            422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3085,6 +3127,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogProblemList"];
                 };
             };
+            422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3481,6 +3524,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["BlogUnauthenticated"];
+            422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3847,6 +3891,7 @@ export interface operations {
             };
             401: components["responses"]["BlogUnauthenticated"];
             404: components["responses"]["BlogNotFound"];
+            422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3954,6 +3999,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -4088,6 +4134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductsError"];
                 };
             };
+            422: components["responses"]["ProductsAnswerTooLarge"];
             429: components["responses"]["ProductsRateLimited"];
             500: components["responses"]["ProductsInternal"];
             503: components["responses"]["ProductsUnavailable"];
@@ -4316,7 +4363,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4326,7 +4373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"];
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
                 };
             };
             429: components["responses"]["UsersRateLimited"];
@@ -4418,7 +4465,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4428,7 +4475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"];
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
                 };
             };
             429: components["responses"]["UsersRateLimited"];
@@ -4705,7 +4752,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

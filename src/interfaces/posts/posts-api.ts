@@ -3,6 +3,7 @@ import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson, readJsonWithText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { type Frame, jsonList } from '../../http/list-answer.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -21,7 +22,7 @@ import {
   type PostShape,
   pageRange,
 } from './shapes.ts';
-import { createPostStore } from './store.ts';
+import { createPostStore, toPost } from './store.ts';
 
 /** The Posts API: an anonymous collection at `/posts` (P1 to P4). */
 export function postsApi({ database, clock, limits }: Services): Interface {
@@ -39,9 +40,9 @@ export function postsApi({ database, clock, limits }: Services): Interface {
       number: requireWholeNumberIn('page', exchange.query('page'), pageRange),
       size: requireWholeNumberIn('limit', exchange.query('limit'), limitRange),
     };
-    return whenReady(store.list(page), ({ items, total }) => {
+    return whenReady(store.list(page, exchange.budget), ({ items, total }) => {
       const meta = { total, page: page.number, limit: page.size, totalPages: countPages(total, page.size) };
-      return json(200, { data: items, meta });
+      return jsonList(exchange.budget, frameOf(meta), items, toPost);
     });
   }
 
@@ -52,9 +53,9 @@ export function postsApi({ database, clock, limits }: Services): Interface {
     if (countCharacters(query) > longestQuery) {
       throw new Failure('INVALID_INPUT', `q must be at most ${longestQuery} characters`);
     }
-    const { items, truncated } = await store.search(query, limits.maxResults);
+    const { items, truncated } = await store.search(query, limits.maxResults, exchange.budget);
     const meta = { query, count: items.length, ...(truncated && { truncated }) };
-    return json(200, { data: items, meta });
+    return jsonList(exchange.budget, frameOf(meta), items, toPost);
   }
 
   const show = action((exchange) => ({
@@ -103,6 +104,10 @@ export function postsApi({ database, clock, limits }: Services): Interface {
       '/posts/:id': { GET: show, PUT: put, PATCH: patch, DELETE: remove },
     },
   };
+}
+
+function frameOf(meta: object): Frame {
+  return { open: '{"data":[', close: `],"meta":${JSON.stringify(meta)}}` };
 }
 
 function found(post: PostShape | null): PostShape {

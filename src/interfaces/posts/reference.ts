@@ -54,6 +54,7 @@ const list: Operation = {
     numberParameter('limit', limitRange, 'The most posts of a page.'),
   ],
   answers: { 200: { description: 'The page.', shape: postPage } },
+  isList: true,
   examples: [
     {
       name: 'firstPage',
@@ -77,6 +78,7 @@ const search: Operation = {
   description: 'In ascending order of id, as many as the service gives at once.',
   query: [searchParameter],
   answers: { 200: { description: 'The posts that contain the text.', shape: foundPosts } },
+  isList: true,
   examples: [
     {
       name: 'found',

@@ -1,11 +1,15 @@
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
+import { type KeyedList, pageWithin } from '../../storage/page-within.ts';
+import { searchWithin } from '../../storage/search-within.ts';
 import { type NewPostInput, type PostInput, type PostShape, readAuthorId } from './shapes.ts';
 
-interface PostRow {
+/** A post as it is stored. It is made the shape that is shown when it is written, one after the other. */
+export interface PostRow {
   readonly id: number;
   readonly title: string;
   readonly content: string;
@@ -14,11 +18,11 @@ interface PostRow {
   readonly updated_at: string;
 }
 
-const columns = 'id, title, content, author_id, created_at, updated_at';
+const columns = 'posts.id, title, content, author_id, created_at, updated_at';
 const findStatement = `select ${columns} from posts where id = $1`;
-const pageStatement = `select ${columns} from posts order by id limit $1 offset $2`;
-const searchIndex = { table: 'posts', key: 'id' };
-const searchedColumns = ['title_folded', 'content_folded'];
+const allPosts: KeyedList = { table: 'posts', columns, key: 'id', where: null, values: [] };
+const index = { table: 'posts', key: 'id' };
+const searched = ['title_folded', 'content_folded'];
 
 export function createPostStore(database: Database) {
   return {
@@ -27,21 +31,15 @@ export function createPostStore(database: Database) {
       return whenReady(row, (found) => found && toPost(found));
     },
 
-    list(page: Page): Awaitable<Slice<PostShape>> {
-      return sliceOf(page, readCounter(database, 'posts'), () => {
-        const rows = database.all<PostRow>(pageStatement, [page.size, offsetOf(page)]);
-        return whenReady(rows, (found) => found.map(toPost));
-      });
+    list(page: Page, budget: Budget): Awaitable<Slice<PostRow>> {
+      return sliceOf(page, readCounter(database, 'posts'), () =>
+        pageWithin<PostRow>(database, budget, allPosts, page.size, offsetOf(page)),
+      );
     },
 
-    async search(query: string, most: number): Promise<Bounded<PostShape>> {
-      const plan = database.dialect.search(searchIndex, searchedColumns, foldText(query));
-      const rows = await database.all<PostRow>(
-        `select posts.id, title, content, author_id, created_at, updated_at
-         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
-        [...plan.values, most + 1],
-      );
-      return cutAt(rows.map(toPost), most);
+    async search(query: string, max: number, budget: Budget): Promise<Bounded<PostRow>> {
+      const search = { index, searched, columns, needle: foldText(query), max: max + 1 };
+      return cutAt(await searchWithin<PostRow>(database, budget, search), max);
     },
 
     create({ title, content, authorId }: NewPostInput, now: string): Promise<PostShape> {
@@ -88,7 +86,7 @@ export function createPostStore(database: Database) {
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
-function toPost(row: PostRow): PostShape {
+export function toPost(row: PostRow): PostShape {
   const { id, title, content, author_id: authorId, created_at: createdAt, updated_at: updatedAt } = row;
   if (authorId === null) return { id, title, content, createdAt, updatedAt };
   return { id, title, content, authorId: readAuthorId(authorId), createdAt, updatedAt };

@@ -4,6 +4,7 @@ import { requireBearer } from '../../http/bearer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { jsonList } from '../../http/list-answer.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
@@ -32,9 +33,10 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
       minPrice: price(exchange, 'min_price'),
       maxPrice: price(exchange, 'max_price'),
     };
-    return whenReady(store.list(filter, limits.maxResults), ({ items, truncated }) =>
-      json(200, { data: items, count: items.length, ...(truncated && { truncated }) }),
-    );
+    return whenReady(store.list(filter, limits.maxResults, exchange.budget), ({ items, truncated }) => {
+      const tail = JSON.stringify({ count: items.length, ...(truncated && { truncated }) });
+      return jsonList(exchange.budget, { open: '{"data":[', close: `],${tail.slice(1)}` }, items);
+    });
   }
 
   const show = action((exchange) => ({

@@ -23,6 +23,7 @@ const list: Operation = {
   description: 'In ascending order of id, as many as the service gives at once. Filters combine.',
   query: filters,
   answers: { 200: { description: 'The products that pass every filter.', shape: productList } },
+  isList: true,
   examples: [
     {
       name: 'filtered',

@@ -1,6 +1,8 @@
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, cutAt } from '../../lib/paging.ts';
 import type { Database } from '../../storage/database.ts';
+import { readWithin } from '../../storage/read-within.ts';
 import type { NewProduct, ProductChanges, ProductShape } from './shapes.ts';
 
 export interface ProductFilter {
@@ -17,7 +19,11 @@ export function createProductStore(database: Database) {
       return database.first<ProductShape>(`select ${columns} from products where id = $1`, [id]);
     },
 
-    list({ category, minPrice, maxPrice }: ProductFilter, most: number): Awaitable<Bounded<ProductShape>> {
+    list(
+      { category, minPrice, maxPrice }: ProductFilter,
+      max: number,
+      budget: Budget,
+    ): Awaitable<Bounded<ProductShape>> {
       // One of eight fixed texts: a condition that is not asked for would hide the index from the planner.
       // A category is few rows, and a range of prices may be all of them: `+ 0` keeps its index out of the way.
       const price = category === null ? 'price' : 'price + 0';
@@ -28,11 +34,13 @@ export function createProductStore(database: Database) {
       ].filter(({ value }) => value !== null);
       const conditions = wanted.map(({ condition }, index) => `${condition} $${index + 2}`);
       const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-      const rows = database.all<ProductShape>(
+      const rows = readWithin<ProductShape>(
+        database,
+        budget,
         `select ${columns} from products ${where} order by id limit $1`,
-        [most + 1, ...wanted.map(({ value }) => value)],
+        [max + 1, ...wanted.map(({ value }) => value)],
       );
-      return whenReady(rows, (found) => cutAt(found, most));
+      return whenReady(rows, (found) => cutAt(found, max));
     },
 
     create({ name, price, category }: NewProduct): Promise<ProductShape> {

@@ -37,6 +37,7 @@ const list: Operation = {
     { name: 'role', description: 'Only users with exactly this role.', shape: z.string() },
   ],
   answers: { 200: { description: 'The users.', shape: flatUsers } },
+  isList: true,
   examples: [
     {
       name: 'editors',
@@ -70,6 +71,7 @@ const search: Operation = {
     { name: 'field', description: 'Where to look.', shape: z.enum(searchFields).default(defaultField) },
   ],
   answers: { 200: { description: 'The users that contain the text.', shape: foundUsers } },
+  isList: true,
   examples: [
     {
       name: 'found',

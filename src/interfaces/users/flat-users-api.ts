@@ -3,6 +3,7 @@ import { type Answer, json, noContent } from '../../http/answer.ts';
 import { readJson } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { jsonList } from '../../http/list-answer.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -39,7 +40,9 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
       limit: () => wholeNumber(exchange, 'limit', limitRange),
       role: () => optionalText(exchange, 'role'),
     });
-    return whenReady(store.slice(role, skip, limit), (users) => json(200, users));
+    return whenReady(store.slice(role, skip, limit, exchange.budget), (users) =>
+      jsonList(exchange.budget, { open: '[', close: ']' }, users),
+    );
   }
 
   async function search(exchange: Exchange): Promise<Answer> {
@@ -47,8 +50,9 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
       query: () => searchQuery(exchange),
       field: () => searchField(exchange),
     });
-    const { items, truncated } = await store.search(query, field, limits.maxResults);
-    return json(200, { query, count: items.length, ...(truncated && { truncated }), data: items });
+    const { items, truncated } = await store.search(query, field, limits.maxResults, exchange.budget);
+    const head = JSON.stringify({ query, count: items.length, ...(truncated && { truncated }) });
+    return jsonList(exchange.budget, { open: `${head.slice(0, -1)},"data":[`, close: ']}' }, items);
   }
 
   const show = action((exchange) => ({

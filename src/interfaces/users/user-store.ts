@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Awaitable } from '../../lib/awaitable.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
+import { type KeyedList, pageWithin } from '../../storage/page-within.ts';
+import { searchWithin } from '../../storage/search-within.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './flat-shapes.ts';
 
 export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
-const columns = 'id, name, email, role, created_at';
-const searchIndex = { table: 'flat_users', key: 'seq' };
+const columns = 'flat_users.id, name, email, role, created_at';
+const allUsers: KeyedList = { table: 'flat_users', columns, key: 'seq', where: null, values: [] };
+const index = { table: 'flat_users', key: 'seq' };
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
   email: ['email_folded'],
@@ -26,42 +30,26 @@ export function createFlatUserStore(database: Database) {
   const deleteStatement = `delete from flat_users
     where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])}) returning id`;
 
-  function page(
-    where: string,
-    values: readonly string[],
-    size: number,
-    skip: number,
-  ): Awaitable<readonly FlatUser[]> {
-    const next = values.length + 1;
-    return database.all<FlatUser>(
-      `select ${columns} from flat_users ${where} order by seq limit $${next} offset $${next + 1}`,
-      [...values, size, skip],
-    );
-  }
-
   return {
     find(id: string): Awaitable<FlatUser | null> {
       return database.first<FlatUser>(`select ${columns} from flat_users where id = $1`, [id]);
     },
 
-    slice(role: string | null, skip: number, size: number): Awaitable<readonly FlatUser[]> {
-      return role === null ? page('', [], size, skip) : page('where role = $1', [role], size, skip);
+    slice(role: string | null, skip: number, size: number, budget: Budget): Awaitable<readonly FlatUser[]> {
+      const list = role === null ? allUsers : { ...allUsers, where: 'role = $1', values: [role] };
+      return pageWithin<FlatUser>(database, budget, list, size, skip);
     },
 
-    list(wanted: Page): Awaitable<Slice<FlatUser>> {
-      return sliceOf(wanted, readCounter(database, 'flat_users'), () =>
-        page('', [], wanted.size, offsetOf(wanted)),
+    list(page: Page, budget: Budget): Awaitable<Slice<FlatUser>> {
+      return sliceOf(page, readCounter(database, 'flat_users'), () =>
+        pageWithin<FlatUser>(database, budget, allUsers, page.size, offsetOf(page)),
       );
     },
 
-    async search(query: string, field: SearchField, most: number): Promise<Bounded<FlatUser>> {
-      const plan = database.dialect.search(searchIndex, searchedColumns[field], foldText(query));
-      const rows = await database.all<FlatUser>(
-        `select flat_users.id, name, email, role, created_at
-         from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
-        [...plan.values, most + 1],
-      );
-      return cutAt(rows, most);
+    async search(query: string, field: SearchField, max: number, budget: Budget): Promise<Bounded<FlatUser>> {
+      const searched = searchedColumns[field];
+      const search = { index, searched, columns, needle: foldText(query), max: max + 1 };
+      return cutAt(await searchWithin<FlatUser>(database, budget, search), max);
     },
 
     /** All of them or none (F4). */

@@ -23,6 +23,7 @@ const list: Operation = {
     numberParameter('per_page', perPageRange, 'The most users of a page.'),
   ],
   answers: { 200: { description: 'The page.', shape: wrappedPage } },
+  isList: true,
   examples: [
     {
       name: 'firstPage',

@@ -1,6 +1,7 @@
 import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { jsonList } from '../../http/list-answer.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { requireWholeNumberIn } from '../../lib/query-number.ts';
@@ -20,9 +21,10 @@ export function wrappedUsersApi({ database }: Services): Interface {
       number: requireWholeNumberIn('page', exchange.query('page'), pageRange),
       size: requireWholeNumberIn('per_page', exchange.query('per_page'), perPageRange),
     };
-    const { items, total } = await store.list(page);
+    const { items, total } = await store.list(page, exchange.budget);
     const totalPages = countPages(total, page.size);
-    return json(200, { data: items, page: page.number, per_page: page.size, total, total_pages: totalPages });
+    const tail = JSON.stringify({ page: page.number, per_page: page.size, total, total_pages: totalPages });
+    return jsonList(exchange.budget, { open: '{"data":[', close: `],${tail.slice(1)}` }, items);
   }
 
   async function show(exchange: Exchange): Promise<Answer> {

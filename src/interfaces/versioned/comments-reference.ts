@@ -29,6 +29,7 @@ const listComments: Operation = {
   token: 'required',
   query: pageParameters,
   answers: { 200: { description: 'The page.', shape: commentPage } },
+  isList: true,
   examples: [
     {
       name: 'firstPage',
@@ -75,6 +76,7 @@ const listTags: Operation = {
   summary: 'List tags',
   description: 'By name, at most 1000.',
   answers: { 200: { description: 'The tags.', shape: tagList } },
+  isList: true,
   examples: [{ name: 'tags', summary: 'A tag', answer: { status: 200, body: { data: [history] } } }],
 };
 

@@ -5,10 +5,12 @@ import { repeatable } from '../../http/action.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { jsonList } from '../../http/list-answer.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import type { VersionedParts } from './parts.ts';
 import { identityOf, idOf, pageOf, unwrap } from './request.ts';
+import { frameOf } from './views.ts';
 
 /** Comments under a post, behind a token (V9). */
 export function commentRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
@@ -22,9 +24,10 @@ export function commentRoutes({ blog, views, callerOf, readBody }: VersionedPart
     const caller = requireCaller(await callerOf(exchange));
     const post = await requirePost(exchange);
     const page = pageOf(exchange);
-    const { items, total } = await blog.comments.listOfPost(post.id, page);
+    const { items, total } = await blog.comments.listOfPost(post.id, page, exchange.budget);
     const meta = { page: page.number, total_pages: countPages(total, page.size), total_count: total };
-    return json(200, { data: await views.comments(items, caller), meta });
+    const present = await views.presentComments(items, caller);
+    return jsonList(exchange.budget, frameOf(meta), items, present);
   }
 
   const create = repeatable(async (exchange) => {
@@ -36,9 +39,9 @@ export function commentRoutes({ blog, views, callerOf, readBody }: VersionedPart
       identity: identityOf(caller),
       async apply() {
         const comment = await blog.comments.create(caller, post.id, newComment);
-        const [data] = await views.comments([comment], caller);
+        const data = await views.comment(comment, caller);
         // The caller was deleted since, and the comment with it.
-        if (data === undefined) throw new Failure('UNAUTHENTICATED');
+        if (data === null) throw new Failure('UNAUTHENTICATED');
         return json(201, { data });
       },
     };

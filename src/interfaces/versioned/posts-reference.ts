@@ -23,6 +23,7 @@ const list: Operation = {
   token: 'required',
   query: pageParameters,
   answers: { 200: { description: 'The page.', shape: postPage } },
+  isList: true,
   examples: [
     {
       name: 'firstPage',

@@ -5,25 +5,28 @@ import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { jsonList } from '../../http/list-answer.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import type { VersionedParts } from './parts.ts';
 import { identityOf, idOf, pageOf, unwrap } from './request.ts';
+import { frameOf } from './views.ts';
 
 /** Posts, all of them behind a token (V6 to V8, A6). */
 export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
   async function answer(post: Post, caller: User): Promise<Answer> {
     const data = await views.post(post, caller);
-    if (data === undefined) throw new Failure('NOT_FOUND');
+    if (data === null) throw new Failure('NOT_FOUND');
     return json(200, { data });
   }
 
   async function list(exchange: Exchange): Promise<Answer> {
     const caller = requireCaller(await callerOf(exchange));
     const page = pageOf(exchange);
-    const { items, total } = await blog.posts.listPublished(page);
+    const { items, total } = await blog.posts.listPublished(page, exchange.budget);
     const meta = { page: page.number, total_pages: countPages(total, page.size), total_count: total };
-    return json(200, { data: await views.posts(items, caller), meta });
+    const present = await views.presentPosts(items, caller, exchange.budget);
+    return jsonList(exchange.budget, frameOf(meta), items, present);
   }
 
   const show = action(async (exchange) => {
@@ -47,7 +50,7 @@ export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts):
       async apply() {
         const data = await views.post(await blog.posts.create(caller, newPost), caller);
         // The caller was deleted since, and the post with it.
-        if (data === undefined) throw new Failure('UNAUTHENTICATED');
+        if (data === null) throw new Failure('UNAUTHENTICATED');
         return json(201, { data });
       },
     };

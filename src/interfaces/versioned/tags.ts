@@ -2,7 +2,9 @@ import { requireCaller } from '../../blog/access.ts';
 import { parseFields } from '../../blog/fields.ts';
 import { repeatable } from '../../http/action.ts';
 import { type Answer, json } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { jsonList } from '../../http/list-answer.ts';
 import type { VersionedParts } from './parts.ts';
 import { identityOf, unwrap } from './request.ts';
 
@@ -10,8 +12,8 @@ import { identityOf, unwrap } from './request.ts';
 const mostTags = 1000;
 
 export function tagRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function list(): Promise<Answer> {
-    return json(200, { data: await blog.tags.list(mostTags) });
+  async function list(exchange: Exchange): Promise<Answer> {
+    return jsonList(exchange.budget, { open: '{"data":[', close: ']}' }, await blog.tags.list(mostTags));
   }
 
   const create = repeatable(async (exchange) => {

@@ -47,6 +47,7 @@ const list = ({ noun }: Variant): Operation => ({
   token: 'optional',
   query: [...pageParameters, include],
   answers: { 200: { description: 'The page.', shape: userPage } },
+  isList: true,
   examples: [
     {
       name: 'firstPage',

@@ -3,11 +3,13 @@ import { action, repeatable } from '../../http/action.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
+import { jsonTexts, writeItems } from '../../http/list-answer.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { Failure } from '../../lib/failure.ts';
 import { InvalidParameters } from './errors.ts';
 import type { VersionedParts } from './parts.ts';
 import { explainInvalid, identityOf, idOf, inListStyle, pageOf, unwrap } from './request.ts';
-import { type RelatedList, relatedLists } from './views.ts';
+import { frameOf, type Related, type RelatedList, relatedLists } from './views.ts';
 
 export interface UsersVariant {
   readonly path: string;
@@ -25,9 +27,18 @@ export function userRoutes(
   async function list(exchange: Exchange): Promise<Answer> {
     const page = pageOf(exchange);
     const include = includedIn(exchange);
-    const { items, total } = await blog.users.list(page);
-    const data = await views.users(items, include, await callerOf(exchange));
-    return json(200, { data, meta: { page: page.number, per_page: page.size, total } });
+    const caller = await callerOf(exchange);
+    const { budget } = exchange;
+    const { items, total } = await blog.users.list(page, budget);
+    const { posts, comments } = await views.related(items, include, caller, budget);
+    const lists = {
+      posts: posts && (await writeByAuthor(budget, posts)),
+      comments: comments && (await writeByAuthor(budget, comments)),
+    };
+    const texts = await writeItems(budget, items, (user) => JSON.stringify(views.listed(user, caller)));
+    const meta = { page: page.number, per_page: page.size, total };
+    const carrying = texts.map((text, index) => withLists(text, items[index]?.id ?? 0, lists));
+    return jsonTexts(budget, frameOf(meta), carrying);
   }
 
   const show = action(async (exchange) => {
@@ -88,6 +99,40 @@ export function userRoutes(
     [path]: { GET: list, POST: create },
     [`${path}/:id`]: { GET: show, PUT: update, PATCH: update, DELETE: remove },
   };
+}
+
+/** The texts of records, by the user who wrote them. */
+type TextsByAuthor = ReadonlyMap<number, readonly string[]>;
+
+async function writeByAuthor<Item extends { readonly authorId: number }>(
+  budget: Budget,
+  { items, present }: Related<Item>,
+): Promise<TextsByAuthor> {
+  const texts = new Map<number, string[]>();
+  await writeItems(budget, items, (item) => {
+    const shape = present(item);
+    if (shape === null) return null;
+    const text = JSON.stringify(shape);
+    const others = texts.get(item.authorId);
+    if (others === undefined) texts.set(item.authorId, [text]);
+    else others.push(text);
+    return text;
+  });
+  return texts;
+}
+
+/** The text of a user with the lists that were asked for. */
+function withLists(
+  user: string,
+  id: number,
+  lists: Readonly<Record<RelatedList, TextsByAuthor | null>>,
+): string {
+  let text = user.slice(0, -1);
+  for (const name of relatedLists) {
+    const texts = lists[name];
+    if (texts !== null) text += `,"${name}":[${(texts.get(id) ?? []).join(',')}]`;
+  }
+  return `${text}}`;
 }
 
 /** The related lists that a list of users is asked to carry, `?include=posts,comments` (V4). */

@@ -15,7 +15,7 @@ import { createViews } from './views.ts';
 export function versionedApi({ blog, limits }: Services): Interface {
   const parts: VersionedParts = {
     blog,
-    views: createViews(blog, limits.maxResults),
+    views: createViews(blog, { maxComments: limits.maxResults, maxBytes: limits.maxAnswerBytes }),
     callerOf: (exchange) => blog.accounts.callerOf(exchange.header('authorization')),
     readBody: (exchange) => readJson(exchange, limits.maxBodyBytes, {}),
   };

@@ -1,6 +1,8 @@
 import { type Caller, isAdministrator } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
+import type { Frame } from '../../http/list-answer.ts';
+import type { Budget } from '../../lib/budget.ts';
 import {
   type CommentShape,
   type PostShape,
@@ -11,89 +13,154 @@ import {
 } from './present.ts';
 
 /** The most posts and comments that a user carries along (V4). */
-const mostRelated = 100;
+const maxRelated = 100;
+
+/** One record is always shown: the lists that it carries along end where they come to this. */
+const maxRelatedLength = 4_194_304;
+
+/** Comments of a post are read so many at a time. */
+const commentsAtOnce = 100;
 
 export const relatedLists = ['posts', 'comments'] as const;
 export type RelatedList = (typeof relatedLists)[number];
 
+/** Shows a record; null when its author was deleted between two statements: it is about to go as well. */
+type Present<Item, Shape> = (item: Item) => Shape | null;
+
+/** Records that others carry along, and how to show them. */
+export interface Related<Item> {
+  readonly items: readonly Item[];
+  readonly present: Present<Item, unknown>;
+}
+
+export function frameOf(meta: object): Frame {
+  return { open: '{"data":[', close: `],"meta":${JSON.stringify(meta)}}` };
+}
+
 /** Records with what belongs to them, gathered in a fixed number of statements however many records there are. */
-export function createViews(blog: Blog, maxComments: number) {
+export function createViews(blog: Blog, limits: { readonly maxComments: number; readonly maxBytes: number }) {
+  const maxLength = Math.min(maxRelatedLength, limits.maxBytes / 4);
+
   async function authorsOf(
     records: readonly { authorId: number }[],
     viewer: Caller,
   ): Promise<(record: { authorId: number }) => UserShape | null> {
     const users = await blog.users.findMany(records.map(({ authorId }) => authorId));
     const viewerIsAdministrator = isAdministrator(viewer);
-    return ({ authorId }) => {
-      const author = users.get(authorId);
-      return author === undefined ? null : presentUser(author, viewerIsAdministrator);
+    const shapes = new Map<number, UserShape>();
+    for (const user of users.values()) shapes.set(user.id, presentUser(user, viewerIsAdministrator));
+    return ({ authorId }) => shapes.get(authorId) ?? null;
+  }
+
+  /** How to show some posts, one after the other: each takes its time. */
+  async function presentPosts(
+    list: readonly Post[],
+    viewer: Caller,
+    budget?: Budget,
+  ): Promise<Present<Post, PostShape>> {
+    if (list.length === 0) return () => null;
+    const [authorOf, tags] = await Promise.all([
+      authorsOf(list, viewer),
+      blog.tags.ofPosts(
+        list.map(({ id }) => id),
+        budget,
+      ),
+    ]);
+    return (post) => {
+      const author = authorOf(post);
+      return author && presentPost(post, author, tags.get(post.id) ?? []);
     };
   }
 
-  /** A post whose author was deleted between two statements is about to go as well, and is left out. */
-  async function posts(list: readonly Post[], viewer: Caller): Promise<PostShape[]> {
-    if (list.length === 0) return [];
-    const [authorOf, tags] = await Promise.all([
-      authorsOf(list, viewer),
-      blog.tags.ofPosts(list.map(({ id }) => id)),
-    ]);
-    return list.flatMap((post) => {
-      const author = authorOf(post);
-      return author === null ? [] : [presentPost(post, author, tags.get(post.id) ?? [])];
-    });
+  async function presentComments(
+    list: readonly Comment[],
+    viewer: Caller,
+  ): Promise<Present<Comment, CommentShape>> {
+    if (list.length === 0) return () => null;
+    const authorOf = await authorsOf(list, viewer);
+    return (comment) => {
+      const author = authorOf(comment);
+      return author && presentComment(comment, author);
+    };
   }
 
-  async function comments(list: readonly Comment[], viewer: Caller): Promise<CommentShape[]> {
-    if (list.length === 0) return [];
-    const authorOf = await authorsOf(list, viewer);
-    return list.flatMap((comment) => {
-      const author = authorOf(comment);
-      return author === null ? [] : [presentComment(comment, author)];
-    });
+  /** The oldest comments on a post, as many as one record may carry along. */
+  async function commentsOf(post: Post): Promise<readonly Comment[]> {
+    const comments: Comment[] = [];
+    for (let length = 0; length < maxLength && comments.length < limits.maxComments; ) {
+      const room = Math.min(commentsAtOnce, limits.maxComments - comments.length);
+      const next = await blog.comments.listOldestOf(post.id, comments.at(-1)?.id ?? 0, room);
+      comments.push(...next);
+      length += lengthOf(next);
+      if (next.length < room) break;
+    }
+    return comments;
+  }
+
+  /** What is shown of a list that one record carries along. */
+  function showSome<Item, Shape extends { readonly body: string; readonly author: UserShape }>(
+    list: readonly Item[],
+    present: Present<Item, Shape>,
+  ): Shape[] {
+    const shown: Shape[] = [];
+    let length = 0;
+    for (const item of list) {
+      const shape = present(item);
+      if (shape === null) continue;
+      length += shape.body.length + 2 * shape.author.name.length;
+      if (length > maxLength && shown.length > 0) break;
+      shown.push(shape);
+    }
+    return shown;
   }
 
   return {
-    posts,
-    comments,
+    presentPosts,
+    presentComments,
+
+    async comment(comment: Comment, viewer: Caller): Promise<CommentShape | null> {
+      return (await presentComments([comment], viewer))(comment);
+    },
 
     async post(post: Post, viewer: Caller) {
-      const [[shape], { items }] = await Promise.all([
-        posts([post], viewer),
-        blog.comments.listOfPost(post.id, { number: 1, size: maxComments }),
-      ]);
-      return shape && { ...shape, comments: await comments(items, viewer) };
+      const [present, comments] = await Promise.all([presentPosts([post], viewer), commentsOf(post)]);
+      const shape = present(post);
+      return shape && { ...shape, comments: showSome(comments, await presentComments(comments, viewer)) };
     },
 
     /** One user always carries both lists (V4). */
     async user(user: User, viewer: Caller) {
-      const [ownPosts, ownComments] = await Promise.all([
-        blog.posts.listNewestOf(user.id, mostRelated),
-        blog.comments.listNewestOf(user.id, mostRelated),
+      const [posts, comments] = await Promise.all([
+        blog.posts.listNewestOf(user.id, maxRelated),
+        blog.comments.listNewestOf(user.id, maxRelated),
       ]);
       return {
         ...presentUser(user, isAdministrator(viewer)),
-        posts: await posts(ownPosts, viewer),
-        comments: await comments(ownComments, viewer),
+        posts: showSome(posts, await presentPosts(posts, viewer)),
+        comments: showSome(comments, await presentComments(comments, viewer)),
       };
     },
 
-    /** Users of a list carry the lists that were asked for. */
-    async users(list: readonly User[], include: ReadonlySet<RelatedList>, viewer: Caller) {
+    /** A user in a list, without what it may carry along. */
+    listed: (user: User, viewer: Caller): UserShape => presentUser(user, isAdministrator(viewer)),
+
+    /** The records that the users of a list carry along, and how to show them; null where they were not asked for. */
+    async related(list: readonly User[], include: ReadonlySet<RelatedList>, viewer: Caller, budget: Budget) {
       const ids = list.map(({ id }) => id);
-      const allPosts = include.has('posts') ? await blog.posts.listNewestOfMany(ids, mostRelated) : null;
-      const allComments = include.has('comments')
-        ? await blog.comments.listNewestOfMany(ids, mostRelated)
+      const posts = include.has('posts') ? await blog.posts.listNewestOfMany(ids, maxRelated, budget) : null;
+      const comments = include.has('comments')
+        ? await blog.comments.listNewestOfMany(ids, maxRelated, budget)
         : null;
-      const postShapes = allPosts && Map.groupBy(await posts(allPosts, viewer), ({ author }) => author.id);
-      const commentShapes =
-        allComments && Map.groupBy(await comments(allComments, viewer), ({ author }) => author.id);
-      return list.map((user) => ({
-        ...presentUser(user, isAdministrator(viewer)),
-        ...(postShapes && { posts: postShapes.get(user.id) ?? [] }),
-        ...(commentShapes && { comments: commentShapes.get(user.id) ?? [] }),
-      }));
+      return {
+        posts: posts && { items: posts, present: await presentPosts(posts, viewer, budget) },
+        comments: comments && { items: comments, present: await presentComments(comments, viewer) },
+      };
     },
   };
 }
 
 export type Views = ReturnType<typeof createViews>;
+
+function lengthOf(comments: readonly Comment[]): number {
+  return comments.reduce((length, { body }) => length + body.length, 0);
+}

@@ -6,6 +6,7 @@ const jsonIn = (parameter: string): string => `${parameter}::text::jsonb`;
 
 export const postgresDialect: Dialect = {
   engine: 'postgres',
+  holdsLoop: false,
   now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
   skipLocked: 'for update skip locked',
   copying: postgresCopying,
@@ -43,6 +44,7 @@ export const postgresDialect: Dialect = {
       where: `(${columns.map(condition).join(' or ')})`,
       orderBy: `${table}.${key}`,
       values: isWhole ? [`%${probe}%`] : [`%${probe}%`, needle],
+      steps: null,
     };
   },
 };

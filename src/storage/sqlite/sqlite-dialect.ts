@@ -9,6 +9,7 @@ const blurred = /[\ufffd-\uffff]/;
 
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
+  holdsLoop: true,
   now: "cast(unixepoch('subsec') * 1000 as integer)",
   // Whoever writes is alone.
   skipLocked: '',
@@ -34,27 +35,45 @@ export const sqliteDialect: Dialect = {
 };
 
 function scan({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
+  const where = containsAny(table, columns, '$1');
   return {
     from: table,
-    where: containsAny(table, columns, '$1'),
+    where,
     orderBy: `${table}.${key}`,
     values: [needle],
+    steps: { candidates: null, where },
   };
 }
 
-/** A quoted phrase of trigrams matches exactly where its text stands; the rows say whether the rest does as well. */
+/**
+ * The index names the rows that have every trigram of the text somewhere; the rows say whether they stand together. A
+ * phrase would ask the index for both, in one go, and take seconds over texts that repeat themselves.
+ */
 function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
   const index = `${table}_search`;
-  const characters = [...needle];
-  const probe = characters.slice(0, longestProbe).join('').replaceAll('"', '""');
-  const phrase = `{${columns.join(' ')}} : "${probe}"`;
-  const isWhole = characters.length <= longestProbe;
+  const trigrams = trigramsOf(needle);
   return {
     from: `${index} join ${table} on ${table}.${key} = ${index}.rowid`,
-    where: isWhole ? `${index} match $1` : `${index} match $1 and ${containsAny(table, columns, '$2')}`,
+    where: `${index} match $1 and ${containsAny(table, columns, '$2')}`,
     orderBy: `${index}.rowid`,
-    values: isWhole ? [phrase] : [phrase, needle],
+    values: [trigrams, needle],
+    steps: {
+      candidates: {
+        statement: `select rowid as key from ${index} where ${index} match $1 order by rowid`,
+        values: [trigrams],
+      },
+      where: containsAny(table, columns, '$1'),
+    },
   };
+}
+
+function trigramsOf(needle: string): string {
+  const characters = [...needle].slice(0, longestProbe);
+  const trigrams = new Set<string>();
+  for (let start = 0; start + shortestIndexed <= characters.length; start += 1) {
+    trigrams.add(characters.slice(start, start + shortestIndexed).join(''));
+  }
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }
 
 function containsAny(table: string, columns: readonly string[], parameter: string): string {

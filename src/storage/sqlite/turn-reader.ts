@@ -1,6 +1,9 @@
 import type { Value } from '../database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
+/** Whatever takes longer than this to read is long. */
+const longMs = 4;
+
 /**
  * Reads what is committed. What one turn of the event loop reads is of one moment: a transaction around it saves each
  * statement the locks of its own, which are two thirds of what a small one costs. The moment is never older than the
@@ -29,12 +32,13 @@ export class TurnReader {
     return this.#connection.first(statement, values);
   }
 
-  /** All rows, or null when there are more than `max`. */
+  /** All rows, or null when there are more than `max`, or when they are so long that reading them takes its time. */
   few<Row>(statement: string, values: readonly Value[], max: number): Row[] | null {
     if (!this.#isOpen) this.#begin();
     const rows: Row[] = [];
+    const began = performance.now();
     for (const row of this.#connection.iterate<Row>(statement, values)) {
-      if (rows.length === max) return null;
+      if (rows.length === max || performance.now() - began > longMs) return null;
       rows.push(row);
     }
     return rows;

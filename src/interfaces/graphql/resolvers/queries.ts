@@ -70,9 +70,9 @@ const shared = {
       throw new Failure('INVALID_INPUT', `query must be at most ${longestQuery} characters`);
     }
     const { blog, maxResults, selections } = context;
-    const users = await blog.users.search(query, maxResults);
+    const users = await blog.users.search(query, maxResults, context.budget);
     const room = maxResults - users.length;
-    const posts = room > 0 ? await blog.posts.search(query, room) : [];
+    const posts = room > 0 ? await blog.posts.search(query, room, context.budget) : [];
     return [
       ...(await context.createLoader().users(users, selections.read(info, 'User'))),
       ...(await context.createLoader().posts(posts, selections.read(info, 'Post'))),

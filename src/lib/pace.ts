@@ -1,0 +1,21 @@
+/** A step that took less than this may be larger, and one that took more should be smaller. */
+const quickMs = 2;
+const slowMs = 6;
+
+const firstSize = 8;
+const largestSize = 16_384;
+
+/** How much a step of long work takes on: about as much as is done in a few milliseconds, whatever one piece costs. */
+export class Pace {
+  #size = firstSize;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Called after each step with the time that it took. */
+  adapt(milliseconds: number): void {
+    if (milliseconds < quickMs) this.#size = Math.min(2 * this.#size, largestSize);
+    else if (milliseconds > slowMs) this.#size = Math.max(1, Math.floor(this.#size / 2));
+  }
+}

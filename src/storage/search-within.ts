@@ -1,0 +1,130 @@
+import type { Budget } from '../lib/budget.ts';
+import { Pace } from '../lib/pace.ts';
+import type { Database, SearchIndex, SearchSteps, Value } from './database.ts';
+import { readWithin, sizeOf } from './read-within.ts';
+
+export interface Search {
+  readonly index: SearchIndex;
+  /** The folded columns that are looked in. */
+  readonly searched: readonly string[];
+  /** What is read of each row, the key among it with the name of its table. */
+  readonly columns: string;
+  /** Folded text. */
+  readonly needle: string;
+  /** The most rows. */
+  readonly max: number;
+}
+
+/**
+ * The first rows that contain a text, by ascending key. Where statements hold the event loop, rows are looked at in steps
+ * of a few milliseconds: a text may be long, rows many, and what an index knows of them too little.
+ */
+export async function searchWithin<Row extends object>(
+  database: Database,
+  budget: Budget,
+  search: Search,
+): Promise<Row[]> {
+  const { index, searched, columns, needle, max } = search;
+  const plan = database.dialect.search(index, searched, needle);
+  if (plan.steps !== null) return new SteppedSearch<Row>(database, budget, search, plan.steps).run();
+  return readWithin(
+    database,
+    budget,
+    `select ${columns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
+    [...plan.values, max],
+  );
+}
+
+class SteppedSearch<Row extends object> {
+  readonly #database: Database;
+  readonly #budget: Budget;
+  readonly #search: Search;
+  readonly #steps: SearchSteps;
+  readonly #pace = new Pace();
+  readonly #found: Row[] = [];
+
+  constructor(database: Database, budget: Budget, search: Search, steps: SearchSteps) {
+    this.#database = database;
+    this.#budget = budget;
+    this.#search = search;
+    this.#steps = steps;
+  }
+
+  async run(): Promise<Row[]> {
+    if (this.#steps.candidates === null) await this.#lookAtEveryRow();
+    else await this.#lookAtCandidates(this.#steps.candidates);
+    return this.#found;
+  }
+
+  get #isFull(): boolean {
+    return this.#found.length >= this.#search.max;
+  }
+
+  get #room(): number {
+    return this.#search.max - this.#found.length;
+  }
+
+  /** From key to key. A step ends at a row that is there, so that gaps between the keys cost nothing. */
+  async #lookAtEveryRow(): Promise<void> {
+    const { table, key } = this.#search.index;
+    const endOfStep = `select ${key} as key from ${table} where ${key} > $1 order by ${key} limit 1 offset $2`;
+    const rowsOfStep = this.#statement(`${table}.${key} > $2 and ${table}.${key} <= $3`, 4);
+    let after = 0;
+    while (!this.#isFull) {
+      const began = performance.now();
+      const end = await this.#database.first<{ key: number }>(endOfStep, [after, this.#pace.size - 1]);
+      const last = end?.key ?? Number.MAX_SAFE_INTEGER;
+      await this.#take(began, rowsOfStep, [this.#search.needle, after, last, this.#room]);
+      await this.#budget.rest();
+      if (end === null) return;
+      after = last;
+    }
+  }
+
+  async #lookAtCandidates({ statement, values }: NonNullable<SearchSteps['candidates']>): Promise<void> {
+    const { table, key } = this.#search.index;
+    const named = this.#statement(this.#database.dialect.oneOf(`${table}.${key}`, '$2'), 3);
+    const keys: number[] = [];
+    try {
+      await this.#database.inBatches<{ key: number }>(statement, values, {
+        take: (batch) => {
+          for (const row of batch) keys.push(row.key);
+        },
+        pause: () => this.#lookAt(keys, named),
+      });
+      await this.#lookAt(keys, named);
+    } catch (error) {
+      if (!(error instanceof FoundEnough)) throw error;
+    }
+    await this.#budget.rest();
+  }
+
+  /** Looks at the rows of these keys, and empties the list. */
+  async #lookAt(keys: number[], named: string): Promise<void> {
+    while (keys.length > 0) {
+      const step = JSON.stringify(keys.splice(0, this.#pace.size));
+      await this.#take(performance.now(), named, [this.#search.needle, step, this.#room]);
+      if (this.#isFull) throw new FoundEnough();
+      // A connection waits with its next candidates: there is no wait for a turn here.
+      await this.#budget.breathe();
+    }
+  }
+
+  /** `$1` is the needle, the last parameter the most rows. */
+  #statement(narrowed: string, lastParameter: number): string {
+    const { columns, index } = this.#search;
+    const { table, key } = index;
+    return `select ${columns} from ${table} where ${narrowed} and ${this.#steps.where} order by ${table}.${key} limit $${lastParameter}`;
+  }
+
+  /** Ends a step that began at `began`. */
+  async #take(began: number, statement: string, values: readonly Value[]): Promise<void> {
+    const rows = await this.#database.all<Row>(statement, values);
+    this.#pace.adapt(performance.now() - began);
+    this.#budget.takeRead(sizeOf(rows));
+    for (const row of rows) this.#found.push(row);
+  }
+}
+
+/** Ends the reading of candidates. */
+class FoundEnough extends Error {}

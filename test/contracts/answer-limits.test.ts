@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'bun:test';
+import { tagOf } from '../../src/http/conditional.ts';
+import { onEverySetup, useApp } from '../support/app.ts';
+import { makeTag, register, type Writer, writeComment, writePost } from '../support/blog.ts';
+
+/** An answer has at most MAX_ANSWER_BYTES (S14). Here it is small, so that little data is too much. */
+
+const maxBytes = 20_000;
+const message = `The answer would be larger than ${maxBytes} bytes: ask for less, or for a page`;
+const long = 'x'.repeat(3_000);
+
+describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup, { MAX_ANSWER_BYTES: String(maxBytes) });
+
+    async function answerOf(path: string, token?: string) {
+      const { status, body } = await app.get(path, token === undefined ? {} : { token });
+      return { status, body };
+    }
+
+    it('in the Posts API, a list and a search', async () => {
+      for (let count = 0; count < 8; count += 1) await app.post('/posts', { title: 'T', content: long });
+      const refused = { status: 422, body: { error: { code: 'ANSWER_TOO_LARGE', message } } };
+      for (const path of ['/posts', '/posts?limit=1000', '/posts/search?q=xxx', '/posts/search?q=x']) {
+        expect([path, await answerOf(path)]).toEqual([path, refused]);
+      }
+      const page = await app.get('/posts?limit=5');
+      expect([page.status, page.body.data.length]).toEqual([200, 5]);
+      expect(page.headers.get('etag')).toBe(tagOf(page.text));
+    });
+
+    it('counts bytes, not characters', async () => {
+      for (let count = 0; count < 3; count += 1) {
+        await app.post('/posts', { title: 'T', content: '\u0001'.repeat(2_000) });
+      }
+      expect((await answerOf('/posts?limit=1')).status).toBe(200);
+      expect((await answerOf('/posts')).status).toBe(422);
+    });
+
+    it('gives one record, however long it is', async () => {
+      await app.post('/posts', { title: 'T', content: 'y'.repeat(maxBytes) });
+      const { status, body } = await app.get('/posts/1');
+      expect([status, body.data.content.length]).toEqual([200, maxBytes]);
+    });
+
+    it('in the Flat Users API and its wrapped variant', async () => {
+      const user = { name: long, email: 'ada@example.com' };
+      expect((await app.post('/users/bulk', Array(8).fill(user))).status).toBe(201);
+      const refused = { status: 422, body: { detail: message } };
+      for (const path of ['/users', '/users?role=user', '/users/search?q=xxx', '/users/search?q=x']) {
+        expect([path, await answerOf(path)]).toEqual([path, refused]);
+      }
+      expect(await answerOf('/wrapped/users')).toEqual({
+        status: 422,
+        body: { success: false, error: message, code: 'ANSWER_TOO_LARGE' },
+      });
+      expect((await app.get('/users?limit=5')).body).toHaveLength(5);
+      expect((await app.get('/wrapped/users?per_page=5')).body.data).toHaveLength(5);
+    });
+
+    it('in the Products API', async () => {
+      const token = app.services.productsToken;
+      for (let count = 0; count < 8; count += 1) {
+        await app.post('/api/v1/products', { name: long, price: count }, { token });
+      }
+      expect(await answerOf('/api/v1/products')).toEqual({ status: 422, body: { error: message } });
+      const { body } = await app.get('/api/v1/products?max_price=4');
+      expect([body.count, body.data.length]).toEqual([5, 5]);
+    });
+
+    async function writeALot(ada: Writer): Promise<void> {
+      for (let count = 0; count < 8; count += 1) await writePost(app, ada, { body: long });
+      for (let count = 0; count < 8; count += 1) await writeComment(app, ada, 1, long);
+    }
+
+    it('in the Versioned API', async () => {
+      const ada = await register(app, 'Ada');
+      await writeALot(ada);
+      const refused = { status: 422, body: { error: message } };
+      for (const path of [
+        ...['/api/v1/posts', '/api/v1/posts/1/comments'],
+        ...[
+          '/api/v1/users?include=posts',
+          '/api/users?include=comments',
+          '/api/v1/users?include=posts,comments',
+        ],
+      ]) {
+        expect([path, await answerOf(path, ada.token)]).toEqual([path, refused]);
+      }
+      expect((await app.get('/api/v1/posts?per_page=5', ada)).body.data).toHaveLength(5);
+      expect((await app.get('/api/v1/posts/1/comments?per_page=5', ada)).body.data).toHaveLength(5);
+      expect((await answerOf('/api/v1/users')).status).toBe(200);
+    });
+
+    it('cuts the lists that one user or post of the Versioned API carries along', async () => {
+      const ada = await register(app, 'Ada');
+      await writeALot(ada);
+      const user = (await app.get('/api/v1/users/1')).body.data;
+      expect(user.posts.map(({ id }: { id: number }) => id)).toEqual([8]);
+      expect(user.comments.map(({ id }: { id: number }) => id)).toEqual([8]);
+      const post = (await app.get('/api/v1/posts/1', ada)).body.data;
+      expect(post.comments.map(({ id }: { id: number }) => id)).toEqual([1]);
+      const changed = await app.patch('/api/v1/posts/1', { title: 'New' }, ada);
+      expect([changed.status, changed.body.data]).toEqual([200, { ...post, title: 'New' }]);
+      const renamed = await app.patch('/api/v1/users/1', { user: { name: 'Ada' } }, ada);
+      expect([renamed.status, renamed.body.data.posts.length]).toEqual([200, 1]);
+    });
+
+    it('in the list of tags', async () => {
+      const ada = await register(app, 'Ada');
+      const names = Array.from({ length: 100 }, (_, index) => `${index} ${'t'.repeat(240)}`);
+      for (const name of names) await makeTag(app, ada, name);
+      expect(await answerOf('/api/v1/tags')).toEqual({ status: 422, body: { error: message } });
+    });
+  });
+});
+
+describe('A long answer, written in steps', () => {
+  onEverySetup((setup) => {
+    const app = useApp(setup);
+
+    it('is the same to the letter, and has the tag of its text', async () => {
+      const texts = Array.from({ length: 40 }, (_, index) => `${index} é ${'x'.repeat(60_000)}`);
+      for (const content of texts) await app.post('/posts', { title: 'T', content, authorId: [1, { a: 2 }] });
+      const { status, headers, text, body } = await app.get('/posts?limit=1000');
+      expect(status).toBe(200);
+      expect(body.data.map(({ content }: { content: string }) => content)).toEqual(texts);
+      expect(body.meta).toEqual({ total: 40, page: 1, limit: 1000, totalPages: 1 });
+      expect(headers.get('etag')).toBe(tagOf(text));
+      const again = await app.get('/posts?limit=1000', { headers: { 'if-none-match': tagOf(text) } });
+      expect([again.status, again.text]).toEqual([304, '']);
+    });
+
+    it('of users with their lists is the same to the letter', async () => {
+      const [ada, ben] = [await register(app, 'Ada'), await register(app, 'Ben')];
+      await writePost(app, ada, { title: 'Old', published: true });
+      await writePost(app, ben, { title: 'Other' });
+      app.clock.advance(1000);
+      await writePost(app, ada, { title: 'New' });
+      await writeComment(app, ben, 1, 'First');
+      await writeComment(app, ben, 1, 'Second');
+      const { body } = await app.get('/api/v1/users?include=comments,posts');
+      const shown = body.data.map((user: { posts: { title: string }[]; comments: { body: string }[] }) => [
+        Object.keys(user),
+        user.posts.map(({ title }) => title),
+        user.comments.map((comment) => comment.body),
+      ]);
+      const keys = ['id', 'name', 'email', 'role', 'created_at', 'full_name', 'posts', 'comments'];
+      expect(shown).toEqual([
+        [keys, ['New', 'Old'], []],
+        [keys, ['Other'], ['Second', 'First']],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import type { Database } from '../../src/storage/database.ts';
+import { pageWithin } from '../../src/storage/page-within.ts';
+import { searchWithin } from '../../src/storage/search-within.ts';
+import { generousBudget } from '../support/budgets.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const inserted = 30_000;
+
+/** The ids that are left: there are gaps between them. */
+const ids = Array.from({ length: inserted }, (_, index) => index + 1).filter((id) => id % 10 !== 0);
+
+/** Some posts hold the text `zq`, and some of those `zqx`. */
+const isMarked = (id: number) => id % 101 === 0;
+const isMarkedTwice = (id: number) => id % 1111 === 0;
+
+async function fill(database: Database): Promise<void> {
+  const posts = Array.from({ length: inserted }, (_, index) => {
+    const mark = isMarkedTwice(index + 1) ? 'zqx' : isMarked(index + 1) ? 'zq' : '-';
+    return { text: `text ${mark} ${index}` };
+  });
+  const given = database.dialect.rowsOf('$1', ['text']);
+  await database.transaction(async (writer) => {
+    await writer.run(
+      `insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
+       select 't', text, 'now', 'now', 't', text from ${given} order by position`,
+      [JSON.stringify(posts)],
+    );
+    await writer.run('delete from posts where id % 10 = 0');
+  });
+}
+
+describe('Long work in steps', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    it('searches every row and every candidate, in order, up to the most', async () => {
+      const database = await place.open();
+      await fill(database);
+      const find = async (needle: string, max: number) => {
+        const found = await searchWithin<{ id: number }>(database, generousBudget(), {
+          index: { table: 'posts', key: 'id' },
+          searched: ['title_folded', 'content_folded'],
+          columns: 'posts.id',
+          needle,
+          max,
+        });
+        return found.map(({ id }) => id);
+      };
+      const marked = ids.filter((id) => isMarked(id));
+      expect(await find('zq', 1_000_000)).toEqual(marked);
+      expect(await find('zqx', 1_000_000)).toEqual(ids.filter((id) => isMarkedTwice(id)));
+      expect(await find('zq', 7)).toEqual(marked.slice(0, 7));
+      expect(await find('text zq', 7)).toEqual(marked.slice(0, 7));
+      expect(await find('ext', 3)).toEqual([1, 2, 3]);
+      expect(await find('qz', 10)).toEqual([]);
+      expect(await find('txe', 10)).toEqual([]);
+      // Every trigram of it is in many a text, but not together.
+      expect(await find('text - text', 10)).toEqual([]);
+    });
+
+    it('skips to deep pages', async () => {
+      const database = await place.open();
+      await fill(database);
+      const read = async (where: string | null, values: readonly string[], size: number, offset: number) => {
+        const list = { table: 'posts', columns: 'id', key: 'id', where, values };
+        return (await pageWithin<{ id: number }>(database, generousBudget(), list, size, offset)).map(
+          ({ id }) => id,
+        );
+      };
+      for (const offset of [0, 19_999, 20_000, 20_001, 26_000]) {
+        expect(await read(null, [], 2, offset)).toEqual(ids.slice(offset, offset + 2));
+        expect(await read('title = $1', ['t'], 1, offset)).toEqual(ids.slice(offset, offset + 1));
+      }
+      const { length } = ids;
+      expect(await read(null, [], 2, length - 1)).toEqual(ids.slice(-1));
+      for (const offset of [length, 60_000, 9_000_000]) expect(await read(null, [], 2, offset)).toEqual([]);
+    });
+  });
+});
