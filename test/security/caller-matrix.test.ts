@@ -106,7 +106,6 @@ function operations(profileChange: Expected, profileDelete: Expected): readonly 
     ...usersAt('/api/v1/users', profileChange, profileDelete),
     ...usersAt('/api/users', profileChange, profileDelete),
     needsCaller('POST', '/api/v1/auth/refresh', 200),
-    needsCaller('POST', '/api/v1/auth/logout', 204),
     needsCaller('GET', '/api/v1/posts', 200),
     needsCaller('POST', '/api/v1/posts', 201, { post: { title: 'Title', body: 'Body' } }),
     onOwnersPost('PATCH', 200, { post: { title: 'New' } }),
@@ -131,7 +130,6 @@ function operations(profileChange: Expected, profileDelete: Expected): readonly 
     ),
     graphql('drafts', '{ drafts { id } }', callersOnly(200)),
     graphql('refreshToken', 'mutation { refreshToken { token } }', callersOnly(200)),
-    graphql('logout', 'mutation { logout }', callersOnly(200)),
     graphql('addFriend', 'mutation { addFriend(userId: $ID) { id } }', callersOnly(200), someProfile),
     graphql('removeFriend', 'mutation { removeFriend(userId: $ID) { id } }', callersOnly(200), someProfile),
     graphql('createPost', 'mutation { createPost(title: "t", content: "c") { id } }', callersOnly(200)),
@@ -180,6 +178,8 @@ function operations(profileChange: Expected, profileDelete: Expected): readonly 
       'mutation { createUser(input: { name: "n", email: "n@example.com" }) { id } }',
       everyone(200),
     ),
+    // Last, since it ends the tokens of those who may.
+    needsCaller('POST', '/api/v1/auth/logout', 204),
   ];
 }
 
