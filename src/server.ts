@@ -16,6 +16,7 @@ import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import type { Socket, SocketSession } from './http/sockets.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
 import { Shares } from './lib/shares.ts';
 import type { Refusal } from './observe/request-meter.ts';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Whether a `Host` is one of this server's names; null where any name is. */
   readonly isAllowedHost?: HostCheck | null;
+  /** Where the system bounds descriptors: how many there may be, and what to do when they run out. */
+  readonly descriptors?: { readonly limit: number; onScarce(): void } | null;
   /** How long a client that never sends the rest of its request may hold up a stop. */
   readonly graceMs?: number;
 }
@@ -67,17 +70,42 @@ const loopbacks = ['127.0.0.1', '::1'] as const;
 
 /** Puts an app on a port. */
 export function serve(app: App, options: ServerOptions): RunningServer {
-  const { host, port, graceMs = 3_000 } = options;
-  const servers: [Listener, ...Listener[]] =
-    host === 'localhost' ? listenOnLoopback(app, options) : [listen(app, options)];
-  const [{ port: chosen }] = servers;
+  const { host, port, descriptors = null, graceMs = 3_000 } = options;
+  const open = (at: number): [Listener, ...Listener[]] => {
+    const there = { ...options, port: at };
+    return host === 'localhost' ? listenOnLoopback(app, there) : [listen(app, there)];
+  };
+  let servers: Listener[] = open(port);
+  const chosen = servers[0]?.port ?? port;
+  const stopping = new Map<Listener, Promise<void>>();
+  const close = () => servers.forEach((server) => void stopping.set(server, server.stop()));
+  // A connection that cannot be accepted for want of a descriptor is tried again at once, and for ever: so that the
+  // processor is left to those who are connected, nobody listens until there is room. Others are refused meanwhile.
+  const stopWatching =
+    descriptors &&
+    watchDescriptors(descriptors.limit, {
+      onScarce: () => {
+        close();
+        descriptors.onScarce();
+      },
+      onEnough: () => {
+        try {
+          servers = open(chosen);
+          return true;
+        } catch {
+          return false;
+        }
+      },
+    });
   return {
-    url: urlOf(host, chosen ?? port),
+    url: urlOf(host, chosen),
     stop: async () => {
-      const stopped = Promise.all(servers.map((server) => server.stop()));
+      stopWatching?.();
+      close();
       await app.close();
-      const timer = setTimeout(() => servers.forEach((server) => void server.stop(true)), graceMs);
-      await stopped;
+      const cutOff = () => [...stopping.keys()].forEach((server) => void server.stop(true));
+      const timer = setTimeout(cutOff, graceMs);
+      await Promise.all(stopping.values());
       clearTimeout(timer);
     },
   };

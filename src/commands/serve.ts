@@ -3,10 +3,11 @@ import type { Config } from '../config.ts';
 import { createServices, type Substitutes } from '../create-services.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
+import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { fileErrorReason } from '../lib/file-error.ts';
-import { createLog } from '../lib/log.ts';
+import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, mostMissed } from '../lib/missed-beats.ts';
-import { findFreePort, serve as listen, type RunningServer, urlOf } from '../server.ts';
+import { findFreePort, serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
 import type { Services } from '../services.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
 import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
@@ -116,7 +117,7 @@ async function serveUntilAskedToEnd(
 ): Promise<void> {
   // Before anyone is told of the server: whoever hears of it may ask it to end at once.
   const askedToEnd = untilAskedToEnd();
-  const server = start(createApp(services), config, sharesPort);
+  const server = start(createApp(services), config, services.log, sharesPort);
   const stopWatching = services.observation.eventLoop.start();
   const stopCounting = services.http.rateLimit?.start();
   const watch = onReady(server);
@@ -128,15 +129,29 @@ async function serveUntilAskedToEnd(
   await services.tracing?.stop();
 }
 
-function start(app: App, config: Config, sharesPort: boolean): RunningServer {
+function start(app: App, config: Config, log: Log, sharesPort: boolean): RunningServer {
   const { host, port, trustedProxies, allowedHosts, maxBodyBytes } = config;
   const isAllowedHost = createHostCheck({ host, allowedHosts, isProxied: trustedProxies.length > 0 });
   const limits = { ...config, maxMessageBytes: maxBodyBytes };
   try {
-    return listen(app, { host, port, sharesPort, trustedProxies, isAllowedHost, limits });
+    const descriptors = watchedDescriptors(config, log);
+    return listen(app, { host, port, sharesPort, trustedProxies, isAllowedHost, descriptors, limits });
   } catch (error) {
     throw new Error(`cannot listen on ${host}, port ${port}: ${adviseOn(error)}`, { cause: error });
   }
+}
+
+/** The system's own limit comes first where it is the lower one, and is worth a word before it is reached. */
+function watchedDescriptors(
+  { maxConnections }: Config,
+  log: Log,
+): NonNullable<ServerOptions['descriptors']> | null {
+  const limit = readDescriptorLimit();
+  if (limit === null) return null;
+  if (limit < maxConnections)
+    log.warn('MAX_CONNECTIONS is more than the system allows open files', { limit });
+  const onScarce = () => log.warn('open files run out: no new connections until there is room', { limit });
+  return { limit, onScarce };
 }
 
 /** What to do about the mistakes that are made most often. */

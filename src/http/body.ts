@@ -71,6 +71,8 @@ export async function readBytes(exchange: Exchange, limit: number): Promise<Uint
 
 async function readWithin(exchange: Exchange, limit: number): Promise<Uint8Array> {
   const { request } = exchange;
+  const coding = request.headers.get('content-encoding');
+  if (coding !== null && !/^(identity)?$/i.test(coding.trim())) throw new Failure('UNSUPPORTED_CODING');
   const declared = request.headers.get('content-length');
   // The server holds a client to the length that it declares, so the number can be trusted.
   if (declared !== null) {

@@ -34,6 +34,11 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'Send the body as application/json',
   },
+  UNSUPPORTED_CODING: {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send the body as it is, without a Content-Encoding',
+  },
   KEY_REUSED: {
     status: 422,
     code: 'IDEMPOTENCY_KEY_REUSED',

@@ -4,6 +4,8 @@ import operationsPostgres from './0002-operations.postgres.sql' with { type: 'te
 import operationsSqlite from './0002-operations.sqlite.sql' with { type: 'text' };
 import identityPostgres from './0003-identity.postgres.sql' with { type: 'text' };
 import identitySqlite from './0003-identity.sqlite.sql' with { type: 'text' };
+import clientsPostgres from './0005-clients.postgres.sql' with { type: 'text' };
+import clientsSqlite from './0005-clients.sqlite.sql' with { type: 'text' };
 import keysPostgres from './0004-keys.postgres.sql' with { type: 'text' };
 import keysSqlite from './0004-keys.sqlite.sql' with { type: 'text' };
 
@@ -21,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: 'operations', scripts: { sqlite: operationsSqlite, postgres: operationsPostgres } },
   { version: 3, name: 'identity', scripts: { sqlite: identitySqlite, postgres: identityPostgres } },
   { version: 4, name: 'keys', scripts: { sqlite: keysSqlite, postgres: keysPostgres } },
+  { version: 5, name: 'clients', scripts: { sqlite: clientsSqlite, postgres: clientsPostgres } },
 ];

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { type Serving, startServing } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
+
+const limit = 200;
+
+/** The time that a process has worked, in hundredths of a second. */
+function workOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return user + system;
+}
+
+describe.skipIf(process.platform !== 'linux')('Without a descriptor for another connection', () => {
+  const sockets: Socket[] = [];
+  let serving: Serving;
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    await serving.stop();
+  });
+
+  it('the server answers those who are connected, waits in peace, and takes others when there is room', async () => {
+    const environment = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', MAX_CONNECTIONS: '150' };
+    serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);
+    const port = Number(new URL(serving.url).port);
+    const first = connect(port, '127.0.0.1');
+    sockets.push(first);
+    for (let count = 0; count < limit + 50; count += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+    }
+    const isRefused = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.destroy();
+          resolve(false);
+        });
+        socket.on('error', () => resolve(true));
+      });
+    await until(isRefused);
+    const before = workOf(serving.pid);
+    await Bun.sleep(1_000);
+    // One that tried to accept again and again would have worked all the time.
+    expect(workOf(serving.pid) - before).toBeLessThan(30);
+    const answer = new Promise<string>((resolve) => first.once('data', (data) => resolve(String(data))));
+    first.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await answer).toStartWith('HTTP/1.1 200 OK');
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await until(async () => !(await isRefused()));
+    expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
+  });
+});
