@@ -14,6 +14,7 @@ import {
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
+import { defaultLimits, mostHeaderBytes, type ServerLimits } from './http/server-limits.ts';
 import type { Socket, SocketSession } from './http/sockets.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
@@ -36,28 +37,6 @@ export interface ServerOptions {
   /** How long a client that never sends the rest of its request may hold up a stop. */
   readonly graceMs?: number;
 }
-
-export interface ServerLimits {
-  /** Requests in flight and open WebSockets, together. */
-  readonly maxConnections: number;
-  /** The headers of a request, names and values together. */
-  readonly maxHeaderBytes: number;
-  /** How long a connection may be silent in the middle of a request or an answer. */
-  readonly idleSeconds: number;
-  /** Requests in flight, streams and WebSockets of one client; as many as of all unless it is set. */
-  readonly maxConnectionsPerClient?: number;
-  /** The largest message of a WebSocket. */
-  readonly maxMessageBytes?: number;
-}
-
-/** What the runtime itself takes: it answers 431 beyond, without a body. */
-const mostHeaderBytes = 16_384;
-
-const defaultLimits: ServerLimits = {
-  maxConnections: 10_000,
-  maxHeaderBytes: mostHeaderBytes,
-  idleSeconds: 30,
-};
 
 export interface RunningServer {
   readonly url: string;

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { createClient } from 'graphql-ws';
 import { createApp } from '../../src/app.ts';
-import { type RunningServer, type ServerLimits, serve } from '../../src/server.ts';
+import type { ServerLimits } from '../../src/http/server-limits.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
