@@ -4,10 +4,10 @@ import operationsPostgres from './0002-operations.postgres.sql' with { type: 'te
 import operationsSqlite from './0002-operations.sqlite.sql' with { type: 'text' };
 import identityPostgres from './0003-identity.postgres.sql' with { type: 'text' };
 import identitySqlite from './0003-identity.sqlite.sql' with { type: 'text' };
-import clientsPostgres from './0005-clients.postgres.sql' with { type: 'text' };
-import clientsSqlite from './0005-clients.sqlite.sql' with { type: 'text' };
 import keysPostgres from './0004-keys.postgres.sql' with { type: 'text' };
 import keysSqlite from './0004-keys.sqlite.sql' with { type: 'text' };
+import clientsPostgres from './0005-clients.postgres.sql' with { type: 'text' };
+import clientsSqlite from './0005-clients.sqlite.sql' with { type: 'text' };
 
 /** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
 export interface Migration {
