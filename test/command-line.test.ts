@@ -65,7 +65,7 @@ describe('quintet', () => {
       '--accounts must be at most the number of users, 2',
     ],
     [['seed', '--password', 'short'], '--password must have 6 to 256 characters'],
-    [['reset', 'all'], 'usage: quintet reset [--yes]'],
+    [['reset', 'all'], 'usage: quintet reset [--ids] [--yes]'],
     [['export', 'one', 'two'], 'usage: quintet export [file] [--with-passwords]'],
     [['import'], 'usage: quintet import <file> [--append]'],
     [['admin'], 'usage: quintet admin <e-mail> [--name <name>]'],

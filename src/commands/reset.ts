@@ -6,9 +6,13 @@ import { confirm, yesOption } from './confirm.ts';
 
 export const reset: Command = {
   name: 'reset',
-  usage: '[--yes]',
-  summary: 'delete all accounts and data, after a question; ids are not given again, secrets stay',
-  options: { yes: yesOption },
+  usage: '[--ids] [--yes]',
+  summary:
+    'delete all accounts and data, after a question; ids are not given again unless --ids, secrets stay',
+  options: {
+    ids: { type: 'boolean', meaning: 'give ids from 1 again, and end every log-in token' },
+    yes: yesOption,
+  },
   words: 0,
 
   async run({ config, print, ...context }) {
@@ -23,7 +27,8 @@ export const reset: Command = {
       refusal: 'nothing was deleted',
     });
     await withDatabase(config, async (database) => {
-      const records = await resetDatabase(database);
+      const startsIdsAnew = context.options.ids === true;
+      const records = await resetDatabase(database, { startsIdsAnew });
       print(`${location}: ${records} records deleted`);
     });
   },

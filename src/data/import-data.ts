@@ -1,4 +1,5 @@
 import type { Database, Reader } from '../storage/database.ts';
+import { startTokenEpoch } from '../storage/token-epochs.ts';
 import type { BulkWriter } from './bulk-writer.ts';
 import { checkBatch, type PlacedRecord } from './check-batch.ts';
 import { type DataSource, type LastIds, readData } from './data-file.ts';
@@ -24,12 +25,19 @@ export async function checkData(source: DataSource): Promise<void> {
 export function importData(database: Database, source: DataSource, options: ImportOptions): Promise<number> {
   return fillDatabase(database, options, async (bulk, writer) => {
     const batch = createCheckedBatch(database, writer, bulk);
+    const lastUser = bulk.lastIds.get(tableOf.user) ?? 0;
+    let hasUsedIds = false;
     await readData(source, {
       header: ({ lastIds = {} }) => goOnAfter(bulk, lastIds),
-      record: (record, line, length) =>
-        batch.add({ record: locked(record, options.lockedHash), place: { file: source.name, line } }, length),
+      record: (record, line, length) => {
+        hasUsedIds ||= record.kind === 'user' && record.id <= lastUser;
+        const place = { file: source.name, line };
+        return batch.add({ record: locked(record, options.lockedHash), place }, length);
+      },
     });
     await batch.flush();
+    // A token of the one who had the id before is none of the one who has it now.
+    if (hasUsedIds) await startTokenEpoch(writer, new Date());
   });
 }
 

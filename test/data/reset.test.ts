@@ -1,4 +1,7 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { resetDatabase } from '../../src/data/reset-database.ts';
 import { everythingIn, fill, insertPost, insertProduct, lastIdsIn } from '../support/backup.ts';
 import { quintet, quintetAtTerminal, startServing } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
@@ -35,6 +38,59 @@ describe('quintet reset', () => {
       expect(await database.first('select max(id) as id from posts')).toEqual({ id: 5 });
       expect(await lastIdsIn(database)).toEqual({ ...lastIds, posts: 5, products: 8 });
       expect((await everythingIn(database)).found['posts école']).toEqual([{ id: 5 }]);
+    });
+
+    it('--ids gives ids from 1 again, so that the same seed gives the same data', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const numbers = ['--users', '4', '--posts', '6', '--comments', '8', '--products', '3'];
+      const seed = ['seed', ...numbers, '--flat-users', '3', '--api-posts', '3'];
+      const exported = async () => {
+        expect(await quintet(seed, environment)).toMatchObject({ exitCode: 0, stderr: '' });
+        const { stdout } = await quintet(['export'], environment);
+        return stdout.replace(/"exported":"[^"]*"/, '');
+      };
+      await place.open();
+      const first = await exported();
+      expect(await quintet(['reset', '--yes', '--ids'], environment)).toMatchObject({
+        exitCode: 0,
+        stderr: '',
+      });
+      expect(await exported()).toBe(first);
+      expect(await quintet(['reset', '--yes'], environment)).toMatchObject({ exitCode: 0, stderr: '' });
+      const third = await exported();
+      expect(third).not.toBe(first);
+      // What was drawn is the same; what has a number in it is not.
+      const texts = (lines: string) =>
+        [...lines.matchAll(/"(?:title|content|createdAt)":"[^"]*"/g)].map(String);
+      expect(texts(third)).toEqual(texts(first));
+    });
+
+    it("--ids ends every token, since its id is somebody else's next", async () => {
+      const database = await place.open();
+      const { accounts } = (await createServices(readConfig({}), database)).blog;
+      const register = (name: string) =>
+        accounts.register({ name, email: `${name}@example.com`, password: 'secret' }, '192.0.2.1');
+      const ann = await register('ann');
+      await resetDatabase(database, { startsIdsAnew: true });
+      const ben = await register('ben');
+      expect([ann.user.id, ben.user.id]).toEqual([1, 1]);
+      expect(await accounts.callerOf(ann.token)).toBeNull();
+      expect(await accounts.callerOf(ben.token)).toMatchObject({ id: 1, name: 'ben' });
+    });
+
+    it('an import of other users ends the tokens of those who had their ids', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const database = await place.open();
+      const { accounts } = (await createServices(readConfig({}), database)).blog;
+      const ann = { name: 'ann', email: 'ann@example.com', password: 'secret' };
+      const { token } = await accounts.register(ann, '192.0.2.1');
+      const { stdout } = await quintet(['export'], environment);
+      await resetDatabase(database, { startsIdsAnew: false });
+      const others = stdout.replaceAll('ann', 'eve');
+      const imported = await quintet(['import', '-'], environment, undefined, others);
+      expect(imported).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(await database.all('select id, name from blog_users')).toEqual([{ id: 1, name: 'eve' }]);
+      expect(await accounts.callerOf(token)).toBeNull();
     });
 
     it('is refused without a terminal and without --yes: one line, exit code 2', async () => {

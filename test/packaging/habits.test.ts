@@ -62,10 +62,18 @@ describe('.ci/run', () => {
     return runProgram(['bash', join(root, '.ci/run')], { PATH: folder.path('') });
   };
 
+  /** What follows on the browser. */
+  const steps = (browser: string) =>
+    [...read('.ci/run').matchAll(/^npm .*$/gm)].map(([step]) => `${step} ${browser}\n`).join('');
+
+  it('runs the tests', () => {
+    expect(steps('')).toContain('npm ci \nnpm test \n');
+  });
+
   it('requires the browser that is there', async () => {
     expect(await runWith('npm', 'google-chrome')).toEqual({
       exitCode: 0,
-      stdout: 'npm ci required\nnpm test required\n',
+      stdout: steps('required'),
       stderr: '',
     });
   });
@@ -73,13 +81,9 @@ describe('.ci/run', () => {
   it('installs one where it can', async () => {
     expect(await runWith('npm', 'apt-get')).toEqual({
       exitCode: 0,
-      stdout: [
-        'apt-get update ',
-        'apt-get install -y --no-install-recommends chromium ',
-        'npm ci required',
-        'npm test required',
-        '',
-      ].join('\n'),
+      stdout: `apt-get update 
+apt-get install -y --no-install-recommends chromium 
+${steps('required')}`,
       stderr: '',
     });
   });
@@ -87,8 +91,8 @@ describe('.ci/run', () => {
   it('says that tests are skipped where there is none and no way to install it', async () => {
     expect(await runWith('npm')).toEqual({
       exitCode: 0,
-      stdout:
-        'There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.\nnpm ci \nnpm test \n',
+      stdout: `There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.
+${steps('')}`,
       stderr: '',
     });
   });
