@@ -6,7 +6,7 @@ import { runAttack } from './attacker-process.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
 import { environmentOf } from './environment.ts';
 import { type ProbeProcess, startProbe } from './probe-process.ts';
-import { killTree, preferProcess, processTree, readLargestMemory } from './processes.ts';
+import { killTree, processTree, readLargestMemory } from './processes.ts';
 import { type SiegeServer, startSiegeServer } from './server.ts';
 import { warmUp } from './warm-up.ts';
 import { createWorld } from './world.ts';
@@ -110,7 +110,6 @@ class Siege {
     const { isHardened, workers } = this.#options;
     const environment = { ...environmentOf(this.#location.url, isHardened), WORKERS: String(workers) };
     const server = await startSiegeServer({ ...environment, ...settings });
-    processTree(server.pid).forEach(preferProcess);
     await warmUp(server.url);
     return { server, startMemory: readLargestMemory(server.pid) };
   }

@@ -1,7 +1,7 @@
 import { startServer } from '../../test/support/command-line.ts';
 import type { Variables } from './attack.ts';
 import { programOf } from './environment.ts';
-import { killTree } from './processes.ts';
+import { killTree, preferProcess, processTree } from './processes.ts';
 
 export interface SiegeServer {
   readonly url: string;
@@ -15,6 +15,7 @@ const longestStopMs = 10_000;
 
 export async function startSiegeServer(variables: Variables): Promise<SiegeServer> {
   const server = await startServer(programOf('serve'), variables);
+  processTree(server.pid).forEach(preferProcess);
   // A server must not outlive the program that started it, however that one ends.
   const kill = () => killTree(server.pid);
   process.once('exit', kill);

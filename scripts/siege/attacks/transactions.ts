@@ -11,7 +11,11 @@ export const transactionAttacks: readonly Attack[] = [
     what: '22 wrong log-ins for one e-mail at once, half of them with an Idempotency-Key, again and again',
     bound:
       'all are answered within 10 s; a create afterwards is 201 within a second; SIGTERM ends the process',
-    provenBy: ['test/contracts/idempotency.test.ts', 'test/storage/write-queue.test.ts'],
+    provenBy: [
+      'test/contracts/idempotency.test.ts',
+      'test/storage/write-queue.test.ts',
+      'test/watchdog.test.ts',
+    ],
     settings: {},
     run: (target) =>
       target.flood(1, target.size(10, 2), async (round) => {
