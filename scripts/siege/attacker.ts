@@ -3,7 +3,7 @@ import { attacks } from './attacks/index.ts';
 import { yieldToOthers } from './processes.ts';
 import { Target } from './target.ts';
 
-/** The process that attacks. What it does to its own event loop spoils nobody's figures. */
+/** The process that attacks, one attack after the other. What it does to its own event loop spoils nobody's figures. */
 
 export interface AttackOrder {
   readonly name: string;

@@ -2,7 +2,7 @@ import { engines, type TestLocation } from '../../test/support/engines.ts';
 import type { EngineName } from '../torture/places.ts';
 import { checkAfterwards } from './afterwards.ts';
 import type { Attack, Scene, World } from './attack.ts';
-import { runAttack } from './attacker-process.ts';
+import { AttackerProcess } from './attacker-process.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
 import { environmentOf } from './environment.ts';
 import { type ProbeProcess, startProbe } from './probe-process.ts';
@@ -28,6 +28,7 @@ interface Place {
 }
 
 const sampleMs = 25;
+const afterMs = 250;
 
 /** Enough connections that no question of the probe waits for the one before, and that every process is asked. */
 const probeLines = 16;
@@ -47,7 +48,8 @@ export async function runSiege(
   const probe = startProbe();
   try {
     const world = await createWorld(location, options.isShort);
-    return await new Siege(options, location, spares, world, probe).run(onVerdict);
+    const siege = new Siege(options, location, spares, world, probe);
+    return await siege.run(onVerdict).finally(() => siege.end());
   } finally {
     await probe.stop();
     await location.drop();
@@ -61,6 +63,7 @@ class Siege {
   readonly #spares: readonly [TestLocation, TestLocation];
   readonly #world: World;
   readonly #probe: ProbeProcess;
+  readonly #attacker = new AttackerProcess();
   #shared: Place | null = null;
 
   constructor(
@@ -86,8 +89,12 @@ class Siege {
       verdicts.push(verdict);
       onVerdict(verdict);
     }
-    await this.#shared?.server.stop();
     return verdicts;
+  }
+
+  async end(): Promise<void> {
+    await this.#attacker.stop();
+    await this.#shared?.server.stop();
   }
 
   async #attack(attack: Attack, index: number): Promise<Verdict> {
@@ -123,9 +130,9 @@ class Siege {
     const sampling = sampleMemory(pid, () => givingUp.abort());
     const startedAt = performance.now();
     this.#probe.begin(url, processes, probeLines);
-    const result = await runAttack(attack.name, this.#sceneOf(place, index), givingUp.signal);
+    const result = await this.#attacker.run(attack.name, this.#sceneOf(place, index), givingUp.signal);
     // What the server still does when nobody waits for it any more counts too.
-    await Bun.sleep(250);
+    await Bun.sleep(afterMs);
     const probe = await this.#probe.end();
     const seconds = (performance.now() - startedAt) / 1000;
     const after = await settle(pid, place.startMemory, bounds);
