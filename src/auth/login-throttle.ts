@@ -5,6 +5,7 @@ import { clientOf } from '../lib/networks.ts';
 import { WaitingLines } from '../lib/waiting-lines.ts';
 import type { Database } from '../storage/database.ts';
 import { type Count, type Counted, createAttemptStore, type Pair, type Subject } from './attempt-store.ts';
+import type { PasswordTurn } from './passwords.ts';
 import {
   addressSubject,
   digest,
@@ -21,8 +22,8 @@ export interface LoginLimits {
   readonly windowSeconds: number;
 }
 
-/** Work that asks for a password, with the name under which it waits for its turn. */
-type PasswordWork<T> = (turn: string) => Promise<T>;
+/** Work that asks for a password, and whose turn it waits for. */
+type PasswordWork<T> = (turn: PasswordTurn) => Promise<T>;
 
 export interface LoginThrottle {
   /** Runs one attempt, unless its e-mail or address has failed too often of late. Only failures count (A7). */
@@ -37,7 +38,7 @@ interface Attempt extends Counted {
   readonly pair: Pair;
   readonly lastLogin: number | null;
   readonly client: string;
-  readonly turn: string;
+  readonly turn: PasswordTurn;
 }
 
 /** How long an attempt waits for others of its subjects that have not ended, and how often the first in line looks. */
@@ -73,7 +74,10 @@ export function createLoginThrottle(
       // Always in this order: whoever holds two of them has taken them one after the other.
       subjects: [byEmail, byAddress, byPair],
       deciding: isKnown ? [byPair] : [byEmail, byAddress],
-      ...{ pair, lastLogin, client, turn: `${isKnown ? 'known' : 'new'} ${client}` },
+      pair,
+      lastLogin,
+      client,
+      turn: { kind: isKnown ? 'known' : 'new', client },
     };
   }
 
@@ -151,7 +155,7 @@ export function createLoginThrottle(
       const client = clientOf(address);
       const subject = { name: registrationSubject(client), limit: limits.registrationsPerAddress };
       const ids = await reserve({ subjects: [subject], deciding: [subject] }, client, 0);
-      return work(`registration ${client}`).catch((error) => {
+      return work({ kind: 'registration', client }).catch((error) => {
         // A registration that was refused for what it says has cost a password's work all the same.
         if (!(error instanceof RetryLater)) throw error;
         return releaseAfter(error, ids);

@@ -1,11 +1,20 @@
 import { FairLimiter } from '../lib/fair-limiter.ts';
 
-/** Passwords as argon2id hashes. Clients take turns: one that asks for much does not keep the others from logging in. */
-export interface Passwords {
-  hash(password: string, client?: string): Promise<string>;
-  /** Whether the password is the hash's. Without a hash the answer is no, after the same work. */
-  matches(password: string, hash: string | null, client?: string): Promise<boolean>;
+/** Whose password work it is: kinds of it take turns, and so do the clients of a kind. */
+export interface PasswordTurn {
+  /** Known clients have logged in before: a flood of strangers leaves them a share of their own. */
+  readonly kind: 'known' | 'new' | 'registration' | 'operator';
+  readonly client: string;
 }
+
+/** Passwords as argon2id hashes. */
+export interface Passwords {
+  hash(password: string, turn?: PasswordTurn): Promise<string>;
+  /** Whether the password is the hash's. Without a hash the answer is no, after the same work. */
+  matches(password: string, hash: string | null, turn?: PasswordTurn): Promise<boolean>;
+}
+
+const ofOperator: PasswordTurn = { kind: 'operator', client: '' };
 
 export interface PasswordCost {
   /** Memory in KiB. */
@@ -25,12 +34,12 @@ export function createPasswords(cost: PasswordCost = recommendedCost): Passwords
   // What an unknown e-mail is compared with, so that the time of an answer does not tell who has an account (A7).
   let nobodysHash: Promise<string> | null = null;
   return {
-    hash: (password, client = '') => limiter.run(client, () => hash(password)),
+    hash: (password, { kind, client } = ofOperator) => limiter.run(kind, client, () => hash(password)),
 
-    async matches(password, known, client = '') {
+    async matches(password, known, { kind, client } = ofOperator) {
       nobodysHash ??= hash(crypto.randomUUID());
       const compared = known ?? (await nobodysHash);
-      const matched = await limiter.run(client, () => Bun.password.verify(password, compared));
+      const matched = await limiter.run(kind, client, () => Bun.password.verify(password, compared));
       return matched && known !== null;
     },
   };

@@ -1,5 +1,5 @@
 import type { LoginThrottle } from '../auth/login-throttle.ts';
-import type { Passwords } from '../auth/passwords.ts';
+import type { Passwords, PasswordTurn } from '../auth/passwords.ts';
 import { isCurrent, type TokenClaims, type Tokens, tokenIn } from '../auth/tokens.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
@@ -39,7 +39,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     if ((await store.findAccount(email)) !== null) throw emailTaken();
   }
 
-  async function create(fields: Registration, role: string, turn?: string): Promise<User> {
+  async function create(fields: Registration, role: string, turn?: PasswordTurn): Promise<User> {
     // Before the transaction: nothing but the database is awaited in one.
     const passwordHash = await passwords.hash(fields.password, turn);
     const { name, email } = fields;
@@ -51,7 +51,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
       .catch(explainTakenEmail);
   }
 
-  async function checkPassword(email: string, password: string, turn: string): Promise<Bearer | null> {
+  async function checkPassword(email: string, password: string, turn: PasswordTurn): Promise<Bearer | null> {
     // What no account can have is not asked of the database, which may refuse it; the work stays the same.
     const account = isStorable(email) ? await store.findAccount(email) : null;
     const matched = await passwords.matches(password, account?.passwordHash ?? null, turn);

@@ -30,7 +30,7 @@ const stepMs = 2;
 const turnLimits = { max: 4, maxWaitingOfClient: 64, maxWaiting: 256 };
 
 /** Bytes of large answers that are made and not yet read. */
-const outboxLimits = { maxUnreadOfClient: 33_554_432, maxUnread: 268_435_456 };
+const outboxLimits = { maxUnreadOfClient: 33_554_432, maxUnread: 134_217_728 };
 
 /** What the work of a process shares: one for each process. */
 export class Budgets {

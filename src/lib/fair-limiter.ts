@@ -13,20 +13,25 @@ export interface FairLimits {
   readonly maxWaitingOfOne: number;
 }
 
-/** Runs a few pieces of work at once. Clients take turns, so a client with many of them delays the others by one each. */
+/** Who waits of one kind, by client. The client whose turn is next stands first. */
+type Lanes = Map<string, Waiter[]>;
+
+/**
+ * Runs a few pieces of work at once. Kinds of work take turns, and so do the clients of each kind: a client with many
+ * pieces delays the others of its kind by one each, and a kind that many clients ask for leaves the others their share.
+ */
 export class FairLimiter {
   readonly #limits: FairLimits;
-  /** Who waits, by client. The client whose turn is next stands first. */
-  readonly #lanes = new Map<string, Waiter[]>();
-  #waiting = 0;
+  /** The kind whose turn is next stands first. */
+  readonly #kinds = new Map<string, Lanes>();
   #running = 0;
 
   constructor(limits: FairLimits) {
     this.#limits = limits;
   }
 
-  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
-    await this.#enter(client);
+  async run<T>(kind: string, client: string, work: () => Promise<T>): Promise<T> {
+    await this.#enter(kind, client);
     try {
       return await work();
     } finally {
@@ -34,48 +39,57 @@ export class FairLimiter {
     }
   }
 
-  async #enter(client: string): Promise<void> {
+  async #enter(kind: string, client: string): Promise<void> {
     if (this.#running < this.#limits.atOnce) {
       this.#running += 1;
       return;
     }
-    this.#makeRoom(client);
+    this.#makeRoom(kind, client);
     await new Promise<void>((start, refuse) => {
-      const lane = this.#lanes.get(client) ?? [];
-      lane.push({ start, refuse });
-      this.#lanes.set(client, lane);
-      this.#waiting += 1;
+      const lanes = this.#kinds.get(kind) ?? new Map<string, Waiter[]>();
+      lanes.set(client, [...(lanes.get(client) ?? []), { start, refuse }]);
+      this.#kinds.set(kind, lanes);
     });
   }
 
-  /** When all places are taken, the client with the most loses one to a client with fewer. */
-  #makeRoom(client: string): void {
-    const own = this.#lanes.get(client)?.length ?? 0;
+  /** When all places are taken, the kind with the most loses one, of the client with the most. */
+  #makeRoom(kind: string, client: string): void {
+    const lanes: Lanes = this.#kinds.get(kind) ?? new Map();
+    const own = lanes.get(client)?.length ?? 0;
     if (own >= this.#limits.maxWaitingOfOne) throw tryLater();
-    if (this.#waiting < this.#limits.maxWaiting) return;
-    const longest = [...this.#lanes.values()].reduce<Waiter[]>(
-      (one, other) => (other.length > one.length ? other : one),
-      [],
-    );
-    if (longest.length <= own + 1) throw tryLater();
-    this.#waiting -= 1;
+    const counts = [...this.#kinds.values()].map(countOf);
+    if (counts.reduce((sum, count) => sum + count, 0) < this.#limits.maxWaiting) return;
+    const fullest = [...this.#kinds.values()][counts.indexOf(Math.max(...counts))] ?? lanes;
+    const [loser, longest] = longestOf(fullest);
+    const isOwnKind = fullest === lanes;
+    if (isOwnKind ? longest.length <= own + 1 : countOf(fullest) <= countOf(lanes) + 1) throw tryLater();
     longest.pop()?.refuse(tryLater());
+    if (longest.length === 0) fullest.delete(loser);
   }
 
   /** The next in turn takes over the place, so that nobody can slip in between. */
   #leave(): void {
-    const next = this.#lanes.entries().next();
-    if (next.done) {
+    const [kind, lanes] = this.#kinds.entries().next().value ?? [];
+    const [client, lane] = lanes?.entries().next().value ?? [];
+    if (kind === undefined || lanes === undefined || client === undefined || lane === undefined) {
       this.#running -= 1;
       return;
     }
-    const [client, lane] = next.value;
-    this.#lanes.delete(client);
+    this.#kinds.delete(kind);
+    lanes.delete(client);
     const waiter = lane.shift();
-    if (lane.length > 0) this.#lanes.set(client, lane);
-    this.#waiting -= 1;
+    if (lane.length > 0) lanes.set(client, lane);
+    if (lanes.size > 0) this.#kinds.set(kind, lanes);
     waiter?.start();
   }
+}
+
+function countOf(lanes: Lanes): number {
+  return [...lanes.values()].reduce((sum, { length }) => sum + length, 0);
+}
+
+function longestOf(lanes: Lanes): [client: string, lane: Waiter[]] {
+  return [...lanes].reduce((one, other) => (other[1].length > one[1].length ? other : one), ['', []]);
 }
 
 function tryLater(): RetryLater {

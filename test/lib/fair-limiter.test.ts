@@ -5,10 +5,10 @@ import { FairLimiter } from '../../src/lib/fair-limiter.ts';
 function createWork(limiter: FairLimiter) {
   const started: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
-  const run = (client: string, name: string): Promise<string> => {
+  const run = (client: string, name: string, kind = 'any'): Promise<string> => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
-    return limiter.run(client, async () => {
+    return limiter.run(kind, client, async () => {
       started.push(name);
       await gate.promise;
       return name;
@@ -51,6 +51,21 @@ describe('FairLimiter', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
+  it('lets kinds of work take turns, however many clients ask for one of them', async () => {
+    const { started, run, finish } = createWork(
+      new FairLimiter({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
+    );
+    const running = run('a', 'first', 'flood');
+    const flood = ['b', 'c', 'd'].map((client) => run(client, client, 'flood'));
+    // There is no place left: the kind with the most loses one.
+    const lost = flood.map((waiting) => waiting.catch((error) => error.code));
+    const other = run('z', 'other', 'calm');
+    for (const name of ['first', 'b', 'other', 'c', 'd']) await finish(name);
+    expect(await Promise.all([running, other])).toEqual(['first', 'other']);
+    expect((await Promise.all(lost)).filter((code) => code === 'UNAVAILABLE')).toHaveLength(1);
+    expect(started.indexOf('other')).toBeLessThanOrEqual(2);
+  });
+
   it('refuses a client that has enough waiting, and nobody else', async () => {
     const { run, finish } = createWork(new FairLimiter({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 }));
     const runs = [run('a', 'a1'), run('a', 'a2')];
@@ -76,7 +91,7 @@ describe('FairLimiter', () => {
 
   it('gives its place back when the work fails', async () => {
     const limiter = new FairLimiter({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: 1 });
-    await expect(limiter.run('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await limiter.run('a', async () => 'yes')).toBe('yes');
+    await expect(limiter.run('any', 'a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await limiter.run('any', 'a', async () => 'yes')).toBe('yes');
   });
 });
