@@ -84,7 +84,7 @@ describe('The attacks', () => {
 
   it('are in the documentation as the siege lists them', () => {
     const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
-    const [, listed = ''] = /<!-- attacks -->\n([^]*)<!-- \/attacks -->/.exec(text) ?? [];
+    const [, listed = ''] = /<!-- attacks -->\n(.*)<!-- \/attacks -->/s.exec(text) ?? [];
     expect(listed.trim()).toBe(describeAttacks(attackGroups));
   });
 
