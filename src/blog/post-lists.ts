@@ -2,6 +2,7 @@ import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Value } from '../storage/database.ts';
+import { skipWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { Post, SomePost } from './model.ts';
 import { type PostRow, postColumns, readPosts, toPost } from './post-store.ts';
@@ -59,14 +60,20 @@ export function createPostLists(database: Database) {
   }
 
   return {
-    list(
+    async list(
       filter: PostFilter,
       offset: number,
       most: number,
       fields: FieldList<Post>,
       budget: Budget,
     ): Promise<readonly SomePost[]> {
-      return select(budget, fields, conditionsOf(filter), 'order by id limit $1 offset $2', [most, offset]);
+      const conditions = conditionsOf(filter);
+      const { texts, values } = assemble(conditions, 1);
+      const where = texts.length > 0 ? texts.join(' and ') : null;
+      const beginning = await skipWithin(database, budget, { ...index, where, values }, offset);
+      if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
+      const page = [most, beginning.offset];
+      return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
     },
 
     /** In ascending order, whichever end it is read from. */
@@ -137,9 +144,10 @@ function compare(left: string, value: Value): Condition {
 function assemble(
   conditions: readonly Condition[],
   firstParameter: number,
-): { where: string; values: Value[] } {
+): { texts: string[]; where: string; values: Value[] } {
   const texts = conditions.map(({ text }, index) => text(`$${firstParameter + index}`));
   return {
+    texts,
     where: texts.length > 0 ? `where ${texts.join(' and ')}` : '',
     values: conditions.map(({ value }) => value),
   };

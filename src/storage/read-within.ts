@@ -38,7 +38,7 @@ export function readFewWithin<Row extends object>(
 }
 
 /** About the bytes of the text that rows hold; numbers and the like are small beside it. */
-export function sizeOf(rows: readonly object[]): number {
+export function sizeOf(rows: readonly unknown[]): number {
   let size = 0;
   for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
     for (const name in row) {

@@ -1,4 +1,6 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { createPostLists } from '../../src/blog/post-lists.ts';
+import { createPostStore } from '../../src/blog/post-store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { pageWithin } from '../../src/storage/page-within.ts';
 import { searchWithin } from '../../src/storage/search-within.ts';
@@ -78,6 +80,42 @@ describe('Long work in steps', () => {
       const { length } = ids;
       expect(await read(null, [], 2, length - 1)).toEqual(ids.slice(-1));
       for (const offset of [length, 60_000, 9_000_000]) expect(await read(null, [], 2, offset)).toEqual([]);
+    });
+
+    it('skips to deep pages of the blog', async () => {
+      const database = await place.open();
+      const count = 21_000;
+      const posts = Array.from({ length: count }, (_, index) => ({ time: `2026-01-${10 + (index % 3)}` }));
+      const given = database.dialect.rowsOf('$1', ['time']);
+      await database.transaction(async (writer) => {
+        await writer.run(
+          `insert into blog_users (name, email, role, admin_notes, created_at, name_folded, email_folded)
+           values ('a', 'a', 'user', '', 'now', 'a', 'a')`,
+        );
+        await writer.run(
+          `insert into blog_posts
+             (author_id, title, body, published, published_at, created_at, updated_at, title_folded, body_folded)
+           select 1, 't', 'b', true, time, time, time, 't', 'b' from ${given} order by position`,
+          [JSON.stringify(posts)],
+        );
+      });
+      const ordered = posts
+        .map(({ time }, index) => ({ time, id: index + 1 }))
+        .sort((left, right) => right.time.localeCompare(left.time) || right.id - left.id)
+        .map(({ id }) => id);
+      const store = createPostStore(database);
+      const lists = createPostLists(database);
+      for (const number of [1, 2, 1999, 2000, 2001, 2002, 2100, 2101, 99_999]) {
+        const page = { number, size: 10 };
+        const { items, total } = await store.listPublished(page, generousBudget());
+        const start = (number - 1) * 10;
+        expect([total, items.map(({ id }) => id)]).toEqual([count, ordered.slice(start, start + 10)]);
+        for (const filter of [{}, { published: true, authorId: 1 }]) {
+          const listed = await lists.list(filter, start, 2, ['id'], generousBudget());
+          const ids = [start + 1, start + 2].filter((id) => id <= count);
+          expect(listed.map(({ id }) => id)).toEqual(ids);
+        }
+      }
     });
   });
 });

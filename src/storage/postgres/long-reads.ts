@@ -1,13 +1,16 @@
 import type { SQL } from 'bun';
 import { Limiter } from '../../lib/limiter.ts';
 import type { Batches, Value, Writer } from '../database.ts';
+import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
 /** A result of no more rows than this is read in one go. */
 export const fewRows = 128;
 
-const batchRows = 256;
+/** The rows of a batch: few while they are long, since all of a batch is in memory at once. */
+const batchRows = { ofShort: 256, ofLong: 32 };
+const longRow = 8192;
 const maxWaiting = 10_000;
 
 /** The statement cut one row after `fewRows`. Materialized: the planner is not to plan for the cut. */
@@ -40,10 +43,11 @@ export class LongReads {
     return this.#pool.sql.begin('read only', async (tx) => {
       const writer = this.#writerOn(tx);
       await writer.run(`declare result no scroll cursor for ${statement}`, values);
-      for (;;) {
-        const rows = await writer.all<Row>(`fetch ${batchRows} from result`);
+      for (let size = batchRows.ofLong; ; ) {
+        const rows = await writer.all<Row>(`fetch ${size} from result`);
         take(rows);
-        if (rows.length < batchRows) return;
+        if (rows.length < size) return;
+        size = sizeOf(rows) > longRow * rows.length ? batchRows.ofLong : batchRows.ofShort;
         await pause();
       }
     }) as Promise<void>;
