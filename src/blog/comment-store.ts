@@ -1,7 +1,7 @@
 import type { Budget } from '../lib/budget.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
-import { pageWithin } from '../storage/page-within.ts';
+import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 import { readWithin } from '../storage/read-within.ts';
 import type { Comment, SomeComment } from './model.ts';
@@ -16,6 +16,11 @@ interface CommentRow {
 }
 
 const columns = 'id, post_id, author_id, body, created_at';
+
+const commentsOfPost = new KeyedList(
+  { table: 'blog_comments', columns, key: 'id', where: 'post_id = $1' },
+  1,
+);
 
 const project = createProjection<Comment>({
   id: 'id',
@@ -71,8 +76,8 @@ export function createCommentStore(database: Database) {
       );
       const total = count?.total ?? 0;
       if (offsetOf(page) >= total) return { items: [], total };
-      const list = { table: 'blog_comments', columns, key: 'id', where: 'post_id = $1', values: [postId] };
-      const rows = await pageWithin<CommentRow>(database, budget, list, page.size, offsetOf(page));
+      const wanted = { size: page.size, offset: offsetOf(page) };
+      const rows = await pageWithin<CommentRow>(database, budget, commentsOfPost, [postId], wanted);
       return { items: rows.map(toComment), total };
     },
 

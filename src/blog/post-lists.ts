@@ -2,7 +2,7 @@ import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Value } from '../storage/database.ts';
-import { skipWithin } from '../storage/page-within.ts';
+import { type Beginning, KeyedList, skipWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { Post, SomePost } from './model.ts';
 import { type PostRow, postColumns, readPosts, toPost } from './post-store.ts';
@@ -68,9 +68,7 @@ export function createPostLists(database: Database) {
       budget: Budget,
     ): Promise<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
-      const { texts, values } = assemble(conditions, 1);
-      const where = texts.length > 0 ? texts.join(' and ') : null;
-      const beginning = await skipWithin(database, budget, { ...index, where, values }, offset);
+      const beginning = await skip(conditions, offset, budget);
       if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
       const page = [most, beginning.offset];
       return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
@@ -112,6 +110,13 @@ export function createPostLists(database: Database) {
       return (await searchWithin<PostRow>(database, budget, search)).map(toPost);
     },
   };
+
+  function skip(conditions: readonly Condition[], offset: number, budget: Budget): Promise<Beginning> {
+    const { texts, values } = assemble(conditions, 1);
+    const where = texts.length > 0 ? { where: texts.join(' and ') } : {};
+    const list = new KeyedList({ ...index, columns: 'id', ...where }, values.length);
+    return skipWithin(database, budget, list, values, offset);
+  }
 
   async function countRows(conditions: readonly Condition[]): Promise<number> {
     const { where, values } = assemble(conditions, 1);

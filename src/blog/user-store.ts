@@ -4,7 +4,7 @@ import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { readCounter } from '../storage/counters.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
-import { pageWithin } from '../storage/page-within.ts';
+import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { UserChanges } from './fields.ts';
@@ -56,7 +56,7 @@ const bearerStatement = `select ${userColumns}, token_generation, tokens_valid_f
 const qualifiedColumns = userColumns.replace('id,', 'blog_users.id,');
 const index = { table: 'blog_users', key: 'id' };
 const searched = ['name_folded', 'email_folded'];
-const allUsers = { ...index, columns: userColumns, where: null, values: [] };
+const allUsers = new KeyedList({ ...index, columns: userColumns });
 
 /** What anybody may see of a user. */
 export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
@@ -125,7 +125,7 @@ export function createUserStore(database: Database) {
 
     /** A stretch of all users in id order. */
     async listFrom(offset: number, most: number, budget: Budget): Promise<readonly User[]> {
-      const rows = await pageWithin<UserRow>(database, budget, allUsers, most, offset);
+      const rows = await pageWithin<UserRow>(database, budget, allUsers, [], { size: most, offset });
       return rows.map(toUser);
     },
 

@@ -3,7 +3,7 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Answer, jsonText } from './answer.ts';
 
-/** The text around the items of a list: `{"data":[` and `]}`. */
+/** The text around a list: `{"data":` and `}`. */
 export interface Frame {
   readonly open: string;
   readonly close: string;
@@ -36,8 +36,9 @@ export function jsonList<Item>(
 /** What is written in a millisecond is written in one go. */
 function jsonShortList(budget: Budget, { open, close }: Frame, items: readonly unknown[]): Answer {
   const shown = items.includes(null) ? items.filter((item) => item !== null) : items;
-  const body = `${open}${JSON.stringify(shown).slice(1, -1)}${close}`;
-  budget.takeBytes(Buffer.byteLength(body));
+  const body = open + JSON.stringify(shown) + close;
+  // A character takes three bytes at most: they are counted where they may be too many.
+  budget.takeBytes(3 * body.length <= budget.maxBytes ? body.length : Buffer.byteLength(body));
   return jsonText(200, body);
 }
 
@@ -70,7 +71,7 @@ export function jsonTexts(
   { open, close }: Frame,
   texts: readonly string[],
 ): Awaitable<Answer> {
-  const body = `${open}${texts.join(',')}${close}`;
+  const body = `${open}[${texts.join(',')}]${close}`;
   return body.length < longBytes ? jsonText(200, body) : withTag(budget, { open, close }, texts, body);
 }
 
@@ -81,12 +82,12 @@ async function withTag(
   texts: readonly string[],
   body: string,
 ): Promise<Answer> {
-  const hash = createHash('sha1').update(open);
+  const hash = createHash('sha1').update(`${open}[`);
   for (const [index, text] of texts.entries()) {
     await budget.rest();
     hash.update(index === 0 ? text : `,${text}`);
   }
-  hash.update(close);
+  hash.update(`]${close}`);
   await budget.rest();
   return jsonText(200, body, { etag: `"${hash.digest('base64url')}"` });
 }

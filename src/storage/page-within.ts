@@ -3,15 +3,30 @@ import type { Budget } from '../lib/budget.ts';
 import type { Database, Value } from './database.ts';
 import { readFewWithin, readWithin } from './read-within.ts';
 
-/** A list in the order of its key. */
-export interface KeyedList {
+interface ListFacts {
   readonly table: string;
   readonly columns: string;
-  /** A column of positive numbers. */
+  /** A column of positive numbers, which the list is in the order of. */
   readonly key: string;
-  /** What its rows have in common, with `$1` and so on; null when it is all of them. */
-  readonly where: string | null;
-  readonly values: readonly Value[];
+  /** What its rows have in common, with `$1` and so on; left out when it is all of them. */
+  readonly where?: string;
+}
+
+/** A list in the order of its key. Its statements are written once. */
+export class KeyedList {
+  readonly page: string;
+  /** The same after a key, which comes after the values of the list. */
+  readonly pageAfter: string;
+  readonly keyAfter: string;
+
+  constructor({ table, columns, key, where }: ListFacts, valueCount = 0) {
+    const [first, second, third] = [valueCount + 1, valueCount + 2, valueCount + 3];
+    const rest = `from ${table} where ${where === undefined ? '' : `${where} and `}${key} > $${first} order by ${key}`;
+    const condition = where === undefined ? '' : `where ${where}`;
+    this.page = `select ${columns} from ${table} ${condition} order by ${key} limit $${first} offset $${second}`;
+    this.pageAfter = `select ${columns} ${rest} limit $${second} offset $${third}`;
+    this.keyAfter = `select ${key} as key ${rest} limit 1 offset $${second}`;
+  }
 }
 
 /** The rows that a statement skips in one go. More of them are skipped in steps, where statements hold the event loop. */
@@ -20,26 +35,36 @@ export const skippedAtOnce = 20_000;
 /** A page of no more rows than this is read in one go, however long they are. */
 const smallPage = 32;
 
+export interface WantedPage {
+  readonly size: number;
+  readonly offset: number;
+}
+
 /** Some rows of a list, after so many others. */
 export function pageWithin<Row extends object>(
   database: Database,
   budget: Budget,
   list: KeyedList,
-  size: number,
-  offset: number,
+  values: readonly Value[],
+  { size, offset }: WantedPage,
 ): Awaitable<Row[]> {
-  if (database.dialect.holdsLoop && offset > skippedAtOnce)
-    return readDeepPage(database, budget, list, size, offset);
-  const { table, columns, key, where, values } = list;
-  const condition = where === null ? '' : `where ${where}`;
-  const next = values.length + 1;
+  if (database.dialect.holdsLoop && offset > skippedAtOnce) {
+    return readDeepPage(database, budget, list, values, { size, offset });
+  }
   const read = size <= smallPage ? readFewWithin<Row> : readWithin<Row>;
-  return read(
-    database,
-    budget,
-    `select ${columns} from ${table} ${condition} order by ${key} limit $${next} offset $${next + 1}`,
-    [...values, size, offset],
-  );
+  return read(database, budget, list.page, [...values, size, offset]);
+}
+
+async function readDeepPage<Row extends object>(
+  database: Database,
+  budget: Budget,
+  list: KeyedList,
+  values: readonly Value[],
+  { size, offset }: WantedPage,
+): Promise<Row[]> {
+  const beginning = await skipWithin(database, budget, list, values, offset);
+  const page = [...values, beginning.after ?? 0, size, beginning.offset];
+  return readWithin(database, budget, list.pageAfter, page);
 }
 
 /** Where a page begins: after a key, or at the start, and after so many rows more. */
@@ -52,35 +77,18 @@ export interface Beginning {
 export async function skipWithin(
   database: Database,
   budget: Budget,
-  { table, key, where, values }: Omit<KeyedList, 'columns'>,
+  { keyAfter }: Pick<KeyedList, 'keyAfter'>,
+  values: readonly Value[],
   offset: number,
 ): Promise<Beginning> {
   if (!database.dialect.holdsLoop || offset <= skippedAtOnce) return { after: null, offset };
-  const next = values.length + 1;
-  const condition = where === null ? '' : `${where} and `;
-  const statement = `select ${key} as key from ${table} where ${condition}${key} > $${next} order by ${key} limit 1 offset $${next + 1}`;
   let after = 0;
   let left = offset;
   for (; left > skippedAtOnce; left -= skippedAtOnce) {
-    const row = await database.first<{ key: number }>(statement, [...values, after, skippedAtOnce - 1]);
+    const row = await database.first<{ key: number }>(keyAfter, [...values, after, skippedAtOnce - 1]);
     if (row === null) return { after: Number.MAX_SAFE_INTEGER, offset: 0 };
     after = row.key;
     await budget.rest();
   }
   return { after, offset: left };
-}
-
-async function readDeepPage<Row extends object>(
-  database: Database,
-  budget: Budget,
-  list: KeyedList,
-  size: number,
-  offset: number,
-): Promise<Row[]> {
-  const { table, columns, key, where, values } = list;
-  const next = values.length + 1;
-  const condition = where === null ? '' : `${where} and `;
-  const { after, offset: left } = await skipWithin(database, budget, list, offset);
-  const page = `select ${columns} from ${table} where ${condition}${key} > $${next} order by ${key} limit $${next + 1} offset $${next + 2}`;
-  return readWithin(database, budget, page, [...values, after ?? 0, size, left]);
 }

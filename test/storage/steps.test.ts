@@ -2,7 +2,7 @@ import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createPostLists } from '../../src/blog/post-lists.ts';
 import { createPostStore } from '../../src/blog/post-store.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { pageWithin } from '../../src/storage/page-within.ts';
+import { KeyedList, pageWithin } from '../../src/storage/page-within.ts';
 import { searchWithin } from '../../src/storage/search-within.ts';
 import { generousBudget } from '../support/budgets.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -68,10 +68,11 @@ describe('Long work in steps', () => {
       const database = await place.open();
       await fill(database);
       const read = async (where: string | null, values: readonly string[], size: number, offset: number) => {
-        const list = { table: 'posts', columns: 'id', key: 'id', where, values };
-        return (await pageWithin<{ id: number }>(database, generousBudget(), list, size, offset)).map(
-          ({ id }) => id,
-        );
+        const facts = { table: 'posts', columns: 'id', key: 'id' };
+        const list = new KeyedList(where === null ? facts : { ...facts, where }, values.length);
+        return (
+          await pageWithin<{ id: number }>(database, generousBudget(), list, values, { size, offset })
+        ).map(({ id }) => id);
       };
       for (const offset of [0, 19_999, 20_000, 20_001, 26_000]) {
         expect(await read(null, [], 2, offset)).toEqual(ids.slice(offset, offset + 2));

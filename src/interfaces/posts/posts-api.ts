@@ -107,7 +107,7 @@ export function postsApi({ database, clock, limits }: Services): Interface {
 }
 
 function frameOf(meta: object): Frame {
-  return { open: '{"data":[', close: `],"meta":${JSON.stringify(meta)}}` };
+  return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
 }
 
 function found(post: PostShape | null): PostShape {

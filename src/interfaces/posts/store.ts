@@ -4,7 +4,7 @@ import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
-import { type KeyedList, pageWithin } from '../../storage/page-within.ts';
+import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
 import { type NewPostInput, type PostInput, type PostShape, readAuthorId } from './shapes.ts';
 
@@ -20,7 +20,7 @@ export interface PostRow {
 
 const columns = 'posts.id, title, content, author_id, created_at, updated_at';
 const findStatement = `select ${columns} from posts where id = $1`;
-const allPosts: KeyedList = { table: 'posts', columns, key: 'id', where: null, values: [] };
+const allPosts = new KeyedList({ table: 'posts', columns, key: 'id' });
 const index = { table: 'posts', key: 'id' };
 const searched = ['title_folded', 'content_folded'];
 
@@ -33,7 +33,7 @@ export function createPostStore(database: Database) {
 
     list(page: Page, budget: Budget): Awaitable<Slice<PostRow>> {
       return sliceOf(page, readCounter(database, 'posts'), () =>
-        pageWithin<PostRow>(database, budget, allPosts, page.size, offsetOf(page)),
+        pageWithin<PostRow>(database, budget, allPosts, [], { size: page.size, offset: offsetOf(page) }),
       );
     },
 

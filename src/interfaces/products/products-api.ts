@@ -35,7 +35,7 @@ export function productsApi({ database, productsToken, limits }: Services): Inte
     };
     return whenReady(store.list(filter, limits.maxResults, exchange.budget), ({ items, truncated }) => {
       const tail = JSON.stringify({ count: items.length, ...(truncated && { truncated }) });
-      return jsonList(exchange.budget, { open: '{"data":[', close: `],${tail.slice(1)}` }, items);
+      return jsonList(exchange.budget, { open: '{"data":', close: `,${tail.slice(1)}` }, items);
     });
   }
 

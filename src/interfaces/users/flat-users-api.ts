@@ -41,7 +41,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
       role: () => optionalText(exchange, 'role'),
     });
     return whenReady(store.slice(role, skip, limit, exchange.budget), (users) =>
-      jsonList(exchange.budget, { open: '[', close: ']' }, users),
+      jsonList(exchange.budget, { open: '', close: '' }, users),
     );
   }
 
@@ -52,7 +52,7 @@ export function flatUsersApi({ database, clock, limits }: Services): Interface {
     });
     const { items, truncated } = await store.search(query, field, limits.maxResults, exchange.budget);
     const head = JSON.stringify({ query, count: items.length, ...(truncated && { truncated }) });
-    return jsonList(exchange.budget, { open: `${head.slice(0, -1)},"data":[`, close: ']}' }, items);
+    return jsonList(exchange.budget, { open: `${head.slice(0, -1)},"data":`, close: '}' }, items);
   }
 
   const show = action((exchange) => ({

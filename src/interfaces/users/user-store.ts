@@ -5,7 +5,7 @@ import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
-import { type KeyedList, pageWithin } from '../../storage/page-within.ts';
+import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './flat-shapes.ts';
 
@@ -13,7 +13,9 @@ export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
 const columns = 'flat_users.id, name, email, role, created_at';
-const allUsers: KeyedList = { table: 'flat_users', columns, key: 'seq', where: null, values: [] };
+const listed = { table: 'flat_users', columns, key: 'seq' };
+const allUsers = new KeyedList(listed);
+const usersWithRole = new KeyedList({ ...listed, where: 'role = $1' }, 1);
 const index = { table: 'flat_users', key: 'seq' };
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
@@ -36,13 +38,14 @@ export function createFlatUserStore(database: Database) {
     },
 
     slice(role: string | null, skip: number, size: number, budget: Budget): Awaitable<readonly FlatUser[]> {
-      const list = role === null ? allUsers : { ...allUsers, where: 'role = $1', values: [role] };
-      return pageWithin<FlatUser>(database, budget, list, size, skip);
+      const page = { size, offset: skip };
+      if (role === null) return pageWithin<FlatUser>(database, budget, allUsers, [], page);
+      return pageWithin<FlatUser>(database, budget, usersWithRole, [role], page);
     },
 
     list(page: Page, budget: Budget): Awaitable<Slice<FlatUser>> {
       return sliceOf(page, readCounter(database, 'flat_users'), () =>
-        pageWithin<FlatUser>(database, budget, allUsers, page.size, offsetOf(page)),
+        pageWithin<FlatUser>(database, budget, allUsers, [], { size: page.size, offset: offsetOf(page) }),
       );
     },
 

@@ -24,7 +24,7 @@ export function wrappedUsersApi({ database }: Services): Interface {
     const { items, total } = await store.list(page, exchange.budget);
     const totalPages = countPages(total, page.size);
     const tail = JSON.stringify({ page: page.number, per_page: page.size, total, total_pages: totalPages });
-    return jsonList(exchange.budget, { open: '{"data":[', close: `],${tail.slice(1)}` }, items);
+    return jsonList(exchange.budget, { open: '{"data":', close: `,${tail.slice(1)}` }, items);
   }
 
   async function show(exchange: Exchange): Promise<Answer> {

@@ -13,7 +13,7 @@ const mostTags = 1000;
 
 export function tagRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
   async function list(exchange: Exchange): Promise<Answer> {
-    return jsonList(exchange.budget, { open: '{"data":[', close: ']}' }, await blog.tags.list(mostTags));
+    return jsonList(exchange.budget, { open: '{"data":', close: '}' }, await blog.tags.list(mostTags));
   }
 
   const create = repeatable(async (exchange) => {

@@ -34,7 +34,7 @@ export interface Related<Item> {
 }
 
 export function frameOf(meta: object): Frame {
-  return { open: '{"data":[', close: `],"meta":${JSON.stringify(meta)}}` };
+  return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
 }
 
 /** Records with what belongs to them, gathered in a fixed number of statements however many records there are. */
