@@ -83,4 +83,5 @@ async function run(): Promise<number> {
   return exitCode;
 }
 
-process.exitCode = await run();
+// The exit hook of the embedded server would end with a code of its own.
+process.exit(await run());

@@ -125,8 +125,9 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
     it('100 levels of JSON and the longest message are fine', async () => {
       const socket = await openReadySocket(live.socketUrl());
       const longest = `{"type":"ping"}${' '.repeat(1985)}`;
-      for (const message of [deep(97), longest]) socket.sendRaw(message);
+      socket.sendRaw(deep(97));
       expect(await socket.next()).toEqual({ type: 'next', id: '1', payload: { data: { me: null } } });
+      socket.sendRaw(longest);
       expect([await socket.next(), await socket.next()]).toContainEqual({ type: 'pong' });
       socket.close();
     });

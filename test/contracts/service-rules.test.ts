@@ -131,7 +131,7 @@ describe('Service rules: paths, methods and headers (S7)', () => {
 
     const unknownPaths = [
       ...['/nowhere', '/api', '/api/v1', '/api/v2/users', '/api/v1/nowhere', '/wrapped', '/api/v1/auth'],
-      ...['/api/v1/auth/logout', '/posts/1/comments', '/users/x/y', '/api/v1/users/1/posts', '/api/products'],
+      ...['/api/v1/auth/reset', '/posts/1/comments', '/users/x/y', '/api/v1/users/1/posts', '/api/products'],
       ...['/api/v1/posts/1/comments/1', '/POSTS', '/Users', '/posts//1', '/posts.json', '/postsx'],
       ...['/wrapped/users/x/y', '/%2e%2e/%2e%2e/etc/passwd', '/__proto__', '/constructor'],
     ];

@@ -66,11 +66,11 @@ async function expectRecovery(server: Serving, trouble: { begin(): void; end(): 
   for (let round = 0; round < 2; round += 1) {
     trouble.begin();
     await client.writeUntilRefused();
-    expect(await Promise.all([1, 2, 3].map(() => client.write(200_000)))).toEqual([false, false, false]);
+    expect(await Promise.all([1, 2, 3].map(() => client.write(100_000)))).toEqual([false, false, false]);
     await client.expectAllThatWasPromised();
     expect(await client.ask('GET', '/healthz')).toMatchObject({ status: 200 });
     trouble.end();
-    expect(await Promise.all([1, 2, 3].map(() => client.write(200_000)))).toEqual([true, true, true]);
+    expect(await Promise.all([1, 2, 3].map(() => client.write(100_000)))).toEqual([true, true, true]);
     await client.expectAllThatWasPromised();
   }
 }

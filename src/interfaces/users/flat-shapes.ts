@@ -55,8 +55,8 @@ const notStorable = { error: kind('string_unicode'), abort: true };
 const anyText = z.string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') });
 const textOf = (max: number) =>
   anyText
-    .refine((value) => hasAtMost(value, max), tooLong(max))
     .refine(isStorable, notStorable)
+    .refine((value) => hasAtMost(value, max), tooLong(max))
     .meta({ maxLength: max });
 const role = textOf(longestRole);
 const email = anyText.refine(isStorable, notStorable).refine(isEmail, kind('value_error')).meta(emailFacts);
