@@ -182,6 +182,16 @@ describe('quintet', () => {
     expect(await refusal('')).toBe('quintet: the name of the file is empty\n');
   });
 
+  it.each(['import', 'restore'])('%s names a file that it cannot read', async (command) => {
+    await quintet(['migrate'], onDisk());
+    const refusal = async (file: string) => (await quintet([command, file], onDisk())).stderr;
+    const none = folder.path('none');
+    expect(await refusal(none)).toBe(`quintet: cannot read ${none}: no such file or directory\n`);
+    const parent = folder.path('');
+    expect(await refusal(parent)).toBe(`quintet: cannot read ${parent}: it is a folder\n`);
+    expect(await refusal('')).toBe('quintet: the name of the file is empty\n');
+  });
+
   it('a host that nobody knows is named', async () => {
     const environment = { DATABASE_URL: 'postgres://u:hush@nowhere.invalid/d', DATABASE_WAIT_SECONDS: '0' };
     expect(await quintet(['migrate'], environment)).toEqual({

@@ -143,7 +143,11 @@ describe('quintet serve', () => {
       { PORT: '65536' },
       /^quintet: PORT must be a whole number from 0 to 65535, not "65536"\n$/,
     ],
-    ['a bad HOST', { HOST: 'nowhere.invalid' }, /^quintet: cannot listen on nowhere\.invalid, port 0: .*\n$/],
+    [
+      'a bad HOST',
+      { HOST: 'nowhere.invalid' },
+      /^quintet: cannot listen on nowhere\.invalid, port 0: HOST must be an address of this machine\n$/,
+    ],
     ['a bad DATABASE_URL', { DATABASE_URL: 'mysql://u:hush@h/d' }, /^quintet: DATABASE_URL must be .*\n$/],
     [
       'a database that is a directory',

@@ -4,7 +4,6 @@ import { createServices, type Substitutes } from '../create-services.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
 import { readDescriptorLimit } from '../lib/descriptors.ts';
-import { fileErrorReason } from '../lib/file-error.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, mostMissed } from '../lib/missed-beats.ts';
 import { findFreePort, serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
@@ -158,13 +157,12 @@ function watchedDescriptors(
 const advice: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is in use; choose another with PORT, or 0 for any that is free',
   EACCES: 'this user may not; choose another with PORT, above 1023',
-  EADDRNOTAVAIL: 'this machine has no such address; choose another with HOST',
-  EINVAL: 'this machine has no such address; choose another with HOST',
 };
 
+/** Of a host that it cannot find, the runtime gives no reason, but whatever failed last. */
 function adviseOn(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return advice[code] ?? fileErrorReason(error);
+  return advice[code] ?? 'HOST must be an address of this machine';
 }
 
 function announce(

@@ -206,6 +206,7 @@ function decode(place: Place, parts: readonly Uint8Array[]): string {
 }
 
 async function* chunksOf(path: string, name: string): AsyncGenerator<Buffer> {
+  if (name === '') throw new UnusableData('the name of the file is empty');
   try {
     yield* createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>;
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Why a file could not be used, without the code and the path that a system error carries: the caller names the file. */
 export function fileErrorReason(error: unknown): string {
+  if (isFileError(error, 'EISDIR')) return 'it is a folder';
   const message = error instanceof Error ? error.message : String(error);
   return /^[A-Z]+: (.*?)(, \w+( '.*)?)?$/.exec(message)?.[1] ?? message;
 }

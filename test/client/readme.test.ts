@@ -7,8 +7,12 @@ const root = join(import.meta.dir, '../..');
 
 /** The `ts` blocks of the document, one after the other: a reader's file. */
 async function readExamples(): Promise<string> {
+  return (await readBlocks()).join('\n');
+}
+
+async function readBlocks(): Promise<readonly string[]> {
   const markdown = await Bun.file(join(root, 'client/README.md')).text();
-  return [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code).join('\n');
+  return [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
 }
 
 /** What a comment at the end of a line says that the line prints. */
@@ -39,6 +43,26 @@ describe('The examples of client/README.md', () => {
     const { exitCode, stdout, stderr } = await runProgram([process.execPath, file], {}, project.folder);
     expect([stderr, exitCode]).toEqual(['', 0]);
     expect(stdout.trimEnd().split('\n')).toEqual([...promised]);
+  });
+
+  it.skipIf(Bun.which('node') === null)('print the same in Node (skipped where there is none)', async () => {
+    // On a server of its own: the examples register the same account.
+    const fresh = await startServing({ DATABASE_URL: 'sqlite::memory:', PRODUCTS_TOKEN: 'the-token' });
+    const blocks = (await readBlocks()).map((code) =>
+      code.replaceAll('localhost:3000', new URL(fresh.url).host),
+    );
+    const { stdout: hasWebSocket } = await runProgram(['node', '-p', 'typeof WebSocket === "function"']);
+    // Without a WebSocket of its own, Node is given one from a package, as the document says.
+    const fit = blocks.filter((code) => hasWebSocket === 'true\n' || !code.includes("'graphql-ws'"));
+    const script = new Bun.Transpiler({ loader: 'ts' }).transformSync(fit.join('\n'));
+    const { exitCode, stdout, stderr } = await runProgram(
+      ['node', await project.write('examples.mjs', script)],
+      {},
+      project.folder,
+    );
+    await fresh.stop();
+    expect([stderr, exitCode]).toEqual(['', 0]);
+    expect(stdout.trimEnd().split('\n')).toEqual([...promisedIn(fit.join('\n'))]);
   });
 
   const [native, classic] = compilers;

@@ -165,6 +165,7 @@ function decode(path: string, read: () => string, isKnown: boolean): string {
 }
 
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  if (path === '') throw new UnusableBackup('the name of the file is empty');
   try {
     yield* createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>;
   } catch (error) {
