@@ -58,8 +58,8 @@ export function serve(app: App, options: ServerOptions): RunningServer {
   const chosen = servers[0]?.port ?? port;
   const stopping = new Map<Listener, Promise<void>>();
   const close = () => servers.forEach((server) => void stopping.set(server, server.stop()));
-  // A connection that cannot be accepted for want of a descriptor is tried again at once, and for ever: so that the
-  // processor is left to those who are connected, nobody listens until there is room. Others are refused meanwhile.
+  // A connection that cannot be accepted for want of a descriptor is tried again at once, and for ever. So nobody listens
+  // until there is room: requests in flight, streams and WebSockets go on, idle connections may end, others are refused.
   const stopWatching =
     descriptors &&
     watchDescriptors(descriptors.limit, {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
 
 const limit = 200;
 
@@ -21,12 +22,17 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     await serving.stop();
   });
 
-  it('the server answers those who are connected, waits in peace, and takes others when there is room', async () => {
+  it('the server goes on with what it has begun, waits in peace, and takes others when there is room', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', MAX_CONNECTIONS: '150' };
     serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);
     const port = Number(new URL(serving.url).port);
-    const first = connect(port, '127.0.0.1');
-    sockets.push(first);
+    const subscriber = await openReadySocket(`${serving.url.replace('http', 'ws')}/graphql`);
+    const writer = connect(port, '127.0.0.1');
+    const json = JSON.stringify({ title: 'T', content: 'C' });
+    const head = `POST /posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${json.length}\r\n\r\n`;
+    writer.write(`${head}${json.slice(0, 5)}`);
+    // Once another request is answered, the half one has been read as well.
+    await fetch(`${serving.url}/healthz`);
     for (let count = 0; count < limit + 50; count += 1) {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
@@ -45,9 +51,13 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     await Bun.sleep(1_000);
     // One that tried to accept again and again would have worked all the time.
     expect(workOf(serving.pid) - before).toBeLessThan(30);
-    const answer = new Promise<string>((resolve) => first.once('data', (data) => resolve(String(data))));
-    first.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    expect(await answer).toStartWith('HTTP/1.1 200 OK');
+    const answer = new Promise<string>((resolve) => writer.once('data', (data) => resolve(String(data))));
+    writer.write(json.slice(5));
+    expect(await answer).toStartWith('HTTP/1.1 201 Created');
+    subscriber.send({ type: 'ping' });
+    expect(await subscriber.next()).toEqual({ type: 'pong' });
+    subscriber.close();
+    writer.destroy();
     for (const socket of sockets.splice(0)) socket.destroy();
     await until(async () => !(await isRefused()));
     expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
