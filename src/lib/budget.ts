@@ -101,6 +101,16 @@ export class Budget {
     return this.#bytesRead;
   }
 
+  /** Text that was read and let go of again. */
+  returnRead(bytes: number): void {
+    this.#bytesRead -= bytes;
+  }
+
+  /** Whether the work has become long and has not had its turn yet. */
+  get needsTurn(): boolean {
+    return this.#turn === null && !this.#isHeld && !this.#isEnded && this.#isLong;
+  }
+
   /** Text of the answer itself. */
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
@@ -112,8 +122,15 @@ export class Budget {
    * takes too long. Long work waits here for its turn, so that nothing that others wait for may be held meanwhile.
    */
   rest(): Awaitable<void> {
-    if (this.#turn !== null || this.#isHeld || this.#isEnded || !this.#isLong) return this.breathe();
-    return this.#takeTurn();
+    return this.needsTurn ? this.takeTurn() : this.breathe();
+  }
+
+  /** Waits for the turn of long work. It is held until the end. */
+  async takeTurn(): Promise<void> {
+    // Parts of one operation that run beside each other share its turn.
+    this.#turn ??= this.#untilTurn(this.#client());
+    await this.#turn;
+    await this.#yield();
   }
 
   /** The same without the wait for a turn, for work that holds something: a connection that is being read from. */
@@ -143,13 +160,6 @@ export class Budget {
 
   get #isLong(): boolean {
     return this.#steps > longSteps || this.#bytesRead > longBytes || this.#bytesWritten > longBytes;
-  }
-
-  async #takeTurn(): Promise<void> {
-    // Parts of one operation that run beside each other share its turn.
-    this.#turn = this.#untilTurn(this.#client());
-    await this.#turn;
-    await this.#yield();
   }
 
   /** A turn with room for its answer: a client that leaves its answers unread waits, and holds no turn meanwhile. */

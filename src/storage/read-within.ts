@@ -2,7 +2,10 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { EngineDatabase, Value } from './database.ts';
 
-/** Reads rows of which there may be many or long ones: what they hold is taken from a budget while they are read. */
+/**
+ * Reads rows of which there may be many or long ones: what they hold is taken from a budget while they are read. Work
+ * that turns out to be long lets go of them before it waits for its turn, and reads them again: what waits holds little.
+ */
 export function readWithin<Row extends object>(
   database: Pick<EngineDatabase, 'inBatches'>,
   budget: Budget,
@@ -10,16 +13,29 @@ export function readWithin<Row extends object>(
   values: readonly Value[] = [],
 ): Awaitable<Row[]> {
   let rows: Row[] = [];
-  const reading = database.inBatches<Row>(statement, values, {
-    take(batch) {
-      budget.takeRead(sizeOf(batch));
-      if (rows.length === 0) rows = batch;
-      else for (const row of batch) rows.push(row);
-    },
-    pause: () => budget.breathe(),
-  });
+  let size = 0;
+  const read = (): Awaitable<void> =>
+    database.inBatches<Row>(statement, values, {
+      take(batch) {
+        const added = sizeOf(batch);
+        size += added;
+        budget.takeRead(added);
+        if (rows.length === 0) rows = batch;
+        else for (const row of batch) rows.push(row);
+      },
+      pause: () => {
+        if (budget.needsTurn) throw new NeedsTurn();
+        return budget.breathe();
+      },
+    });
+  const readAgain = async (): Promise<void> => {
+    rows = [];
+    budget.returnRead(size);
+    await budget.takeTurn();
+    await read();
+  };
   return whenReady(
-    whenReady(reading, () => budget.rest()),
+    whenReady(attempt(read, readAgain), () => (budget.needsTurn ? readAgain() : budget.breathe())),
     () => rows,
   );
 }
@@ -31,10 +47,32 @@ export function readFewWithin<Row extends object>(
   statement: string,
   values: readonly Value[] = [],
 ): Awaitable<Row[]> {
-  return whenReady(database.all<Row>(statement, values), (rows) => {
-    budget.takeRead(sizeOf(rows));
-    return rows;
+  const read = () =>
+    whenReady(database.all<Row>(statement, values), (rows) => {
+      budget.takeRead(sizeOf(rows));
+      return rows;
+    });
+  return whenReady(read(), (rows) => {
+    if (!budget.needsTurn) return rows;
+    budget.returnRead(sizeOf(rows));
+    return budget.takeTurn().then(read);
   });
+}
+
+/** Ends a reading that holds a connection: nothing is held while work waits for its turn. */
+class NeedsTurn extends Error {}
+
+function attempt(read: () => Awaitable<void>, again: () => Promise<void>): Awaitable<void> {
+  const orAgain = (error: unknown): Promise<void> => {
+    if (error instanceof NeedsTurn) return again();
+    throw error;
+  };
+  try {
+    const reading = read();
+    return reading instanceof Promise ? reading.catch(orAgain) : reading;
+  } catch (error) {
+    return orAgain(error);
+  }
 }
 
 /** About the bytes of the text that rows hold; numbers and the like are small beside it. */

@@ -2,7 +2,7 @@ import type { Value } from '../database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Whatever takes longer than this to read is long. */
-const longMs = 4;
+const longMs = 2;
 
 /**
  * Reads what is committed. What one turn of the event loop reads is of one moment: a transaction around it saves each
