@@ -143,7 +143,7 @@ class Siege {
       ...result.problems,
       ...judge(probe, memory, bounds),
       ...(lost.length > 0 ? [`${lost.length} of its processes ended`] : []),
-      ...(await checkAfterwards(url)),
+      ...(await checkAfterwards(url, bounds.afterwardsMs)),
     ];
     const { name, what, bound } = attack;
     return { name, what, bound, seconds, probe, memory, result, problems };
