@@ -212,6 +212,22 @@ for (const engine of [...engines, memory]) {
       });
     });
 
+    describe('listen', () => {
+      it('hears nothing of what was committed before it', async () => {
+        const publish = (message: string) => database.transaction(async (writer) => writer.publish(message));
+        // The first opens the feed: those after it join one that may have something on its way.
+        const stops = [await database.listen({ onMessage: () => undefined, onGap: () => undefined })];
+        for (let round = 0; round < 50; round += 1) {
+          await Promise.all([publish('before'), publish('before'), publish('before')]);
+          const { promise, resolve } = Promise.withResolvers<string>();
+          stops.push(await database.listen({ onMessage: resolve, onGap: () => resolve('gap') }));
+          await publish('after');
+          expect(await promise).toBe('after');
+        }
+        for (const stop of stops) stop();
+      });
+    });
+
     describe('refusals', () => {
       it('are a UniqueViolation for a value that a unique index holds', async () => {
         await insert(1, 'one');

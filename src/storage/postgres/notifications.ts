@@ -16,6 +16,9 @@ export class Notifications {
   #starting: Promise<void> | null = null;
   #sql: SQL | null = null;
   #isListening = false;
+  /** The question that those who come now share: it is asked once the one before it is answered. */
+  #nextQuestion: Promise<boolean> | null = null;
+  #lastQuestion: Promise<boolean> = Promise.resolve(true);
   #timer: Timer | undefined;
   #isClosed = false;
 
@@ -33,6 +36,9 @@ export class Notifications {
   async add(listener: Listener): Promise<() => void> {
     this.#starting ??= this.#start();
     await this.#starting;
+    // What was committed before may still be on its way here. The answer comes behind it, and to hear it then would be
+    // to hear of something old.
+    await this.#isAnswered();
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
@@ -93,7 +99,17 @@ export class Notifications {
     this.#checkLater();
   }
 
-  async #isAnswered(): Promise<boolean> {
+  #isAnswered(): Promise<boolean> {
+    this.#nextQuestion ??= this.#lastQuestion.then(() => {
+      this.#nextQuestion = null;
+      this.#lastQuestion = this.#ask();
+      return this.#lastQuestion;
+    });
+    return this.#nextQuestion;
+  }
+
+  /** Two round trips: the answer to the first command may come before the messages that waited for its end. */
+  async #ask(): Promise<boolean> {
     if (this.#sql === null || !this.#isListening) return false;
     try {
       // All that is listened to goes through the one connection.
