@@ -1,5 +1,5 @@
 import type { Blog } from './blog/blog.ts';
-import type { HttpParts } from './http/mount.ts';
+import type { HttpParts } from './http/endpoint.ts';
 import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { TextLimits } from './lib/input-limits.ts';

@@ -13,13 +13,13 @@ import { judgeEvents } from '../scripts/fuzz/sse-judge.ts';
 import { World } from '../scripts/fuzz/world.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
+import { flatUsersApi } from '../src/interfaces/flat-users/flat-users-api.ts';
+import { wrappedUsersApi } from '../src/interfaces/flat-users/wrapped-users-api.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 import { observingApi } from '../src/interfaces/observing/observing-api.ts';
 import { postsApi } from '../src/interfaces/posts/posts-api.ts';
 import { productsApi } from '../src/interfaces/products/products-api.ts';
 import { serviceApi } from '../src/interfaces/service/service-api.ts';
-import { flatUsersApi } from '../src/interfaces/users/flat-users-api.ts';
-import { wrappedUsersApi } from '../src/interfaces/users/wrapped-users-api.ts';
 import { versionedApi } from '../src/interfaces/versioned/versioned-api.ts';
 import { engines } from './support/engines.ts';
 import { query } from './support/graphql.ts';
@@ -48,11 +48,11 @@ describe('What is fuzzed', () => {
     const services = await createServices(readConfig({ DATABASE_URL: url }), database);
     const rest = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
     const interfaces = [...rest, serviceApi, observingApi].map((create) => create(services));
-    const served = interfaces.flatMap(({ name, routes: table }) =>
-      Object.entries(table)
+    const served = interfaces.flatMap(({ name, operations = [] }) =>
+      [...Map.groupBy(operations, ({ path }) => path)]
         // A stream has no end to judge, and metrics are no JSON; their own tests read them.
         .filter(([path]) => path !== '/status/events' && path !== '/metrics')
-        .map(([path, handlers]) => [name, path, ...Object.keys(handlers).sort()].join(' ')),
+        .map(([path, atPath]) => [name, path, ...atPath.map(({ method }) => method).sort()].join(' ')),
     );
     const fuzzed = routes.map(({ owner, path, calls }) =>
       [owner, path, ...Object.keys(calls).sort()].join(' '),

@@ -1,4 +1,4 @@
-import { methods } from '../../src/http/interface.ts';
+import { methods } from '../../src/http/operation.ts';
 import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
 import { authorization, commonHeaders } from './headers.ts';
 import { judgeRest } from './judge-rest.ts';

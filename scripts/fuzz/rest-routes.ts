@@ -1,4 +1,4 @@
-import type { Method } from '../../src/http/interface.ts';
+import type { Method } from '../../src/http/operation.ts';
 import type { Draw, Field } from './rest-fields.ts';
 import * as fields from './rest-fields.ts';
 import type { Collection } from './world.ts';

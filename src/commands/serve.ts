@@ -1,4 +1,4 @@
-import { createApp } from '../app.ts';
+import { createApp, homesOf, type NamedHome } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createServices, type Substitutes } from '../create-services.ts';
 import { createHostCheck } from '../http/host-check.ts';
@@ -34,7 +34,7 @@ async function serveAlone(context: CommandContext): Promise<void> {
   await withServices(config, async (services) => {
     await ensureAdministrator(services, config);
     const onReady = ({ url }: RunningServer): Watch => {
-      announce(url, config, print);
+      announce(url, config, homesOf(services), print);
       const mayReplace = !isInMemory(config.database);
       const port = Number(new URL(url).port || 80);
       return context.watch({ isWell: () => isWell(services), mayReplace, port, log: config.log });
@@ -69,7 +69,10 @@ function isWell({ database }: Services): boolean {
 /** Makes the database ready once, then starts the processes that share the port. */
 async function serveByWorkers(context: CommandContext): Promise<void> {
   const { config, environment, print, startProcess, untilAskedToEnd } = context;
-  await withServices(config, (services) => ensureAdministrator(services, config));
+  const homes = await withServices(config, async (services) => {
+    await ensureAdministrator(services, config);
+    return homesOf(services);
+  });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes' };
   const log = createLog(config.log);
@@ -81,19 +84,19 @@ async function serveByWorkers(context: CommandContext): Promise<void> {
       gathering.add(place, child);
       return child;
     },
-    onReady: () => announce(urlOf(config.host, port), config, print),
+    onReady: () => announce(urlOf(config.host, port), config, homes, print),
     onStill: (place) => log.warn('a process stood still for 10 s, and is ended', { worker: place }),
     onLost: (place) => log.warn('a process ended, and another one takes its place', { worker: place }),
     untilAskedToEnd,
   });
 }
 
-async function withServices(
+async function withServices<T>(
   config: Config,
-  work: (services: Services) => Promise<void>,
+  work: (services: Services) => Promise<T>,
   substitutes?: Substitutes,
-): Promise<void> {
-  await withDatabase(
+): Promise<T> {
+  return withDatabase(
     config,
     async (database) => work(await createServices(config, database, substitutes)),
     'also in memory',
@@ -168,16 +171,17 @@ function adviseOn(error: unknown): string {
 function announce(
   url: string,
   { database, workers, isHardened }: Config,
+  homes: readonly NamedHome[],
   print: (line: string) => void,
 ): void {
-  const lines = [
+  const entries = [['database', describeLocation(database)], ...homes.map(describeHome)] as const;
+  const width = Math.max(...entries.map(([name]) => name.length));
+  print(
     `Quintet listens on ${url}${workers > 1 ? ` with ${workers} processes` : ''}${isHardened ? ', hardened' : ''}`,
-    `  database        ${describeLocation(database)}`,
-    '  GraphQL         /graphql',
-    '  Posts API       /posts',
-    '  Versioned API   /api/v1, /api/users',
-    '  Flat Users API  /users, /wrapped/users',
-    '  Products API    /api/v1/products (token for writes: the command products-token)',
-  ];
-  for (const line of lines) print(line);
+  );
+  for (const [name, place] of entries) print(`  ${name.padEnd(width)}  ${place}`);
+}
+
+function describeHome({ name, path, alsoAt = [], hint }: NamedHome): readonly [name: string, place: string] {
+  return [name, [path, ...alsoAt].join(', ') + (hint === undefined ? '' : ` (${hint})`)];
 }

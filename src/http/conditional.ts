@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
-import type { Action } from './action.ts';
 import { Answer, type Headers } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import { asAnswer, type Operation } from './operation.ts';
 
 /** Conditional requests (RFC 9110, section 13): not sending what the client has, not writing over what it has not seen. */
 
@@ -35,14 +35,14 @@ function notModified(etag: string, { vary, 'cache-control': caching }: Headers):
 export async function writeIfMatch(
   wanted: string,
   exchange: Exchange,
-  { read, write }: { readonly read: Action; readonly write: Action },
+  { read, write }: { readonly read: Operation; readonly write: Operation },
   database: Database,
 ): Promise<Answer> {
   const writing = await write.prepare(exchange);
   const reading = await whenFound(() => read.prepare(exchange));
   return database.isolated('serializable', async () => {
-    const etag = reading && (await whenFound(async () => shownTag(await reading.apply())));
-    const answer = await writing.apply();
+    const etag = reading && (await whenFound(async () => shownTag(asAnswer(await reading.apply()))));
+    const answer = asAnswer(await writing.apply());
     if (etag === null || !matches(wanted, etag, 'strong')) throw new Failure('PRECONDITION_FAILED');
     return answer;
   });

@@ -2,6 +2,8 @@ import type { Exchange } from './exchange.ts';
 
 /** Cross-origin requests of browsers: from any origin, or from those that are listed; never with credentials. */
 export interface Cors {
+  /** Whether pages of every origin may do everything. */
+  readonly allowsAny: boolean;
   isPreflight(exchange: Exchange): boolean;
   /** Like any answer, it is finished afterwards. */
   answerPreflight(exchange: Exchange, methods: string): Response;
@@ -42,6 +44,8 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
   };
 
   return {
+    allowsAny: origins === 'any',
+
     isPreflight: (exchange) =>
       exchange.method === 'OPTIONS' &&
       exchange.header('origin') !== undefined &&

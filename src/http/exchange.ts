@@ -49,6 +49,10 @@ export class Exchange {
     return this.request.headers.get(name) ?? undefined;
   }
 
+  get hasQuery(): boolean {
+    return this.#search !== '';
+  }
+
   /** The first value of a name in the query. */
   query(name: string): string | undefined {
     if (this.#search === '') return undefined;

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { Failure } from '../lib/failure.ts';
 import type { Database, Deadline, Writer } from '../storage/database.ts';
 import { type Claim, createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
-import type { Action, Prepared } from './action.ts';
 import { Answer, jsonText } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import { asAnswer, type Operation, type Prepared } from './operation.ts';
 
 /** How often keys that have expired are looked for. */
 const sweepMs = 60_000;
@@ -15,10 +15,9 @@ export function invalidKey(): Failure {
   return new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters`);
 }
 
-/** Runs an action once for each `Idempotency-Key`; the same request again gets the answer of the first time. */
+/** Runs an operation once for each `Idempotency-Key`; the same request again gets the answer of the first time. */
 export interface Idempotency {
-  /** `operation` names the action, however its path is spelled in the request. */
-  run(clientKey: string, operation: string, exchange: Exchange, action: Action): Promise<Answer>;
+  run(clientKey: string, exchange: Exchange, operation: Operation): Promise<Answer>;
 }
 
 export function createIdempotency(database: Database): Idempotency {
@@ -33,10 +32,10 @@ export function createIdempotency(database: Database): Idempotency {
   }
 
   return {
-    async run(clientKey, operation, exchange, action) {
+    async run(clientKey, exchange, operation) {
       if (clientKey === '' || clientKey.length > longestKey) throw invalidKey();
       // An answer is given again only to who may ask for it now.
-      const prepared = await action.prepare(exchange);
+      const prepared = await operation.prepare(exchange);
       const key = scopedKey(clientKey, operation, exchange, prepared.identity);
       const fingerprint = hash('sha256', exchange.body ?? '', 'base64url');
       sweep();
@@ -55,7 +54,7 @@ export function createIdempotency(database: Database): Idempotency {
       const work = async (writer: Writer) => {
         mayBeDone = true;
         try {
-          const answer = await apply();
+          const answer = asAnswer(await apply());
           // Somebody else took the key over, and with it the work.
           if (!(await store.keep(writer, claim, answer))) throw new Failure('KEY_IN_USE');
           return answer;
@@ -90,10 +89,10 @@ function replay(kept: KeptAnswer | null, fingerprint: string): Answer {
 /** A key belongs to one operation on one record by one client: another one's answers are nobody's business. */
 function scopedKey(
   key: string,
-  operation: string,
+  { method, path }: Operation,
   exchange: Exchange,
-  identity: string | null | undefined,
+  identity: string | null,
 ): string {
   const client = identity ?? `authorization ${exchange.header('authorization') ?? ''}`;
-  return hash('sha256', JSON.stringify([operation, exchange.parameters, client, key]), 'base64url');
+  return hash('sha256', JSON.stringify([`${method} ${path}`, exchange.parameters, client, key]), 'base64url');
 }

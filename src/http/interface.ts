@@ -1,43 +1,83 @@
+import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { Action } from './action.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
-import type { Reference } from './reference.ts';
+import type { Method, Operation } from './operation.ts';
 import type { SocketProtocol } from './sockets.ts';
 
 export type Handler = (exchange: Exchange) => Awaitable<Answer | Response>;
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export type Method = (typeof methods)[number];
+/** A path that no OpenAPI document describes: a page, a file, GraphQL. */
+export interface PlainRoute {
+  readonly path: string;
+  readonly handlers: Readonly<Partial<Record<Method, Handler>>>;
+  /** Whether no rate limit counts its requests. */
+  readonly isUnlimited?: true;
+  /** Whether its answers carry tags, as those of operations do. */
+  readonly isTagged?: true;
+}
 
-/** What answers at one path, by method. */
-export type Route = Readonly<Partial<Record<Method, Handler | Action>>>;
-
-/** One public contract: its paths with a handler for each method, and the one place that knows its error style. */
+/** One public contract: its operations, and the one place that knows its error style. */
 export interface Interface {
   readonly name: string;
-  readonly routes: Readonly<Record<string, Route>>;
+  /** Where it begins, and what it is, where it is one of the five. */
+  readonly home?: Home;
+  readonly operations?: readonly Operation[];
+  readonly routes?: readonly PlainRoute[];
   answerFailure(failure: Failure): Answer;
-  /** Paths whose requests no limit counts: what a balancer or a page needs to know that all is well. */
-  readonly unlimited?: readonly string[];
-  /** Whether its reads carry tags: a REST interface. */
-  readonly isResourceful: boolean;
   readonly sockets?: SocketProtocol;
-  /** What it says of itself, for its OpenAPI document. */
+  /** What its OpenAPI document says beside the operations. */
   readonly reference?: Reference;
   /** Ends what would otherwise go on: the process is about to stop. */
   close?(): Promise<void>;
 }
 
-/** The action that answers a method, where it is one. */
-export function actionAt(route: Route | undefined, method: string): Action | null {
-  const found = route?.[method as Method];
-  return found === undefined || typeof found === 'function' ? null : found;
+/** How the pages present an interface. */
+export interface Home {
+  readonly id: string;
+  readonly path: string;
+  /** Where its variants are. */
+  readonly alsoAt?: readonly string[];
+  readonly description: string;
+  /** What a newcomer needs to know before the first call. */
+  readonly hint?: string;
 }
 
-/** The read whose tag `If-Match` names: a write has one if both are actions. */
-export function conditionalRead(route: Route | undefined, method: string): Action | null {
-  const isWrite = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
-  return isWrite && actionAt(route, method) !== null ? actionAt(route, 'GET') : null;
+/** What the operations of an interface share in its OpenAPI document. */
+export interface Reference {
+  /** Names a document of its own, `/openapi/<name>.json`. Without one it is only in the document of everything. */
+  readonly document?: string;
+  /** Begins the names of what its operations share. */
+  readonly prefix: string;
+  readonly description: string;
+  /** The chapters of its operations, each with a sentence. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** The token that some of its operations take. */
+  readonly token?: TokenKind;
+  readonly pathParameters?: Readonly<Record<string, PathParameter>>;
+  /** The shape of the answer to a failure. */
+  shapeOfFailure(failure: Failure): z.ZodType;
+}
+
+export interface TokenKind {
+  readonly name: string;
+  readonly description: string;
+  readonly format?: string;
+}
+
+export interface PathParameter {
+  readonly description: string;
+  readonly shape: z.ZodType;
+  /** One that the examples use. */
+  readonly example: string | number;
+  /** One that fits the shape and names nothing. */
+  readonly unknown: string | number;
+}
+
+/** The read whose tag `If-Match` names: the one at the same path. */
+export function readBeside(operation: Operation, all: readonly Operation[]): Operation | null {
+  const { method, path } = operation;
+  if (method === 'GET' || method === 'POST') return null;
+  return all.find((other) => other.path === path && other.method === 'GET') ?? null;
 }

@@ -1,25 +1,20 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import type { BudgetLimits, Budgets } from '../lib/budget.ts';
-import { Failure, RetryLater } from '../lib/failure.ts';
-import type { Log, LogFields } from '../lib/log.ts';
+import { Failure } from '../lib/failure.ts';
 import { clientOf } from '../lib/networks.ts';
-import type { Refusal, RequestMeter, RouteMeter } from '../observe/request-meter.ts';
-import type { Tracing } from '../observe/tracing.ts';
-import type { Database } from '../storage/database.ts';
-import { createAdmission, withHeaders } from './admission.ts';
+import type { Refusal } from '../observe/request-meter.ts';
 import { Answer, json, requestIdHeader } from './answer.ts';
 import type { Connection } from './connection.ts';
-import type { Cors } from './cors.ts';
-import { Exchange } from './exchange.ts';
-import type { Idempotency } from './idempotency.ts';
-import type { Handler, Interface } from './interface.ts';
+import type { Endpoint, HttpParts } from './endpoint.ts';
+import { Exchange, type ExchangeParts } from './exchange.ts';
+import { answerFailure } from './explain-failure.ts';
+import { type Handler, type Interface, readBeside } from './interface.ts';
+import type { Operation } from './operation.ts';
+import { observed, throughSteps } from './pipeline.ts';
 import { answerPlainFailure } from './plain-failure.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
-import { handlersOf } from './resource.ts';
-import { type Match, Router } from './router.ts';
+import { Router } from './router.ts';
 import type { SocketOpening } from './sockets.ts';
-import { traceRequest } from './trace-request.ts';
 
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
@@ -31,72 +26,45 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What every interface shares of HTTP. */
-export interface HttpParts {
-  readonly log: Log;
-  /** Where every request is told, at the level that was asked for; null when they are not. */
-  readonly requestLines: ((message: string, fields: LogFields) => void) | null;
-  readonly database: Database;
-  readonly requests: RequestMeter;
-  /** Null where nobody collects traces. */
-  readonly tracing: Tracing | null;
-  readonly budgets: Budgets;
-  /** Of one answer. */
-  readonly budgetLimits: BudgetLimits;
-  readonly cors: Cors;
-  readonly idempotency: Idempotency;
-  readonly rateLimit: RateLimit | null;
-}
-
 /** What answers at one path. */
-interface Route {
-  readonly one: Interface;
+interface Path {
+  readonly api: Interface;
+  readonly meter: Endpoint['meter'];
   readonly handlers: ReadonlyMap<string, Handler>;
-  readonly allow: string;
-  /** Whether no limit counts its requests. */
-  readonly isUnlimited: boolean;
-  readonly meter: RouteMeter;
+  /** Answers every other method. */
+  readonly other: Handler;
 }
 
-/** Puts interfaces on one port. Every failure of a route, expected or not, leaves through its interface's style. */
+/** Puts interfaces on one port. */
 export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
-  const router = new Router<Route>();
-  for (const one of interfaces) {
-    for (const [path, handlers] of Object.entries(one.routes))
-      router.add(path, routeOf(one, path, handlers, parts));
+  const router = new Router<Path>();
+  for (const api of interfaces) {
+    for (const [path, found] of Map.groupBy(endpointsOf(api), ({ path }) => path)) {
+      router.add(path, toPath(api, path, found, parts));
+    }
   }
-  const exchangeParts = { ...parts, requestIds: new RequestIds() };
-  const nowhere = parts.requests.route('none', 'none');
-  const admit = createAdmission(parts);
-  const sockets = interfaces.flatMap((one) => one.sockets ?? []);
+  const exchangeParts: ExchangeParts = { ...parts, requestIds: new RequestIds() };
+  const none = nowhere(parts);
+  const answerNowhere = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
+  const sockets = interfaces.flatMap((api) => api.sockets ?? []);
 
   function answer(request: Request, connection: Connection): Awaitable<Response> {
     const exchange = new Exchange(request, connection, exchangeParts);
     const match = router.find(exchange.path);
-    if (parts.tracing === null) return respond(exchange, match);
-    const route = match?.target.meter ?? nowhere;
-    return traceRequest(parts.tracing, exchange, route, () => respond(exchange, match));
-  }
-
-  function respond(exchange: Exchange, match: Match<Route> | null): Awaitable<Response> {
-    const route = match?.target ?? null;
-    if (match !== null) exchange.parameters = match.parameters;
-    const { refusal, headers } = admit(exchange, route ?? {});
-    const answering = refusal === null ? inTurn(exchange, route, parts) : refuse(route, refusal);
-    return whenReady(answering, (given) =>
-      finish(exchange, route?.meter ?? nowhere, withHeaders(given, headers), parts),
-    );
+    if (match === null) return whenReady(answerNowhere(exchange), (given) => send(exchange, given, parts));
+    exchange.parameters = match.parameters;
+    const { handlers, other } = match.target;
+    const handler = handlers.get(exchange.method) ?? other;
+    return whenReady(handler(exchange), (given) => send(exchange, given, parts));
   }
 
   function openSocket(request: Request, connection: Connection): SocketOpening | Response | null {
     const exchange = new Exchange(request, connection, exchangeParts);
-    const protocol = sockets.find((one) => one.accepts(exchange.path) && isOffered(one.name, exchange));
+    const protocol = sockets.find(({ name, accepts }) => accepts(exchange.path) && isOffered(name, exchange));
     if (protocol === undefined) return null;
-    const { refusal, headers } = admit(exchange, { isUpgrade: true });
-    if (refusal !== null) {
-      const route = router.find(exchange.path)?.target ?? null;
-      return finish(exchange, route?.meter ?? nowhere, withHeaders(refuse(route, refusal), headers), parts);
-    }
+    const { api, meter } = router.find(exchange.path)?.target ?? none;
+    const refused = refuseSocket(exchange, api, parts);
+    if (refused !== null) return send(exchange, observed(refused, exchange, meter, parts), parts);
     const { address } = exchange;
     const count = () => parts.rateLimit?.count(address).refusal ?? null;
     return {
@@ -113,29 +81,81 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     openSocket,
     refused: (reason) => parts.requests.refused(reason),
     close: async () => {
-      await Promise.all(interfaces.map((one) => one.close?.()));
+      await Promise.all(interfaces.map((api) => api.close?.()));
     },
   };
 }
 
-function routeOf(
-  one: Interface,
-  path: string,
-  handlers: Interface['routes'][string],
-  parts: HttpParts,
-): Route {
-  const methods = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return {
-    one,
-    handlers: handlersOf(one, path, handlers, parts),
-    allow: methods.join(', '),
-    isUnlimited: one.unlimited?.includes(path) ?? false,
-    meter: parts.requests.route(one.name, path),
-  };
+/** What answers one method of a path. */
+interface Answering {
+  readonly path: string;
+  readonly method: string;
+  readonly handler: Handler;
+  readonly operation: Operation | null;
+  readonly isUnlimited: boolean;
+  readonly isTagged: boolean;
 }
 
-function notFound(): Answer {
-  return json(404, { error: 'Resource not found' });
+function endpointsOf({ operations = [], routes = [] }: Interface): readonly Answering[] {
+  const described = operations.map((operation): Answering => {
+    const { path, method, isUnlimited = false, isLive = false } = operation;
+    return {
+      path,
+      method,
+      operation,
+      handler: perform(operation),
+      isUnlimited,
+      isTagged: method === 'GET' && !isLive,
+    };
+  });
+  const plain = routes.flatMap(({ path, handlers, isUnlimited = false, isTagged = false }) =>
+    Object.entries(handlers).map(
+      ([method, handler]): Answering => ({ path, method, handler, operation: null, isUnlimited, isTagged }),
+    ),
+  );
+  return [...described, ...plain];
+}
+
+function perform({ prepare }: Operation): Handler {
+  return (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
+}
+
+function toPath(api: Interface, path: string, found: readonly Answering[], parts: HttpParts): Path {
+  const shared = {
+    api,
+    allow: found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+    meter: parts.requests.route(api.name, path),
+  };
+  const handlers = new Map(
+    found.map(({ method, handler, operation, isUnlimited, isTagged }) => {
+      const read = operation && readBeside(operation, api.operations ?? []);
+      const endpoint = { ...shared, operation, read, isUnlimited, isTagged };
+      return [method, throughSteps(handler, endpoint, parts)];
+    }),
+  );
+  const get = handlers.get('GET');
+  if (get !== undefined) handlers.set('HEAD', get);
+  const isUnlimited = found.every((endpoint) => endpoint.isUnlimited);
+  const nothing = { ...shared, operation: null, read: null, isUnlimited, isTagged: false };
+  const other = throughSteps(refuseMethod, nothing, parts);
+  return { api, meter: shared.meter, handlers, other };
+}
+
+const refuseMethod: Handler = () => {
+  throw new Failure('METHOD_NOT_ALLOWED');
+};
+
+/** A path that nothing answers to, in nobody's style. */
+function nowhere({ requests }: HttpParts): Endpoint {
+  return {
+    api: { name: 'none', answerFailure: answerPlainFailure },
+    operation: null,
+    read: null,
+    allow: '',
+    isUnlimited: false,
+    isTagged: false,
+    meter: requests.route('none', 'none'),
+  };
 }
 
 /** The length that it would have stays among the headers. */
@@ -143,69 +163,36 @@ function withoutBody(response: Response): Response {
   return new Response(null, response);
 }
 
-/** Whatever else waits for the event loop, nobody waits for long to hear whether the process lives. */
-function inTurn(exchange: Exchange, route: Route | null, parts: HttpParts): Awaitable<Answer | Response> {
-  if (route?.isUnlimited) return answerAt(exchange, route, parts);
-  const turn = exchange.pause();
-  return turn instanceof Promise
-    ? turn.then(() => answerAt(exchange, route, parts))
-    : answerAt(exchange, route, parts);
-}
-
-function answerAt(exchange: Exchange, route: Route | null, parts: HttpParts): Awaitable<Answer | Response> {
-  if (route === null) return notFound();
-  if (parts.cors.isPreflight(exchange)) return parts.cors.answerPreflight(exchange, route.allow);
-  return answerSafely(exchange, route, parts);
-}
-
-/** In the style of the interface that was asked for; nobody's style where there is none. */
-function refuse(route: Route | null, refusal: Failure): Answer {
-  return answerFailure(route?.one ?? { answerFailure: answerPlainFailure }, refusal);
-}
-
 function isOffered(protocol: string, exchange: Exchange): boolean {
   const offered = exchange.header('sec-websocket-protocol')?.split(',') ?? [];
   return offered.some((name) => name.trim() === protocol);
 }
 
-/** Every answer leaves through here, and is counted. */
-function finish(
+/** The answer to a client that may not open a socket; null when it may. */
+function refuseSocket(
   exchange: Exchange,
-  route: RouteMeter,
-  answer: Answer | Response,
-  { cors, requests, requestLines, budgets }: HttpParts,
-): Response {
-  const { status } = answer;
-  exchange.end();
-  requests.answered(route, exchange.method, status, exchange.startedAt);
-  requestLines?.('request', describe(exchange, route, status));
-  return cors.finish(exchange, toResponse(answer, exchange, budgets));
-}
-
-const longestLoggedPath = 200;
-
-/** Letters, digits and marks of ASCII, the rest as a browser would send it. */
-function plainText(path: string): string {
-  return path.replace(/[^\x21-\x7e]|["\\]/gu, (character) => encodeURIComponent(character.toWellFormed()));
-}
-
-function describe(exchange: Exchange, route: RouteMeter, status: number): LogFields {
-  return {
-    requestId: exchange.id,
-    interface: route.interfaceName,
-    route: route.route,
-    // Where no route says it. Cut off and in plain characters: it is what a client wrote.
-    ...(route.interfaceName === 'none' && { path: plainText(exchange.path).slice(0, longestLoggedPath) }),
-    method: exchange.method,
-    status,
-    durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
-  };
+  api: Endpoint['api'],
+  { rateLimit, cors }: HttpParts,
+): Answer | Response | null {
+  const count = rateLimit?.count(exchange.address) ?? null;
+  const isForeign = cors.refuses(exchange, true);
+  const refusal = count?.refusal ?? (isForeign ? new Failure('FORBIDDEN') : null);
+  return refusal && withHeaders(answerFailure(api, refusal), count?.headers ?? null);
 }
 
 /** An answer longer than this is handed over piece by piece. */
 const largeAnswer = 1_048_576;
 
-function toResponse(answer: Answer | Response, exchange: Exchange, { outbox }: Budgets): Response {
+/** Every answer leaves through here. */
+function send(exchange: Exchange, answer: Answer | Response, { cors, budgets }: HttpParts): Response {
+  return cors.finish(exchange, toResponse(exchange, answer, budgets.outbox));
+}
+
+function toResponse(
+  exchange: Exchange,
+  answer: Answer | Response,
+  outbox: HttpParts['budgets']['outbox'],
+): Response {
   if (!(answer instanceof Answer)) {
     answer.headers.set(requestIdHeader, exchange.id);
     return answer;
@@ -213,36 +200,4 @@ function toResponse(answer: Answer | Response, exchange: Exchange, { outbox }: B
   const { body } = answer;
   if (body === null || body.length <= largeAnswer) return answer.toResponse(exchange.id);
   return answer.toResponse(exchange.id, outbox.send(body, clientOf(exchange.address)));
-}
-
-function answerSafely(exchange: Exchange, route: Route, { log }: HttpParts): Awaitable<Answer | Response> {
-  const { one, handlers, allow } = route;
-  const { method } = exchange;
-  const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
-  if (handler === undefined) return one.answerFailure(new Failure('METHOD_NOT_ALLOWED')).with({ allow });
-  const explain = (error: unknown) => answerFailure(one, toFailure(error, exchange, route, log));
-  try {
-    const answer = handler(exchange);
-    return answer instanceof Promise ? answer.catch(explain) : answer;
-  } catch (error) {
-    return explain(error);
-  }
-}
-
-function answerFailure(one: Pick<Interface, 'answerFailure'>, failure: Failure): Answer {
-  const answer = one.answerFailure(failure);
-  if (failure instanceof RetryLater) return answer.with({ 'retry-after': String(failure.seconds) });
-  // A 401 names the way to do better (RFC 9110, section 15.5.2).
-  return answer.status === 401 ? answer.with({ 'www-authenticate': 'Bearer' }) : answer;
-}
-
-/** What nobody expected is told in full to the log, and not at all to the client. */
-function toFailure(error: unknown, exchange: Exchange, { one, meter }: Route, log: Log): Failure {
-  const failure = error instanceof Failure ? error : new Failure('INTERNAL');
-  const tell = (message: string, reason: unknown) =>
-    log.error(message, reason, describe(exchange, meter, one.answerFailure(failure).status));
-  if (failure !== error) tell(`unexpected failure in ${one.name}`, error);
-  else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined)
-    tell(`${one.name} is unavailable`, failure.cause);
-  return failure;
 }

@@ -4,12 +4,12 @@ import type { Tracing } from '../observe/tracing.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Answers a request as a span, inside the trace that its `traceparent` names. */
-export function traceRequest(
+export function traceRequest<Given extends { readonly status: number }>(
   tracing: Tracing,
   exchange: Exchange,
   { interfaceName, route }: RouteMeter,
-  answer: () => Awaitable<Response>,
-): Awaitable<Response> {
+  answer: () => Awaitable<Given>,
+): Awaitable<Given> {
   const method = methodName(exchange.method);
   const attributes = {
     'http.request.method': method === 'other' ? '_OTHER' : method,

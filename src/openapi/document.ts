@@ -1,7 +1,10 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Operation } from '../http/operation.ts';
 import { Components, type JsonObject } from './components.ts';
+import type { Described } from './described.ts';
 import { describeOperation } from './operation.ts';
-import type { Described } from './place.ts';
+
+export { type Described, isDescribed } from './described.ts';
 
 export interface About {
   readonly title: string;
@@ -12,10 +15,10 @@ export interface About {
 export function createDocument({ title, description }: About, interfaces: readonly Described[]): JsonObject {
   const components = new Components();
   const paths = Object.fromEntries(
-    interfaces.flatMap((one) =>
-      Object.keys(one.reference.operations).map((path) => [
+    interfaces.flatMap((api) =>
+      [...Map.groupBy(api.operations, ({ path }) => path)].map(([path, operations]) => [
         path.replace(/:(\w+)/g, '{$1}'),
-        describePath(components, one, path),
+        describePath(components, api, operations),
       ]),
     ),
   );
@@ -30,15 +33,14 @@ export function createDocument({ title, description }: About, interfaces: readon
   };
 }
 
-function describePath(components: Components, one: Described, path: string): JsonObject {
-  const operations = Object.entries(one.reference.operations[path] ?? {});
-  const allowed = operations.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+function describePath(components: Components, api: Described, operations: readonly Operation[]): JsonObject {
+  const allowed = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return {
     description: `Every other method is 405 with \`Allow: ${allowed.join(', ')}\`.`,
     ...Object.fromEntries(
-      operations.map(([method, operation]) => [
-        method.toLowerCase(),
-        describeOperation(components, { one, path, method, operation }),
+      operations.map((operation) => [
+        operation.method.toLowerCase(),
+        describeOperation(components, { api, operation }),
       ]),
     ),
   };

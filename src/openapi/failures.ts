@@ -1,7 +1,7 @@
 import { invalidKey } from '../http/idempotency.ts';
 import { defaultMaxBytes, tooLarge } from '../lib/budget.ts';
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
-import { type Place, pathParametersOf, takesCondition, takesKey } from './place.ts';
+import { type DescribedOperation, pathParametersOf, takesCondition } from './described.ts';
 
 /** One way in which an operation can fail, with a name for its example. */
 export interface NamedFailure {
@@ -33,10 +33,9 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
 };
 
 /** The failures that follow from the form of an operation and are the same for all of that form. */
-export function usualFailures(place: Place): readonly NamedFailure[] {
-  const { path, operation } = place;
-  const { body, token, isList = false, isPrepared = false } = operation;
-  const limited = isLimited(place) ? [named(new RetryLater('RATE_LIMITED', 60))] : [];
+export function usualFailures(described: DescribedOperation): readonly NamedFailure[] {
+  const { path, body, token, isRepeatable, isList, isPrepared, isUnlimited } = described.operation;
+  const limited = isUnlimited ? [] : [named(new RetryLater('RATE_LIMITED', 60))];
   if (isPrepared) return limited;
   return [
     ...(body ? [named(new Failure('INVALID_JSON', 'Body is not valid JSON'))] : []),
@@ -44,17 +43,13 @@ export function usualFailures(place: Place): readonly NamedFailure[] {
     ...(body ? [named(new Failure('UNSUPPORTED_MEDIA_TYPE'))] : []),
     ...(token === 'required' ? [named(new Failure('UNAUTHENTICATED'))] : []),
     ...(pathParametersOf(path).length > 0 ? [named(new Failure('NOT_FOUND'))] : []),
-    ...(takesKey(place) ? keyFailures() : []),
+    ...(isRepeatable ? keyFailures() : []),
     ...(isList ? [named(tooLarge(defaultMaxBytes))] : []),
-    ...(takesCondition(place) ? [named(new Failure('PRECONDITION_FAILED'))] : []),
+    ...(takesCondition(described) ? [named(new Failure('PRECONDITION_FAILED'))] : []),
     ...limited,
     named(new Failure('INTERNAL')),
     named(new RetryLater('UNAVAILABLE', 1)),
   ];
-}
-
-function isLimited({ one, path }: Place): boolean {
-  return !one.unlimited?.includes(path);
 }
 
 function keyFailures(): readonly NamedFailure[] {

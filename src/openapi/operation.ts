@@ -1,29 +1,29 @@
-import type { Example, QueryParameter } from '../http/reference.ts';
+import type * as z from 'zod';
+import type { Example } from '../http/operation.ts';
 import { Failure } from '../lib/failure.ts';
 import { capitalize } from '../lib/text.ts';
 import type { Components, JsonObject } from './components.ts';
 import { parameterOf } from './conventions.ts';
-import { type Place, pathParametersOf, takesCondition, takesKey } from './place.ts';
+import { type DescribedOperation, hasTag, pathParametersOf, takesCondition } from './described.ts';
 import { responsesOf } from './responses.ts';
 
 /** An operation as OpenAPI writes it. */
-export function describeOperation(components: Components, place: Place): JsonObject {
-  const { operation } = place;
-  const { id: operationId, tag, summary, description, body } = operation;
+export function describeOperation(components: Components, described: DescribedOperation): JsonObject {
+  const { id: operationId, tag, summary, description, body } = described.operation;
   return {
     operationId,
     tags: [tag],
     summary,
     description,
-    security: securityOf(components, place),
-    parameters: parametersOf(components, place),
-    ...(body && { requestBody: requestBodyOf(components, place) }),
-    responses: responsesOf(components, place),
+    security: securityOf(components, described),
+    parameters: parametersOf(components, described),
+    ...(body && { requestBody: requestBodyOf(components, described) }),
+    responses: responsesOf(components, described),
   };
 }
 
-function securityOf(components: Components, { one, operation }: Place): readonly JsonObject[] {
-  const { token } = one.reference;
+function securityOf(components: Components, { api, operation }: DescribedOperation): readonly JsonObject[] {
+  const { token } = api.reference;
   if (operation.token === undefined || token === undefined) return [];
   const { name, description, format } = token;
   components.refer('securitySchemes', name, () => ({
@@ -35,26 +35,30 @@ function securityOf(components: Components, { one, operation }: Place): readonly
   return operation.token === 'optional' ? [{}, { [name]: [] }] : [{ [name]: [] }];
 }
 
-function parametersOf(components: Components, place: Place): readonly JsonObject[] {
-  const { one, path, method, operation } = place;
+function parametersOf(components: Components, described: DescribedOperation): readonly JsonObject[] {
+  const { path, query, isRepeatable, examples } = described.operation;
   const conventions = [
-    ...(one.isResourceful && method === 'GET' ? (['IfNoneMatch'] as const) : []),
-    ...(takesKey(place) ? (['IdempotencyKey'] as const) : []),
-    ...(takesCondition(place) ? (['IfMatch'] as const) : []),
+    ...(hasTag(described.operation) ? (['IfNoneMatch'] as const) : []),
+    ...(isRepeatable ? (['IdempotencyKey'] as const) : []),
+    ...(takesCondition(described) ? (['IfMatch'] as const) : []),
   ];
   return [
-    ...pathParametersOf(path).map((name) => describePathParameter(components, place, name)),
-    ...(operation.query ?? []).map((parameter) =>
-      describeQueryParameter(components, parameter, operation.examples),
+    ...pathParametersOf(path).map((name) => describePathParameter(components, described, name)),
+    ...Object.entries(query?.shape.shape ?? {}).map(([name, shape]) =>
+      describeQueryParameter(components, name, shape, examples),
     ),
     ...conventions.map((name) => parameterOf(components, name)),
   ];
 }
 
-function describePathParameter(components: Components, { one }: Place, name: string): JsonObject {
-  const { pathParameters = {}, prefix } = one.reference;
+function describePathParameter(
+  components: Components,
+  { api }: DescribedOperation,
+  name: string,
+): JsonObject {
+  const { pathParameters = {}, prefix } = api.reference;
   const parameter = pathParameters[name];
-  if (parameter === undefined) throw new Error(`${one.name} does not say what ${name} is in its paths`);
+  if (parameter === undefined) throw new Error(`${api.name} does not say what ${name} is in its paths`);
   const { description, shape, example } = parameter;
   return components.refer('parameters', `${prefix}${capitalize(name)}`, () => ({
     name,
@@ -68,18 +72,20 @@ function describePathParameter(components: Components, { one }: Place, name: str
 
 function describeQueryParameter(
   components: Components,
-  { name, description, shape, required }: QueryParameter,
+  name: string,
+  shape: z.core.$ZodType,
   examples: readonly Example[],
 ): JsonObject {
+  const { description, ...schema } = components.schemaOf(shape as z.ZodType, 'input');
   const shown = examples.filter(
     ({ query, answer }) => query?.[name] !== undefined && !(answer instanceof Failure),
   );
   return {
     name,
     in: 'query',
-    required: required === true,
+    required: !(shape as z.ZodType).safeParse(undefined).success,
     description,
-    schema: components.schemaOf(shape, 'input'),
+    schema,
     ...(shown.length > 0 && {
       examples: Object.fromEntries(
         shown.map((example) => [example.name, { summary: example.summary, value: example.query?.[name] }]),
@@ -88,14 +94,17 @@ function describeQueryParameter(
   };
 }
 
-function requestBodyOf(components: Components, { operation: { body, examples } }: Place): JsonObject {
+function requestBodyOf(
+  components: Components,
+  { operation: { body, examples } }: DescribedOperation,
+): JsonObject {
   // A body that is refused fits no schema: it is not shown as one to send.
   const shown = examples.filter(
     ({ answer, ...example }) => 'body' in example && !(answer instanceof Failure),
   );
   return {
     description: body?.description,
-    required: body?.optional !== true,
+    required: body?.isOptional !== true,
     content: {
       'application/json': {
         schema: body && components.schemaOf(body.shape, 'input'),

@@ -1,28 +1,28 @@
 import * as z from 'zod';
-import type { Example } from '../http/reference.ts';
+import type { Example } from '../http/operation.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { capitalize } from '../lib/text.ts';
 import type { Components, JsonObject } from './components.ts';
 import { commonHeaders, type HeaderName, headersOf, notModified } from './conventions.ts';
+import { type DescribedOperation, hasTag } from './described.ts';
 import { meanings, type NamedFailure, usualFailures } from './failures.ts';
-import { type Place, takesKey } from './place.ts';
 
 const jsonType = 'application/json';
 
 /** Every answer of an operation, by status. */
-export function responsesOf(components: Components, place: Place): JsonObject {
-  const responses = [...successesOf(components, place), ...failuresOf(components, place)];
+export function responsesOf(components: Components, described: DescribedOperation): JsonObject {
+  const responses = [...successesOf(components, described), ...failuresOf(components, described)];
   return Object.fromEntries(responses);
 }
 
 type Response = readonly [status: number, response: JsonObject];
 
-function successesOf(components: Components, place: Place): readonly Response[] {
-  const { one, method, operation } = place;
-  const isRead = one.isResourceful && method === 'GET';
+function successesOf(components: Components, described: DescribedOperation): readonly Response[] {
+  const { operation } = described;
+  const isRead = hasTag(operation);
   const headers: readonly HeaderName[] = [
     ...(isRead ? (['ETag'] as const) : []),
-    ...(takesKey(place) ? (['Idempotency-Replayed'] as const) : []),
+    ...(operation.isRepeatable ? (['Idempotency-Replayed'] as const) : []),
     ...commonHeaders,
   ];
   const successes = Object.entries(operation.answers).map(([status, { description, shape, mediaType }]) => {
@@ -53,39 +53,42 @@ function ownFailures(examples: readonly Example[]): readonly NamedFailure[] {
   );
 }
 
-function failuresOf(components: Components, place: Place): readonly Response[] {
-  const own = ownFailures(place.operation.examples);
-  const usual = usualFailures(place);
-  const byStatus = Map.groupBy([...own, ...usual], ({ failure }) => place.one.answerFailure(failure).status);
+function failuresOf(components: Components, described: DescribedOperation): readonly Response[] {
+  const own = ownFailures(described.operation.examples);
+  const usual = usualFailures(described);
+  const byStatus = Map.groupBy(
+    [...own, ...usual],
+    ({ failure }) => described.api.answerFailure(failure).status,
+  );
   return [...byStatus]
     .sort(([left], [right]) => left - right)
-    .map(([status, group]) => [status, failureResponse(components, place, group, own)]);
+    .map(([status, group]) => [status, failureResponse(components, described, group, own)]);
 }
 
 /** A failure that comes alone and is the same everywhere is written once, and referred to. */
 function failureResponse(
   components: Components,
-  place: Place,
+  described: DescribedOperation,
   group: readonly NamedFailure[],
   own: readonly NamedFailure[],
 ): JsonObject {
   const [first] = group;
   if (first === undefined || group.length > 1 || own.includes(first)) {
-    return describeFailures(components, place, group);
+    return describeFailures(components, described, group);
   }
-  const name = `${place.one.reference.prefix}${capitalize(first.name)}`;
-  return components.refer('responses', name, () => describeFailures(components, place, group));
+  const name = `${described.api.reference.prefix}${capitalize(first.name)}`;
+  return components.refer('responses', name, () => describeFailures(components, described, group));
 }
 
 function describeFailures(
   components: Components,
-  { one }: Place,
+  { api }: DescribedOperation,
   group: readonly NamedFailure[],
 ): JsonObject {
   const failures = group.map(({ failure }) => failure);
-  const shapes = [...new Set(failures.map((failure) => one.reference.shapeOfFailure(failure)))];
+  const shapes = [...new Set(failures.map((failure) => api.reference.shapeOfFailure(failure)))];
   const [shape = z.unknown()] = shapes;
-  const isUnauthorized = failures.some((failure) => one.answerFailure(failure).status === 401);
+  const isUnauthorized = failures.some((failure) => api.answerFailure(failure).status === 401);
   const headers: readonly HeaderName[] = [
     ...(isUnauthorized ? (['WWW-Authenticate'] as const) : []),
     ...(failures.some((failure) => failure instanceof RetryLater) ? (['Retry-After'] as const) : []),
@@ -100,7 +103,7 @@ function describeFailures(
         examples: Object.fromEntries(
           group.map(({ name, summary, failure }) => [
             name,
-            { summary, value: JSON.parse(one.answerFailure(failure).body ?? 'null') },
+            { summary, value: JSON.parse(api.answerFailure(failure).body ?? 'null') },
           ]),
         ),
       },

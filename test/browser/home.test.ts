@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { presented } from '../../src/interfaces/pages/interfaces.ts';
+import { examples as examplesById } from '../../src/interfaces/pages/examples.ts';
 import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
@@ -9,7 +9,7 @@ import { until } from '../support/live.ts';
 setDefaultTimeout(120_000);
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
-const examples = presented.flatMap((one) => one.examples);
+const examples = Object.values(examplesById).flat();
 const phone = { width: 390, height: 844 };
 
 /** Runs an example by its button and waits for the status that it shows. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import type { Example } from '../../src/interfaces/pages/example.ts';
-import { presented } from '../../src/interfaces/pages/interfaces.ts';
+import { examples as examplesById } from '../../src/interfaces/pages/examples.ts';
 import { type Language, writeSnippet } from '../../src/interfaces/pages/snippets.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
 import { parseCurl, shellWords } from '../support/console-examples.ts';
 import { engines } from '../support/engines.ts';
 
-const examples = presented.flatMap((one) => one.examples);
+const examples = Object.values(examplesById).flat();
 
 interface Told {
   readonly status: number;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
-import { methods } from '../../src/http/interface.ts';
+import { methods } from '../../src/http/operation.ts';
+import { flatUsersApi } from '../../src/interfaces/flat-users/flat-users-api.ts';
+import { wrappedUsersApi } from '../../src/interfaces/flat-users/wrapped-users-api.ts';
 import { postsApi } from '../../src/interfaces/posts/posts-api.ts';
 import { productsApi } from '../../src/interfaces/products/products-api.ts';
-import { flatUsersApi } from '../../src/interfaces/users/flat-users-api.ts';
-import { wrappedUsersApi } from '../../src/interfaces/users/wrapped-users-api.ts';
 import { versionedApi } from '../../src/interfaces/versioned/versioned-api.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { failureOf, makeScene, routes } from '../support/rest.ts';
@@ -23,11 +23,11 @@ describe('Service rules: paths, methods and headers (S7)', () => {
     it('knows the routes of the contract, no more and no fewer', () => {
       const interfaces = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
       const mounted = interfaces.flatMap((create) => {
-        const { name: owner, routes: handlers } = create(app.services);
-        return Object.entries(handlers).map(([path, byMethod]) => ({
+        const { name: owner, operations = [] } = create(app.services);
+        return [...Map.groupBy(operations, ({ path }) => path)].map(([path, atPath]) => ({
           owner,
           path,
-          methods: Object.keys(byMethod),
+          methods: atPath.map(({ method }) => method),
         }));
       });
       const inOrder = (list: readonly { path: string }[]) =>

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
+import { Exchange } from '../../src/http/exchange.ts';
+import { queryOf, wholeNumber } from '../../src/http/query.ts';
+import { RequestIds } from '../../src/http/request-ids.ts';
+import { Budgets } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import { parseIntegerId, parseWholeNumber } from '../../src/lib/integer-id.ts';
 import { countPages, cutAt, offsetOf } from '../../src/lib/paging.ts';
-import { requireWholeNumberIn } from '../../src/lib/query-number.ts';
 
+const infinite = Number.POSITIVE_INFINITY;
+const noLimits = { maxItems: infinite, maxBytes: infinite, maxSeconds: infinite };
 const largest = Number.MAX_SAFE_INTEGER;
 
 describe('parseIntegerId', () => {
@@ -45,24 +50,33 @@ describe('parseWholeNumber', () => {
   );
 });
 
-describe('requireWholeNumberIn (S11)', () => {
-  const size = (text: string | undefined) =>
-    requireWholeNumberIn('size', text, { preset: 10, least: 1, most: 100 });
-  const page = (text: string | undefined) => requireWholeNumberIn('page', text, { preset: 1, least: 1 });
+describe('wholeNumber (S11)', () => {
+  const sizes = queryOf({ size: wholeNumber({ default: 10, min: 1, max: 100 }, 'A size.') });
+  const pages = queryOf({ page: wholeNumber({ default: 1, min: 1 }, 'A page.') });
+  const parts = { requestIds: new RequestIds(), budgets: new Budgets(), budgetLimits: noLimits };
+  const exchangeFor = (query: string) =>
+    new Exchange(new Request(`http://app/${query}`), { addressOf: () => '127.0.0.1' }, parts);
+  const read = async (query: string) => sizes.parse(exchangeFor(query));
 
-  it('gives the preset only where nothing was sent', () => {
-    expect(size(undefined)).toBe(10);
-    expect(() => size('')).toThrow('size must be a whole number from 1 to 100');
+  it('gives the default only where nothing was sent', async () => {
+    expect(await read('')).toEqual({ size: 10 });
+    expect(await read('?page=1')).toEqual({ size: 10 });
+    await expect(read('?size=')).rejects.toThrow('size must be a whole number from 1 to 100');
   });
 
-  it('takes the ends of the range, and nothing beyond', () => {
-    expect([size('1'), size('100'), page(String(largest))]).toEqual([1, 100, largest]);
+  it('takes the ends of the range, and nothing beyond', async () => {
+    expect([await read('?size=1'), await read('?size=100')]).toEqual([{ size: 1 }, { size: 100 }]);
+    expect(await pages.parse(exchangeFor(`?page=${largest}`))).toEqual({ page: largest });
     for (const text of ['0', '-1', '101', '1.5', 'ten']) {
-      expect(() => size(text)).toThrow(
+      await expect(read(`?size=${text}`)).rejects.toThrow(
         new Failure('INVALID_INPUT', 'size must be a whole number from 1 to 100'),
       );
     }
-    expect(() => page('0')).toThrow('page must be a whole number of at least 1');
+    expect(() => pages.parse(exchangeFor('?page=0'))).toThrow('page must be a whole number of at least 1');
+  });
+
+  it('counts the first of two', async () => {
+    expect(await read('?size=3&size=4')).toEqual({ size: 3 });
   });
 });
 

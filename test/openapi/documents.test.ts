@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import packageJson from '../../package.json' with { type: 'json' };
 import { interfacesOf } from '../../src/app.ts';
 import { useApp } from '../support/app.ts';
-import { placesOf } from '../support/documented.ts';
+import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
 
 const [sqlite] = engines;
@@ -59,7 +59,7 @@ describe('The OpenAPI documents', () => {
   it.each(own)('%s describes the %s and nothing else', async (path, name) => {
     const { body } = await app.get(path);
     expect(body.info.title).toBe(name);
-    const ids = placesOf(interfacesOf(app.services).filter((one) => one.name === name)).map(
+    const ids = describedOperations(interfacesOf(app.services).filter((one) => one.name === name)).map(
       ({ operation }) => operation.id,
     );
     expect(operationsOf(body).map(({ operationId }) => operationId)).toEqual(ids);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'bun:test';
 import { interfacesOf } from '../../src/app.ts';
-import type { Example } from '../../src/http/reference.ts';
+import type { Example } from '../../src/http/operation.ts';
 import { Failure } from '../../src/lib/failure.ts';
+import { type DescribedOperation, hasTag } from '../../src/openapi/described.ts';
 import { usualFailures } from '../../src/openapi/failures.ts';
-import type { Place } from '../../src/openapi/place.ts';
 import { type Answer, type RequestOptions, TestApp, type Transport } from '../support/app.ts';
 import { withoutChance } from '../support/console-examples.ts';
-import { placesOf } from '../support/documented.ts';
+import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
 import { type ExampleScene, makeExampleScene } from '../support/example-scene.ts';
 
@@ -14,13 +14,13 @@ const [sqlite] = engines;
 
 async function withApp(
   environment: Readonly<Record<string, string>>,
-  work: (app: TestApp, places: readonly Place[]) => Promise<void>,
+  work: (app: TestApp, operations: readonly DescribedOperation[]) => Promise<void>,
   transport: Transport = 'in process',
 ): Promise<void> {
   const app = new TestApp({ engine: sqlite, transport }, environment);
   await app.start();
   try {
-    await work(app, placesOf(interfacesOf(app.services)));
+    await work(app, describedOperations(interfacesOf(app.services)));
   } finally {
     await app.stop();
   }
@@ -29,24 +29,24 @@ async function withApp(
 
 type Sent = Partial<Pick<Example, 'path' | 'query' | 'body'>>;
 
-function urlOf({ one, path }: Place, { path: parameters, query = {} }: Sent): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    String(parameters?.[name] ?? one.reference.pathParameters?.[name]?.example),
+function urlOf({ api, operation }: DescribedOperation, { path: parameters, query = {} }: Sent): string {
+  const filled = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+    String(parameters?.[name] ?? api.reference.pathParameters?.[name]?.example),
   );
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }
 
-/** A place on an app, and who calls. */
+/** An operation of an app, and who calls. */
 interface Stage {
   readonly app: TestApp;
   readonly scene: ExampleScene;
-  readonly place: Place;
+  readonly described: DescribedOperation;
 }
 
-function send({ app, scene, place }: Stage, sent: Sent, options: RequestOptions = {}): Promise<Answer> {
-  const token = scene.tokenFor(place);
-  return app.request(place.method, urlOf(place, sent), {
+function send({ app, scene, described }: Stage, sent: Sent, options: RequestOptions = {}): Promise<Answer> {
+  const token = scene.tokenFor(described);
+  return app.request(described.operation.method, urlOf(described, sent), {
     ...('body' in sent && { json: sent.body }),
     ...(token !== undefined && { token }),
     ...options,
@@ -56,22 +56,31 @@ function send({ app, scene, place }: Stage, sent: Sent, options: RequestOptions 
 const isFailure = ({ answer }: Example) => answer instanceof Failure;
 
 /** A request that is taken. */
-function goodRequest({ operation }: Place): Sent {
+function goodRequest({ operation }: DescribedOperation): Sent {
   return operation.examples.find((example) => !isFailure(example)) ?? {};
 }
 
-function expectFailure({ one, operation }: Place, name: string, failure: Failure, answer: Answer): void {
-  const expected = one.answerFailure(failure);
+function expectFailure(
+  { api, operation }: DescribedOperation,
+  name: string,
+  failure: Failure,
+  answer: Answer,
+): void {
+  const expected = api.answerFailure(failure);
   const { status, body } = answer;
-  const place = { operation: operation.id, example: name };
-  expect({ ...place, status, body }).toEqual({
-    ...{ ...place, status: expected.status },
+  const shown = { operation: operation.id, example: name };
+  expect({ ...shown, status, body }).toEqual({
+    ...shown,
+    status: expected.status,
     body: JSON.parse(expected.body ?? 'null'),
   });
 }
 
 /** Failures that follow from the form of an operation: what is sent to bring one about, and how. */
-type Provocation = (place: Place) => { readonly sent?: Sent; readonly options: RequestOptions };
+type Provocation = (described: DescribedOperation) => {
+  readonly sent?: Sent;
+  readonly options: RequestOptions;
+};
 
 const bothConditions = { 'if-match': '*', 'idempotency-key': 'large' };
 const noToken = { headers: { authorization: '' } };
@@ -84,7 +93,10 @@ const provocations: Readonly<Record<string, Provocation>> = {
     options: { body: '', headers: { 'content-type': 'text/plain' } },
   }),
   unauthenticated: () => ({ options: noToken }),
-  notFound: (place) => ({ sent: { ...goodRequest(place), path: unknownPath(place) }, options: {} }),
+  notFound: (described) => ({
+    sent: { ...goodRequest(described), path: unknownPath(described) },
+    options: {},
+  }),
   invalidKey: () => ({ options: { headers: { 'idempotency-key': 'k'.repeat(256) } } }),
   preconditionFailed: () => ({ options: { headers: { 'if-match': '"of yesterday"' } } }),
 };
@@ -92,35 +104,35 @@ const provocations: Readonly<Record<string, Provocation>> = {
 /** Brought about further down, or in tests of their own whose answers are held against the document as well. */
 const elsewhere = ['keyReused', 'rateLimited', 'keyInUse', 'internal', 'unavailable', 'answerTooLarge'];
 
-function unknownPath({ one }: Place) {
-  const { pathParameters = {} } = one.reference;
+function unknownPath({ api }: DescribedOperation) {
+  const { pathParameters = {} } = api.reference;
   return Object.fromEntries(Object.entries(pathParameters).map(([name, { unknown }]) => [name, unknown]));
 }
 
 async function provokeFailures(stage: Stage): Promise<void> {
-  const { place } = stage;
-  for (const { name, failure } of usualFailures(place)) {
+  const { described } = stage;
+  for (const { name, failure } of usualFailures(described)) {
     if (elsewhere.includes(name)) continue;
-    const provocation = provocations[name]?.(place);
+    const provocation = provocations[name]?.(described);
     if (provocation === undefined) throw new Error(`nobody knows how to bring about ${name}`);
-    const { sent = goodRequest(place), options } = provocation;
-    expectFailure(place, name, failure, await send(stage, sent, options));
+    const { sent = goodRequest(described), options } = provocation;
+    expectFailure(described, name, failure, await send(stage, sent, options));
   }
 }
 
 /** A document, or a schema: its example shows only how it begins. */
-const showsOnlyABeginning = ({ one }: Place) => /^(Reference|GraphQL schemas)$/.test(one.name);
+const showsOnlyABeginning = ({ api }: DescribedOperation) => /^(Reference|GraphQL schemas)$/.test(api.name);
 
 async function runExample(stage: Stage, example: Example, options: RequestOptions = {}): Promise<void> {
   const { name, answer } = example;
-  const { operation } = stage.place;
+  const { operation } = stage.described;
   const { isEndless, isOpenEnded } = operation.answers[200] ?? {};
   if (isEndless) return;
   const given = await send(stage, example, options);
-  if (answer instanceof Failure) return expectFailure(stage.place, name, answer, given);
+  if (answer instanceof Failure) return expectFailure(stage.described, name, answer, given);
   const shown = { operation: operation.id, example: name, status: answer.status };
   expect({ ...shown, status: given.status }).toEqual(shown);
-  if (isOpenEnded || showsOnlyABeginning(stage.place)) return;
+  if (isOpenEnded || showsOnlyABeginning(stage.described)) return;
   const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
   expect({ ...shown, body: comparable(given.text) }).toEqual({ ...shown, body: comparable(text) });
 }
@@ -139,16 +151,16 @@ async function runRefused(stage: Stage, example: Example): Promise<void> {
 
 /** What is refused changes nothing, and goes first. */
 async function runOperation(stage: Stage): Promise<void> {
-  const { place } = stage;
+  const { described } = stage;
   await provokeFailures(stage);
-  const refused = place.operation.examples.filter(isFailure);
+  const refused = described.operation.examples.filter(isFailure);
   for (const example of refused) await runRefused(stage, example);
-  const [first, ...others] = place.operation.examples.filter((example) => !isFailure(example));
-  if (first === undefined) throw new Error(`${place.operation.id} has no example that is taken`);
+  const [first, ...others] = described.operation.examples.filter((example) => !isFailure(example));
+  if (first === undefined) throw new Error(`${described.operation.id} has no example that is taken`);
   const headers = { 'idempotency-key': 'reused' };
   await runExample(stage, first, { headers });
   for (const example of others) await runExample(stage, example);
-  const reused = usualFailures(place).find(({ name }) => name === 'keyReused');
+  const reused = usualFailures(described).find(({ name }) => name === 'keyReused');
   if (reused === undefined) return;
   // The same with a space more: another body, and one that the operation takes.
   const answer = await send(
@@ -156,7 +168,7 @@ async function runOperation(stage: Stage): Promise<void> {
     { path: first.path ?? {} },
     { body: `${JSON.stringify(first.body)} `, headers },
   );
-  expectFailure(place, reused.name, reused.failure, answer);
+  expectFailure(described, reused.name, reused.failure, answer);
 }
 
 const interfaces = [
@@ -168,18 +180,20 @@ const transports: readonly Transport[] = ['in process', 'over a socket'];
 
 describe.each(transports)('The examples of the documents, %s', (transport) => {
   it('are of every interface', () =>
-    withApp({}, async (_app, places) => {
-      const names = new Set(places.map(({ one }) => one.name));
+    withApp({}, async (_app, operations) => {
+      const names = new Set(operations.map(({ api }) => api.name));
       expect([...names].sort()).toEqual(interfaces.toSorted());
     }));
 
   it.each(interfaces)('are answered by %s as they show: reads', (name) =>
     withApp(
       {},
-      async (app, places) => {
+      async (app, operations) => {
         const scene = await makeExampleScene(app);
-        const reads = places.filter(({ one, method }) => one.name === name && method === 'GET');
-        for (const place of reads) await runOperation({ app, scene, place });
+        const reads = operations.filter(
+          ({ api, operation }) => api.name === name && operation.method === 'GET',
+        );
+        for (const described of reads) await runOperation({ app, scene, described });
       },
       transport,
     ),
@@ -192,15 +206,17 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
     ...['POST', 'PUT', 'DELETE'].map((method): [string, string] => ['Products API', method]),
   ];
   it.each(writes)('are answered by %s as they show: %s', async (name, method) => {
-    const isWanted = (place: Place) => place.one.name === name && place.method === method;
+    const isWanted = (described: DescribedOperation) =>
+      described.api.name === name && described.operation.method === method;
     let left = 1;
     // Each on records of its own: an example shows what comes of the records as they were.
     for (let index = 0; index < left; index += 1) {
-      const runOne = async (app: TestApp, places: readonly Place[]) => {
-        const wanted = places.filter(isWanted);
+      const runOne = async (app: TestApp, operations: readonly DescribedOperation[]) => {
+        const wanted = operations.filter(isWanted);
         left = wanted.length;
-        const [place] = wanted.slice(index);
-        if (place !== undefined) await runOperation({ app, scene: await makeExampleScene(app), place });
+        const [described] = wanted.slice(index);
+        if (described !== undefined)
+          await runOperation({ app, scene: await makeExampleScene(app), described });
       };
       await withApp({}, runOne, transport);
     }
@@ -208,38 +224,41 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
   });
 
   it('are of every method of every interface', () =>
-    withApp({}, async (_app, places) => {
-      const written = places.filter(({ method }) => method !== 'GET');
-      const pairs = new Set(written.map(({ one, method }) => `${one.name}: ${method}`));
+    withApp({}, async (_app, operations) => {
+      const written = operations.filter(({ operation }) => operation.method !== 'GET');
+      const pairs = new Set(written.map(({ api, operation }) => `${api.name}: ${operation.method}`));
       expect([...pairs].sort()).toEqual(writes.map(([name, method]) => `${name}: ${method}`).sort());
     }));
 });
 
 describe('The limit of requests', () => {
   it('refuses every operation as its document shows', () =>
-    withApp({ RATE_LIMIT: '1/h' }, async (app, places) => {
+    withApp({ RATE_LIMIT: '1/h' }, async (app, operations) => {
       await app.get('/posts');
-      for (const place of places.filter(({ one, path }) => !one.unlimited?.includes(path))) {
-        const limited = usualFailures(place).find(({ name }) => name === 'rateLimited');
-        if (limited === undefined) throw new Error(`${place.operation.id} knows no limit`);
-        const answer = await app.request(place.method, urlOf(place, goodRequest(place)));
-        expectFailure(place, limited.name, limited.failure, answer);
+      for (const described of operations.filter(({ operation }) => !operation.isUnlimited)) {
+        const limited = usualFailures(described).find(({ name }) => name === 'rateLimited');
+        if (limited === undefined) throw new Error(`${described.operation.id} knows no limit`);
+        const answer = await app.request(
+          described.operation.method,
+          urlOf(described, goodRequest(described)),
+        );
+        expectFailure(described, limited.name, limited.failure, answer);
       }
     }));
 });
 
 describe('A condition on a read', () => {
   it('is answered 304 by every operation that says so', () =>
-    withApp({}, async (app, places) => {
+    withApp({}, async (app, operations) => {
       const scene = await makeExampleScene(app);
-      const reads = places.filter(({ one, method }) => one.isResourceful && method === 'GET');
-      for (const place of reads) {
-        const stage = { app, scene, place };
-        const etag = (await send(stage, goodRequest(place))).headers.get('etag') ?? '';
-        const { status, text } = await send(stage, goodRequest(place), {
+      const reads = operations.filter(({ operation }) => hasTag(operation));
+      for (const described of reads) {
+        const stage = { app, scene, described };
+        const etag = (await send(stage, goodRequest(described))).headers.get('etag') ?? '';
+        const { status, text } = await send(stage, goodRequest(described), {
           headers: { 'if-none-match': etag },
         });
-        const { id } = place.operation;
+        const { id } = described.operation;
         expect({ id, status, text }).toEqual({ id, status: 304, text: '' });
       }
     }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { interfacesOf } from '../../src/app.ts';
-import type { Place } from '../../src/openapi/place.ts';
+import type { DescribedOperation } from '../../src/openapi/described.ts';
 import { type TestApp, useApp } from '../support/app.ts';
-import { placesOf } from '../support/documented.ts';
+import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
 import { type ExampleScene, makeExampleScene } from '../support/example-scene.ts';
 
@@ -57,7 +57,7 @@ function propertiesOf(document: Node, { requestBody }: Node): readonly [name: st
 }
 
 /** The fields of a body that is taken, without a wrapper; with an e-mail that nobody has. */
-function goodFields({ operation }: Place): Record<string, unknown> {
+function goodFields({ operation }: DescribedOperation): Record<string, unknown> {
   const { body = {} } = operation.examples.find(({ answer }) => 'status' in answer) ?? {};
   const [inner] = Object.values(body as object);
   const fields = inner !== null && typeof inner === 'object' ? inner : body;
@@ -65,7 +65,7 @@ function goodFields({ operation }: Place): Record<string, unknown> {
 }
 
 /** What an example cannot just replace: it has a form of its own, stands in two fields, or is not the caller's to give. */
-function isFree({ path, method }: Place, name: string): boolean {
+function isFree({ operation: { path, method } }: DescribedOperation, name: string): boolean {
   if (/^(email|password.*)$/.test(name) || path.endsWith('/login')) return false;
   return name !== 'role' || method === 'POST' || path === '/users/:id';
 }
@@ -73,37 +73,49 @@ function isFree({ path, method }: Place, name: string): boolean {
 describe('The limits in the document', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  function send(scene: ExampleScene, place: Place, query: Record<string, string>, json?: unknown) {
-    const { one, path, method } = place;
-    const url = path.replace(/:(\w+)/g, (_, name) => String(one.reference.pathParameters?.[name]?.example));
-    const token = scene.tokenFor(place);
+  function send(
+    scene: ExampleScene,
+    described: DescribedOperation,
+    query: Record<string, string>,
+    json?: unknown,
+  ) {
+    const { api, operation } = described;
+    const url = operation.path.replace(/:(\w+)/g, (_, name) =>
+      String(api.reference.pathParameters?.[name]?.example),
+    );
+    const token = scene.tokenFor(described);
     const options = { ...(token !== undefined && { token }), ...(json !== undefined && { json }) };
-    return app.request(method, `${url}?${new URLSearchParams(query)}`, options);
+    return app.request(operation.method, `${url}?${new URLSearchParams(query)}`, options);
   }
 
   async function eachOperation(
-    work: (scene: ExampleScene, place: Place, operation: Node, document: Node) => Promise<void>,
+    work: (
+      scene: ExampleScene,
+      described: DescribedOperation,
+      operation: Node,
+      document: Node,
+    ) => Promise<void>,
   ): Promise<void> {
     const scene = await makeExampleScene(app as TestApp);
     const document = (await app.get('/openapi.json')).body;
-    for (const place of placesOf(interfacesOf(app.services))) {
-      const path = place.path.replace(/:(\w+)/g, '{$1}');
-      await work(scene, place, document.paths[path][place.method.toLowerCase()], document);
+    for (const described of describedOperations(interfacesOf(app.services))) {
+      const path = described.operation.path.replace(/:(\w+)/g, '{$1}');
+      await work(scene, described, document.paths[path][described.operation.method.toLowerCase()], document);
     }
   }
 
   it('are those of every query parameter, and a default is what is meant without it', async () => {
     let tried = 0;
-    await eachOperation(async (scene, place, operation) => {
+    await eachOperation(async (scene, described, operation) => {
       const parameters = operation.parameters.filter((parameter: Node) => parameter.in === 'query');
       const needed = parameters.some(({ name }: Node) => name === 'q') ? { q: 'a' } : {};
       for (const { name, schema } of parameters) {
         const isTaken = async (value: unknown) =>
-          (await send(scene, place, { ...needed, [name]: String(value) })).status === 200;
-        tried += await tryLimits(`${place.operation.id} ${name}`, schema, isTaken);
+          (await send(scene, described, { ...needed, [name]: String(value) })).status === 200;
+        tried += await tryLimits(`${described.operation.id} ${name}`, schema, isTaken);
         if (schema.default === undefined) continue;
-        const withDefault = await send(scene, place, { ...needed, [name]: String(schema.default) });
-        expect(withDefault.text).toBe((await send(scene, place, needed)).text);
+        const withDefault = await send(scene, described, { ...needed, [name]: String(schema.default) });
+        expect(withDefault.text).toBe((await send(scene, described, needed)).text);
       }
     });
     expect(tried).toBeGreaterThan(30);
@@ -111,12 +123,12 @@ describe('The limits in the document', () => {
 
   it('are those of every field of a body', async () => {
     let tried = 0;
-    await eachOperation(async (scene, place, operation, document) => {
+    await eachOperation(async (scene, described, operation, document) => {
       for (const [name, schema] of propertiesOf(document, operation)) {
-        if (!isFree(place, name)) continue;
+        if (!isFree(described, name)) continue;
         const isTaken = async (value: unknown) =>
-          (await send(scene, place, {}, { ...goodFields(place), [name]: value })).status < 300;
-        tried += await tryLimits(`${place.operation.id} ${name}`, schema, isTaken);
+          (await send(scene, described, {}, { ...goodFields(described), [name]: value })).status < 300;
+        tried += await tryLimits(`${described.operation.id} ${name}`, schema, isTaken);
       }
     });
     expect(tried).toBeGreaterThan(30);

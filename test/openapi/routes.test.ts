@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { interfacesOf } from '../../src/app.ts';
-import { methods } from '../../src/http/interface.ts';
+import { methods } from '../../src/http/operation.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
@@ -18,11 +18,10 @@ describe('The document of everything', () => {
 
     it('has every route and method that is served, but for GraphQL and pages, and no other', async () => {
       const mounted = interfacesOf(app.services).filter(({ name }) => !others.includes(name));
-      const served = mounted.flatMap(({ routes }) =>
-        Object.entries(routes).flatMap(([path, handlers]) =>
-          Object.keys(handlers).map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
-        ),
+      const served = mounted.flatMap(({ operations = [] }) =>
+        operations.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
       );
+      expect(mounted.flatMap(({ routes = [] }) => routes)).toEqual([]);
       const { paths } = (await app.get('/openapi.json')).body;
       const documented = Object.entries<object>(paths).flatMap(([path, item]) =>
         methods.filter((method) => method.toLowerCase() in item).map((method) => `${method} ${path}`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import type { SearchField } from '../../src/interfaces/users/user-store.ts';
+import type { SearchField } from '../../src/interfaces/flat-users/store.ts';
 import { foldText } from '../../src/lib/fold-text.ts';
 import { useApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/engines.ts';

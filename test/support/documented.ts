@@ -1,13 +1,9 @@
 import type { Interface } from '../../src/http/interface.ts';
-import { isDescribed, type Place } from '../../src/openapi/place.ts';
+import { type DescribedOperation, isDescribed } from '../../src/openapi/described.ts';
 
 /** Every operation that interfaces say they have. */
-export function placesOf(interfaces: readonly Interface[]): readonly Place[] {
+export function describedOperations(interfaces: readonly Interface[]): readonly DescribedOperation[] {
   return interfaces
     .filter(isDescribed)
-    .flatMap((one) =>
-      Object.entries(one.reference.operations).flatMap(([path, operations]) =>
-        Object.entries(operations).map(([method, operation]) => ({ one, path, method, operation })),
-      ),
-    );
+    .flatMap((api) => api.operations.map((operation) => ({ api, operation })));
 }

@@ -1,10 +1,10 @@
-import type { Place } from '../../src/openapi/place.ts';
+import type { DescribedOperation } from '../../src/openapi/described.ts';
 import type { TestApp } from './app.ts';
 
 /** The records that the examples of the documents speak of, on an empty database: ids are counted from 1 (S4). */
 export interface ExampleScene {
   /** A token that may do what the example does: of Ada, or the one for products. */
-  tokenFor(place: Place): string | undefined;
+  tokenFor(described: DescribedOperation): string | undefined;
 }
 
 export async function makeExampleScene(app: TestApp): Promise<ExampleScene> {
@@ -21,9 +21,9 @@ export async function makeExampleScene(app: TestApp): Promise<ExampleScene> {
   await app.post('/api/v1/products', { name: 'Lamp', price: 24.5, category: 'home' }, { token });
   await makeFlatUsers(app);
   return {
-    tokenFor({ one, operation }) {
+    tokenFor({ api, operation }) {
       if (operation.token === undefined) return undefined;
-      return one.name === 'Products API' ? token : ada;
+      return api.name === 'Products API' ? token : ada;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Method } from '../../src/http/interface.ts';
+import type { Method } from '../../src/http/operation.ts';
 import type { Answer, RequestOptions, TestApp } from './app.ts';
 import { makeTag, password, register, writeComment, writePost } from './blog.ts';
 import { makeUser } from './flat-users.ts';

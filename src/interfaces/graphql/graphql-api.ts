@@ -1,7 +1,7 @@
 import { isPreferred, preferencesFor } from '../../http/accept.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Handler, Interface } from '../../http/interface.ts';
+import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { Services } from '../../services.ts';
@@ -58,15 +58,20 @@ export function graphqlApi(services: Services): GraphqlInterface {
 
   return {
     name: 'GraphQL',
-    answerFailure,
-    isResourceful: false,
-    unlimited: ['/graphql/assets/:name'],
-    routes: {
-      ...Object.fromEntries(
-        [...paths].map(([path, pinned]) => [path, { GET: answer(pinned), POST: answer(pinned) }]),
-      ),
-      ...(graphql.showsGraphiql && { '/graphql/assets/:name': { GET: answerAsset } }),
+    home: {
+      id: 'graphql',
+      path: '/graphql',
+      description:
+        'A blog of users, posts and comments: queries, mutations, and subscriptions that tell you of each new post.',
     },
+    answerFailure,
+    routes: [
+      ...[...paths].map(([path, pinned]) => {
+        const handler = answer(pinned);
+        return { path, handlers: { GET: handler, POST: handler } };
+      }),
+      ...(graphql.showsGraphiql ? [assets] : []),
+    ],
     sockets,
     openSubscriptions: () => engine.subscriptions.size,
     async close() {
@@ -77,6 +82,12 @@ export function graphqlApi(services: Services): GraphqlInterface {
     },
   };
 }
+
+const assets: PlainRoute = {
+  path: '/graphql/assets/:name',
+  handlers: { GET: answerAsset },
+  isUnlimited: true,
+};
 
 const offers = ['text/event-stream', 'application/json', 'application/graphql-response+json'] as const;
 

@@ -2,14 +2,15 @@ import { printSchema } from 'graphql';
 import * as z from 'zod';
 import { Answer } from '../../http/answer.ts';
 import { tagOf } from '../../http/conditional.ts';
-import type { Handler, Interface } from '../../http/interface.ts';
+import type { Interface } from '../../http/interface.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
-import type { Operation } from '../../http/reference.ts';
 import { capitalize } from '../../lib/text.ts';
 import type { Services } from '../../services.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { buildSchemaOf } from './schemas.ts';
 
+const tag = 'GraphQL';
 const mediaType = 'application/graphql';
 
 /** The schemas as text, for code generators. Where introspection is off, they are not there either. */
@@ -18,41 +19,17 @@ export function sdlApi({ graphql }: Services): Interface {
   return {
     name: 'GraphQL schemas',
     answerFailure: answerPlainFailure,
-    isResourceful: true,
-    routes: Object.fromEntries(shown.map((name) => [pathOf(name), { GET: prepare(name) }])),
+    operations: shown.map(getSchema),
     reference: {
       prefix: 'Graphql',
       description: 'The schemas of the GraphQL interface as text.',
-      tags:
-        shown.length > 0 ? { GraphQL: 'The schemas of the GraphQL interface at `/graphql`, as text.' } : {},
-      shapeOfFailure: () => failureShape,
-      operations: Object.fromEntries(shown.map((name) => [pathOf(name), { GET: describe(name) }])),
+      tags: shown.length > 0 ? { [tag]: 'The schemas of the GraphQL interface at `/graphql`, as text.' } : {},
+      shapeOfFailure: () => failure,
     },
   };
 }
 
-function pathOf(name: SchemaName): string {
-  return `/graphql/${name}.graphql`;
-}
-
-/** A schema is printed when it is first asked for, and never again. */
-function prepare(name: SchemaName): Handler {
-  let answer: Answer | null = null;
-  return () => {
-    answer ??= toAnswer(printSchema(buildSchemaOf(name)));
-    return answer;
-  };
-}
-
-function toAnswer(text: string): Answer {
-  return new Answer(200, text, {
-    'content-type': `${mediaType}; charset=utf-8`,
-    'x-content-type-options': 'nosniff',
-    etag: tagOf(text),
-  });
-}
-
-const failureShape = z.strictObject({ error: z.string() }).meta({ id: 'GraphqlSchemaError' });
+const failure = z.strictObject({ error: z.string() }).meta({ id: 'GraphqlSchemaError' });
 
 const whereItIs: Readonly<Record<SchemaName, string>> = {
   main: 'the schema that introspection at `/graphql` shows',
@@ -60,10 +37,13 @@ const whereItIs: Readonly<Record<SchemaName, string>> = {
   connection: 'the schema of `/graphql/connection`',
 };
 
-function describe(name: SchemaName): Operation {
-  return {
+/** A schema is printed when it is first asked for, and never again. */
+function getSchema(name: SchemaName): Operation {
+  let answer: Answer | null = null;
+  return operation({
+    route: `GET /graphql/${name}.graphql`,
     id: `get${capitalize(name)}GraphqlSchema`,
-    tag: 'GraphQL',
+    tag,
     summary: `Read the ${name} schema of the GraphQL interface`,
     description: `In the schema definition language: ${whereItIs[name]}. Not served where introspection is off.`,
     answers: { 200: { description: 'The schema.', shape: z.string(), mediaType } },
@@ -75,5 +55,17 @@ function describe(name: SchemaName): Operation {
         answer: { status: 200, body: 'directive @auth on FIELD_DEFINITION\n' },
       },
     ],
-  };
+    handle() {
+      answer ??= toAnswer(printSchema(buildSchemaOf(name)));
+      return answer;
+    },
+  });
+}
+
+function toAnswer(text: string): Answer {
+  return new Answer(200, text, {
+    'content-type': `${mediaType}; charset=utf-8`,
+    'x-content-type-options': 'nosniff',
+    etag: tagOf(text),
+  });
 }

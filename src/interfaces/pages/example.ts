@@ -1,4 +1,4 @@
-import type { Method } from '../../http/interface.ts';
+import type { Method } from '../../http/operation.ts';
 
 /**
  * A call that a newcomer can make. Texts may hold markers such as `«post»`: what stands there is only known when an

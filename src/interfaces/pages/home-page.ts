@@ -2,11 +2,11 @@ import { version } from '../../observe/process-metrics.ts';
 import { type Example, headersOf, type Marker, markers, pathOf } from './example.ts';
 import { escapeHtml, writePage } from './html.ts';
 import type { Shown } from './index.ts';
-import { type Presented, presented } from './interfaces.ts';
+import type { Presented } from './interfaces.ts';
 import { languageNames, languages, writeSnippet } from './snippets.ts';
 
 /** The front page for people. */
-export function writeHomePage(shown: Shown): string {
+export function writeHomePage(presented: readonly Presented[], shown: Shown): string {
   return writePage({
     title: 'Quintet',
     description: 'One server, five API contracts.',
@@ -14,18 +14,18 @@ export function writeHomePage(shown: Shown): string {
     scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
     body: [
       '<a class="skip" href="#interfaces">Skip to the examples</a>',
-      writeHeader(shown),
+      writeHeader(presented, shown),
       '<main id="interfaces">',
       ...(shown.hasStatus ? [stateOfServer] : []),
       writeIntroduction(shown),
-      ...presented.map((one) => writeInterface(one, shown)),
+      ...presented.map((api) => writeInterface(api, shown)),
       '</main>',
       writeFooter(),
     ].join('\n'),
   });
 }
 
-function writeHeader({ hasGraphiql }: Shown): string {
+function writeHeader(presented: readonly Presented[], { hasGraphiql }: Shown): string {
   return `<header class="top">
 <div class="title">
 <h1>Quintet</h1>
@@ -79,14 +79,14 @@ ${choices.join('\n')}
 </section>`;
 }
 
-function writeInterface(one: Presented, shown: Shown): string {
-  const { id, name, path, description, examples } = one;
+function writeInterface(api: Presented, shown: Shown): string {
+  const { id, name, path, description, examples } = api;
   return `<section class="interface" id="${id}" aria-labelledby="${id}-title">
 <div class="about">
 <h2 id="${id}-title">${name}</h2>
 <p><code>${path}</code></p>
 <p>${writeProse(description)}</p>
-<p class="links">${linksOf(one, shown)}</p>${id === 'products' && shown.canTry ? productsToken : ''}
+<p class="links">${linksOf(api, shown)}</p>${id === 'products' && shown.canTry ? productsToken : ''}
 </div>
 <div class="examples">
 ${examples.map((example) => writeExample(example, shown)).join('\n')}

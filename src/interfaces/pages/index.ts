@@ -1,5 +1,5 @@
 import { version } from '../../observe/process-metrics.ts';
-import { presented } from './interfaces.ts';
+import type { Presented } from './interfaces.ts';
 
 /** What the pages may show, by the settings of the service. */
 export interface Shown {
@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** The front page for programs. */
-export function createIndex({ hasStatus, hasGraphiql, hasSchemas }: Shown) {
+export function createIndex(presented: readonly Presented[], { hasStatus, hasGraphiql, hasSchemas }: Shown) {
   return {
     name: 'Quintet',
     version,

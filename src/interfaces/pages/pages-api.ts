@@ -19,6 +19,7 @@ import { writeDocsPage } from './docs-page.ts';
 import { answerFailure } from './errors.ts';
 import { writeHomePage } from './home-page.ts';
 import { createIndex, type Shown } from './index.ts';
+import { present } from './interfaces.ts';
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
@@ -54,27 +55,29 @@ const packageFiles: readonly StaticFile[] = ['swagger-ui.js', 'swagger-ui.css'];
 const docsHeaders = pageHeaders({ 'style-src': "'self' 'unsafe-inline'" });
 
 /** What a person meets first: the front page, and the reference. Programs are given an index at the same address. */
-export function pagesApi({ pages, observing, graphql }: Services): Interface {
+export function pagesApi(
+  { pages, observing, graphql }: Services,
+  interfaces: readonly Interface[],
+): Interface {
   const shown: Shown = {
     canTry: pages.canTry,
     hasStatus: observing.showsStatus,
     hasGraphiql: graphql.showsGraphiql,
     hasSchemas: graphql.allowsIntrospection,
   };
+  const presented = present(interfaces);
   const varying = { vary: 'accept' };
-  const home = answerPage(writeHomePage(shown), { ...pageHeaders(), ...varying });
-  const index = json(200, createIndex(shown), varying);
+  const home = answerPage(writeHomePage(presented, shown), { ...pageHeaders(), ...varying });
+  const index = json(200, createIndex(presented, shown), varying);
   const docs = answerPage(writeDocsPage(shown), docsHeaders);
   return {
     name: 'Pages',
     answerFailure,
-    isResourceful: true,
-    unlimited: ['/assets/:name'],
-    routes: {
-      '/': { GET: (exchange) => (wantsPage(exchange) ? home : index) },
-      '/docs': { GET: () => docs },
-      '/assets/:name': { GET: answerAsset },
-    },
+    routes: [
+      { path: '/', handlers: { GET: (exchange) => (wantsPage(exchange) ? home : index) }, isTagged: true },
+      { path: '/docs', handlers: { GET: () => docs }, isTagged: true },
+      { path: '/assets/:name', handlers: { GET: answerAsset }, isTagged: true, isUnlimited: true },
+    ],
   };
 }
 
@@ -82,7 +85,7 @@ function answerAsset(exchange: Exchange): Answer | Promise<Response> {
   const name = exchange.parameter('name');
   const own = ownFiles.get(name);
   if (own !== undefined) return own;
-  const file = packageFiles.find((one) => one === name);
+  const file = packageFiles.find((known) => known === name);
   if (file === undefined) throw new Failure('NOT_FOUND');
   return answerStaticFile(file);
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import type { ExplainQuery } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Posts API: `{"error": {"code", "message", "fields"?}}`. */
@@ -27,6 +29,10 @@ export class MissingQuery extends Failure {
   }
 }
 
+/** An empty text is none. */
+export const explainSearch: ExplainQuery = ({ issues: [issue] }, { q }) =>
+  q ? new Failure('INVALID_INPUT', `q ${issue?.message}`) : new MissingQuery();
+
 const rows: typeof failureRows = {
   ...failureRows,
   NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'Post not found' },
@@ -41,3 +47,36 @@ export function answerFailure(failure: Failure): Answer {
 function answer(status: number, code: string, message: string, fields?: PostFieldProblems): Answer {
   return json(status, { error: { code, message, ...(fields && { fields }) } });
 }
+
+const codes = [
+  'VALIDATION_ERROR',
+  'MISSING_QUERY',
+  'INVALID_JSON',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'PRECONDITION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'ANSWER_TOO_LARGE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+];
+
+const problem = z.string().nullable();
+
+/** The shape of every failure. */
+export const failure = z
+  .strictObject({
+    error: z.strictObject({
+      code: z.enum(codes),
+      message: z.string(),
+      fields: z
+        .strictObject({ title: problem, content: problem, authorId: z.string().optional() })
+        .optional()
+        .describe('Of an invalid post: for each field what is wrong with it, or null.'),
+    }),
+  })
+  .meta({ id: 'PostsError' });

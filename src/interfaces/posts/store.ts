@@ -6,7 +6,7 @@ import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
-import { type NewPostInput, type PostInput, type PostShape, readAuthorId } from './shapes.ts';
+import { type NewPostInput, type PostInput, type PostShape, readAuthorId } from './post.ts';
 
 /** A post as it is stored. It is made the shape that is shown when it is written, one after the other. */
 export interface PostRow {

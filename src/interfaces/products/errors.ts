@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Answer } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
@@ -13,3 +14,5 @@ const rows: typeof failureRows = {
 export function answerFailure(failure: Failure): Answer {
   return answerPlainFailure(failure, rows);
 }
+
+export const failure = z.strictObject({ error: z.string() }).meta({ id: 'ProductsError' });

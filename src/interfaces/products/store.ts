@@ -3,13 +3,7 @@ import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, cutAt } from '../../lib/paging.ts';
 import type { Database } from '../../storage/database.ts';
 import { readWithin } from '../../storage/read-within.ts';
-import type { NewProduct, ProductChanges, ProductShape } from './shapes.ts';
-
-export interface ProductFilter {
-  readonly category: string | null;
-  readonly minPrice: number | null;
-  readonly maxPrice: number | null;
-}
+import type { NewProduct, ProductChanges, ProductFilter, ProductShape } from './product.ts';
 
 const columns = 'id, name, price, category';
 
@@ -20,25 +14,25 @@ export function createProductStore(database: Database) {
     },
 
     list(
-      { category, minPrice, maxPrice }: ProductFilter,
+      { category, min_price: minPrice, max_price: maxPrice }: ProductFilter,
       max: number,
       budget: Budget,
     ): Awaitable<Bounded<ProductShape>> {
       // One of eight fixed texts: a condition that is not asked for would hide the index from the planner.
       // A category is few rows, and a range of prices may be all of them: `+ 0` keeps its index out of the way.
-      const price = category === null ? 'price' : 'price + 0';
+      const price = category === undefined ? 'price' : 'price + 0';
       const wanted = [
         { condition: 'category =', value: category },
         { condition: `${price} >=`, value: minPrice },
         { condition: `${price} <=`, value: maxPrice },
-      ].filter(({ value }) => value !== null);
+      ].filter(({ value }) => value !== undefined);
       const conditions = wanted.map(({ condition }, index) => `${condition} $${index + 2}`);
       const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
       const rows = readWithin<ProductShape>(
         database,
         budget,
         `select ${columns} from products ${where} order by id limit $1`,
-        [max + 1, ...wanted.map(({ value }) => value)],
+        [max + 1, ...wanted.map(({ value }) => value ?? null)],
       );
       return whenReady(rows, (found) => cutAt(found, max));
     },
@@ -71,3 +65,5 @@ export function createProductStore(database: Database) {
     },
   };
 }
+
+export type ProductStore = ReturnType<typeof createProductStore>;

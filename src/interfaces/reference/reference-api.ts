@@ -1,44 +1,103 @@
-import { type Answer, jsonText } from '../../http/answer.ts';
+import * as z from 'zod';
+import { jsonText } from '../../http/answer.ts';
 import { tagOf } from '../../http/conditional.ts';
-import type { Handler, Interface } from '../../http/interface.ts';
+import type { Interface } from '../../http/interface.ts';
+import { type Operation, operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
-import { type About, createDocument } from '../../openapi/document.ts';
-import { type Described, isDescribed } from '../../openapi/place.ts';
-import { describeReference, everything, service } from './reference.ts';
+import { capitalize } from '../../lib/text.ts';
+import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 
 /** The OpenAPI documents: of each interface that has one of its own, and of all that say what they are. */
 export function referenceApi(interfaces: readonly Interface[]): Interface {
   const described = interfaces.filter(isDescribed);
-  const own = described.flatMap((one) => {
-    const { document, description } = one.reference;
+  const own = described.flatMap((api) => {
+    const { document, description } = api.reference;
     if (document === undefined) return [];
-    const about = { title: one.name, description: `${description}\n\n${service}` };
-    return [{ path: `/openapi/${document}.json`, about, interfaces: () => [one] }];
+    const about = { title: api.name, description: `${description}\n\n${service}` };
+    return getDocument({
+      path: `/openapi/${document}.json`,
+      id: `get${capitalize(document)}Openapi`,
+      subject: `the ${api.name}`,
+      create: () => createDocument(about, [api]),
+    });
   });
-  const one: Described = {
+  const all = getDocument({
+    path: '/openapi.json',
+    id: 'getOpenapi',
+    subject: 'every REST interface',
+    create: () => createDocument(everything, [...described, reference]),
+  });
+  const reference: Described = {
     name: 'Reference',
     answerFailure: answerPlainFailure,
-    isResourceful: true,
-    reference: describeReference(own),
-    routes: {
-      '/openapi.json': { GET: prepare(everything, () => [...described, one]) },
-      ...Object.fromEntries(
-        own.map(({ path, about, interfaces }) => [path, { GET: prepare(about, interfaces) }]),
-      ),
+    operations: [all, ...own],
+    reference: {
+      prefix: 'Reference',
+      description: 'The documents that you are reading.',
+      tags: { [tag]: 'Descriptions of the interfaces, for people and for tools.' },
+      shapeOfFailure: () => failure,
     },
   };
-  return one;
+  return reference;
+}
+
+const tag = 'Reference';
+
+/** What holds for every interface, and so stands in every document. */
+const service = [
+  'Bodies are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds. Keys that an operation does not know are ignored.',
+  'A trailing slash makes no difference. `HEAD` answers as `GET` without the body.',
+  'A known path with another method is 405, with `Allow` and a body in the style of the interface;',
+  'an unknown path is 404 `{"error": "Resource not found"}`.',
+  'A server with more connections than it takes answers 503 `{"error": "Service unavailable"}` to any request.',
+].join('\n');
+
+const everything: About = {
+  title: 'Quintet',
+  description: `Four REST interfaces of one server, and what an operator's tools ask of it.\n\n${service}`,
+};
+
+const failure = z.strictObject({ error: z.string() }).meta({ id: 'ReferenceError' });
+
+const openapiDocument = z
+  .looseObject({
+    openapi: z.literal('3.1.1'),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+    paths: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'OpenapiDocument', description: 'A document as the OpenAPI Specification 3.1 describes it.' });
+
+interface ServedDocument {
+  readonly path: `/${string}`;
+  readonly id: string;
+  readonly subject: string;
+  create(): object;
 }
 
 /** A document is made when it is first asked for, and never again. */
-function prepare(about: About, interfaces: () => readonly Described[]): Handler {
-  let answer: Answer | null = null;
-  return () => {
-    answer ??= toAnswer(JSON.stringify(createDocument(about, interfaces())));
-    return answer;
-  };
-}
-
-function toAnswer(text: string): Answer {
-  return jsonText(200, text, { etag: tagOf(text) });
+function getDocument({ path, id, subject, create }: ServedDocument): Operation {
+  let text: string | null = null;
+  return operation({
+    route: `GET ${path}`,
+    id,
+    tag,
+    summary: `Read the OpenAPI document of ${subject}`,
+    description: `The same for everyone, at ${path}, until the service is renewed.`,
+    answers: { 200: { description: 'The document.', shape: openapiDocument } },
+    isPrepared: true,
+    examples: [
+      {
+        name: 'document',
+        summary: 'The beginning of the document',
+        answer: {
+          status: 200,
+          body: { openapi: '3.1.1', info: { title: 'Quintet', version: '0.1.0' }, paths: {} },
+        },
+      },
+    ],
+    handle() {
+      text ??= JSON.stringify(create());
+      return jsonText(200, text, { etag: tagOf(text) });
+    },
+  });
 }

@@ -1,35 +1,26 @@
+import * as z from 'zod';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
+import { operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Services } from '../../services.ts';
+import type { Database } from '../../storage/database.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
-import { serviceReference } from './reference.ts';
 
 /** What an operator's tools ask: whether the process lives, and whether it should be sent requests. */
 export function serviceApi({ database }: Services): Interface {
   let isStopping = false;
-  const takesWrites = createWriteProbe(database);
-
-  async function ready(): Promise<Answer> {
-    // Checked first: a process that is about to stop is not to be sent anything, however well its database is.
-    if (isStopping) return json(503, { status: 'stopping' });
-    if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
-    return (await takesWrites())
-      ? json(200, { status: 'ready' })
-      : json(503, { status: 'database takes no writes' });
-  }
-
   return {
     name: 'Service',
     answerFailure,
-    isResourceful: false,
-    reference: serviceReference,
-    unlimited: ['/healthz', '/readyz'],
-    routes: {
-      '/healthz': { GET: () => json(200, { status: 'ok' }) },
-      '/readyz': { GET: ready },
+    operations: [getHealth, getReadiness(database, () => isStopping)],
+    reference: {
+      prefix: 'Service',
+      description: "What an operator's tools ask.",
+      tags: { [tag]: "What an operator's tools ask." },
+      shapeOfFailure: ({ code }) => (code === 'UNAVAILABLE' ? notReady : failure),
     },
     async close() {
       isStopping = true;
@@ -37,7 +28,61 @@ export function serviceApi({ database }: Services): Interface {
   };
 }
 
-function answerFailure(failure: Failure): Answer {
-  if (failure.code === 'UNAVAILABLE') return json(503, { status: 'database is unavailable' });
-  return answerPlainFailure(failure);
+const tag = 'Service';
+
+const getHealth = operation({
+  route: 'GET /healthz',
+  id: 'getHealth',
+  tag,
+  summary: 'Ask whether the process lives',
+  description: 'Looks at nothing but the process itself.',
+  answers: { 200: { description: 'It lives.', shape: z.strictObject({ status: z.literal('ok') }) } },
+  isPrepared: true,
+  isLive: true,
+  isUnlimited: true,
+  examples: [{ name: 'alive', summary: 'It lives', answer: { status: 200, body: { status: 'ok' } } }],
+  handle: () => json(200, { status: 'ok' }),
+});
+
+const getReadiness = (database: Database, isStopping: () => boolean) => {
+  const takesWrites = createWriteProbe(database);
+  return operation({
+    route: 'GET /readyz',
+    id: 'getReadiness',
+    tag,
+    summary: 'Ask whether the process should be sent requests',
+    description:
+      'Looks at the database too, with a read and a write of its own. 503 while it is away, takes no writes or has an old ' +
+      'schema, and while the process is stopping.',
+    answers: { 200: { description: 'It should.', shape: z.strictObject({ status: z.literal('ready') }) } },
+    isLive: true,
+    isUnlimited: true,
+    examples: [{ name: 'ready', summary: 'It should', answer: { status: 200, body: { status: 'ready' } } }],
+    async handle() {
+      // Checked first: a process that is about to stop is not to be sent anything, however well its database is.
+      if (isStopping()) return json(503, { status: 'stopping' });
+      if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
+      return (await takesWrites())
+        ? json(200, { status: 'ready' })
+        : json(503, { status: 'database takes no writes' });
+    },
+  });
+};
+
+const notReady = z
+  .strictObject({
+    status: z.enum([
+      'stopping',
+      'schema is not up to date',
+      'database takes no writes',
+      'database is unavailable',
+    ]),
+  })
+  .meta({ id: 'NotReady' });
+
+const failure = z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' });
+
+function answerFailure(given: Failure): Answer {
+  if (given.code === 'UNAVAILABLE') return json(503, { status: 'database is unavailable' });
+  return answerPlainFailure(given);
 }

@@ -1,79 +1,158 @@
 import { isAdministrator } from '../../blog/access.ts';
 import type { Session } from '../../blog/accounts.ts';
-import { type Fields, parseFields, type Registration } from '../../blog/fields.ts';
-import { InvalidRecord, type Problem } from '../../blog/problems.ts';
-import { type Answer, json, noContent } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import type { Interface } from '../../http/interface.ts';
-import { Failure } from '../../lib/failure.ts';
-import { isObject } from '../../lib/json.ts';
+import { InvalidRecord } from '../../blog/problems.ts';
+import { json, noContent } from '../../http/answer.ts';
+import type { Operation } from '../../http/operation.ts';
+import { Failure, RetryLater } from '../../lib/failure.ts';
+import { ada, token } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
 import { presentUser } from './present.ts';
-import { unwrap } from './request.ts';
+import { renewedToken, session } from './shapes.ts';
+
+const tag = 'Log-in';
+
+export const authTag = { [tag]: 'Registering, logging in and out, and renewing a token.' };
 
 /** Registering, logging in and out, and renewing a token (V1). */
-export function authRoutes({ blog, readBody }: VersionedParts): Interface['routes'] {
-  async function register(exchange: Exchange): Promise<Answer> {
-    const { fields } = unwrap(await readBody(exchange), 'user');
-    const session = await blog.accounts.register(parseRegistration(blog.fields, fields), exchange.address);
-    return json(201, presentSession(session));
-  }
-
-  /** Anything that is missing or wrong is wrong credentials (V1). */
-  async function login(exchange: Exchange): Promise<Answer> {
-    const body = await readBody(exchange);
-    const { email, password } = isObject(body) ? unwrapCredentials(body) : {};
-    if (typeof email !== 'string' || typeof password !== 'string') throw new Failure('INVALID_CREDENTIALS');
-    const address = exchange.address;
-    return json(200, presentSession(await blog.accounts.login(email, password, address)));
-  }
-
-  async function refresh(exchange: Exchange): Promise<Answer> {
-    const { token } = await blog.accounts.refresh(exchange.header('authorization'));
-    return json(200, { token });
-  }
-
-  async function logout(exchange: Exchange): Promise<Answer> {
-    await blog.accounts.logout(exchange.header('authorization'));
-    return noContent();
-  }
-
-  return {
-    '/api/v1/auth/register': { POST: register },
-    '/api/v1/auth/login': { POST: login },
-    '/api/v1/auth/refresh': { POST: refresh },
-    '/api/v1/auth/logout': { POST: logout },
-  };
+export function authOperations(parts: VersionedParts): readonly Operation[] {
+  return [register(parts), login(parts), refresh(parts), logout(parts)];
 }
 
-function unwrapCredentials(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { user } = body;
-  return isObject(user) ? user : body;
-}
+const register = ({ blog, bodies, operation }: VersionedParts) =>
+  operation({
+    route: 'POST /api/v1/auth/register',
+    id: 'register',
+    tag,
+    summary: 'Register an account',
+    description:
+      'An e-mail belongs to one account, whatever its case. A role that is sent is ignored. Too many registrations from one address have to wait.',
+    body: bodies.registration,
+    answers: { 201: { description: 'The new account and a token for it.', shape: session } },
+    examples: [
+      {
+        name: 'registered',
+        summary: 'A new account',
+        body: {
+          user: {
+            name: 'Grace Hopper',
+            email: 'grace@example.com',
+            password: 'flowmatic',
+            password_confirmation: 'flowmatic',
+          },
+        },
+        answer: {
+          status: 201,
+          body: {
+            token,
+            user: {
+              ...ada,
+              id: 4,
+              name: 'Grace Hopper',
+              email: 'grace@example.com',
+              full_name: 'Grace Hopper',
+            },
+          },
+        },
+      },
+      {
+        name: 'shortPassword',
+        summary: 'The password is too short and its confirmation is another one.',
+        body: {
+          name: 'Grace Hopper',
+          email: 'grace@example.com',
+          password: 'flow',
+          password_confirmation: 'matic',
+        },
+        answer: new InvalidRecord([
+          { field: 'password', rule: 'too_short' },
+          { field: 'password_confirmation', rule: 'mismatch' },
+        ]),
+      },
+      {
+        name: 'takenEmail',
+        summary: 'There is an account with that e-mail.',
+        body: {
+          name: 'Ada',
+          email: 'ADA@example.com',
+          password: 'analytical',
+          password_confirmation: 'analytical',
+        },
+        answer: new InvalidRecord([{ field: 'email', rule: 'taken' }]),
+      },
+    ],
+    async handle({ body: { fields }, exchange: { address } }) {
+      const { name, email, password } = fields;
+      return json(201, presentSession(await blog.accounts.register({ name, email, password }, address)));
+    },
+  });
 
-function presentSession({ token, user }: Session) {
-  return { token, user: presentUser(user, isAdministrator(user)) };
-}
+const login = ({ blog, bodies, operation }: VersionedParts) =>
+  operation({
+    route: 'POST /api/v1/auth/login',
+    id: 'login',
+    tag,
+    summary: 'Log in',
+    description:
+      'The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait; an e-mail that has logged in from the same address before waits for its own failures only.',
+    body: bodies.credentials,
+    answers: { 200: { description: 'A token, and whom it stands for.', shape: session } },
+    examples: [
+      {
+        name: 'loggedIn',
+        summary: 'The right password',
+        body: { email: 'ada@example.com', password: 'analytical' },
+        answer: { status: 200, body: { token, user: ada } },
+      },
+      {
+        name: 'wrongPassword',
+        summary: 'The password is another one.',
+        body: { email: 'ada@example.com', password: 'difference' },
+        answer: new Failure('INVALID_CREDENTIALS'),
+      },
+      {
+        name: 'tooManyAttempts',
+        summary: 'It failed too often for this e-mail.',
+        body: { email: 'nobody@example.com', password: 'difference' },
+        answer: new RetryLater('TOO_MANY_ATTEMPTS', 900),
+      },
+    ],
+    handle: async ({ body: { email, password }, exchange: { address } }) =>
+      json(200, presentSession(await blog.accounts.login(email, password, address))),
+  });
 
-/** The confirmation is this interface's own: what it adds stands beside what the fields themselves break. */
-function parseRegistration(
-  { registration: schema }: Fields,
-  fields: Readonly<Record<string, unknown>>,
-): Registration {
-  const confirmation = problemWithConfirmation(fields);
-  try {
-    const { name, email, password } = fields;
-    const registration = parseFields(schema, { name, email, password });
-    if (confirmation === null) return registration;
-  } catch (error) {
-    if (confirmation === null || !(error instanceof InvalidRecord)) throw error;
-    throw new InvalidRecord([...error.problems, confirmation]);
-  }
-  throw new InvalidRecord([confirmation]);
-}
+const refresh = ({ blog, operation }: VersionedParts) =>
+  operation({
+    route: 'POST /api/v1/auth/refresh',
+    id: 'refreshToken',
+    tag,
+    summary: 'Renew a token',
+    description:
+      'Gives a token that is good for another 24 hours; the old one stays good until its own end. 30 days after the log-in it is time to log in again.',
+    caller: 'required',
+    answers: { 200: { description: 'The new token.', shape: renewedToken } },
+    examples: [{ name: 'renewed', summary: 'A new token', answer: { status: 200, body: { token } } }],
+    async handle({ exchange }) {
+      const renewed = await blog.accounts.refresh(exchange.header('authorization'));
+      return json(200, { token: renewed.token });
+    },
+  });
 
-function problemWithConfirmation(fields: Readonly<Record<string, unknown>>): Problem | null {
-  const { password, password_confirmation: confirmation } = fields;
-  if (confirmation == null || confirmation === '') return { field: 'passwordConfirmation', rule: 'missing' };
-  return confirmation === password ? null : { field: 'passwordConfirmation', rule: 'mismatch' };
+const logout = ({ blog, operation }: VersionedParts) =>
+  operation({
+    route: 'POST /api/v1/auth/logout',
+    id: 'logout',
+    tag,
+    summary: 'Log out',
+    description: 'Ends every token of the caller, also those of other devices.',
+    caller: 'required',
+    answers: { 204: { description: 'The tokens are no longer good.' } },
+    examples: [{ name: 'loggedOut', summary: 'The caller', answer: { status: 204 } }],
+    async handle({ exchange }) {
+      await blog.accounts.logout(exchange.header('authorization'));
+      return noContent();
+    },
+  });
+
+function presentSession({ token: issued, user }: Session) {
+  return { token: issued, user: presentUser(user, isAdministrator(user)) };
 }

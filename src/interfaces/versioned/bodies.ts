@@ -1,16 +1,26 @@
 import * as z from 'zod';
-import type { Fields } from '../../blog/fields.ts';
+import { type Fields, parseFields } from '../../blog/fields.ts';
 import { defaultRole } from '../../blog/model.ts';
+import { InvalidRecord, type Rule } from '../../blog/problems.ts';
+import { readJson } from '../../http/body.ts';
+import type { BodyInput } from '../../http/operation.ts';
+import { Failure } from '../../lib/failure.ts';
+import { isObject } from '../../lib/json.ts';
+import { explainInvalid } from './errors.ts';
+
+/** The fields that were sent. */
+export interface Sent<T> {
+  readonly fields: T;
+  /** Whether what is found wrong with them later is told as a list, too. */
+  readonly isListed: boolean;
+}
 
 /** The bodies that this interface takes, in its own spelling; the rules of the fields are the blog's. */
-export function describeBodies(fields: Fields) {
+export function describeBodies(fields: Fields, maxBytes: number) {
   const { shape: newUser } = fields.newUser;
   const { shape: changedUser } = fields.userChanges;
   const { shape: newPost } = fields.newPost;
   const { shape: changedPost } = fields.postChanges;
-  const registration = fields.registration.extend({
-    password_confirmation: z.string().describe('The password once more.'),
-  });
   const user = z.object({
     name: newUser.name,
     email: newUser.email,
@@ -35,27 +45,103 @@ export function describeBodies(fields: Fields) {
     published: changedPost.published,
     tag_ids: changedPost.tagIds,
   });
+  const bodyOf = <T>(wrapper: string, shape: z.ZodType<T>, description: string, options: BodyOptions = {}) =>
+    wrappedOrFlat({ wrapper, shape, description, maxBytes, ...options });
+  const optional = { isOptional: true };
+  const describedUser = user.meta({ id: 'NewBlogUser' });
+  const describedChanges = userChanges.meta({ id: 'BlogUserChanges' });
   return {
-    registration: wrappedOrFlat('user', registration.meta({ id: 'Registration' })),
-    user: wrappedOrFlat('user', user.meta({ id: 'NewBlogUser' })),
-    userChanges: wrappedOrFlat('user', userChanges.meta({ id: 'BlogUserChanges' })),
-    post: wrappedOrFlat('post', post.meta({ id: 'NewBlogPost' })),
-    postChanges: wrappedOrFlat('post', postChanges.meta({ id: 'BlogPostChanges' })),
-    comment: wrappedOrFlat('comment', fields.newComment.meta({ id: 'NewComment' })),
-    tag: wrappedOrFlat('tag', fields.newTag.meta({ id: 'NewTag' })),
+    registration: bodyOf('user', registrationOf(fields), 'Who registers.'),
+    credentials: credentialsOf(maxBytes),
+    newUser: (options: BodyOptions) => bodyOf('user', describedUser, 'The profile.', options),
+    userChanges: (options: BodyOptions) =>
+      bodyOf('user', describedChanges, toChange, { ...options, ...optional }),
+    newPost: bodyOf('post', post.meta({ id: 'NewBlogPost' }), 'The post.'),
+    postChanges: bodyOf('post', postChanges.meta({ id: 'BlogPostChanges' }), toChange, optional),
+    newComment: bodyOf('comment', fields.newComment.meta({ id: 'NewComment' }), 'The comment.'),
+    newTag: bodyOf('tag', fields.newTag.meta({ id: 'NewTag' }), 'The tag.'),
   };
 }
 
 export type Bodies = ReturnType<typeof describeBodies>;
 
 const ofAdministrators = 'Ignored unless an administrator sends it.';
+const toChange = 'What is to change.';
 
-export const credentialsBody = wrappedOrFlat(
-  'user',
-  z.object({ email: z.string(), password: z.string() }).meta({ id: 'Credentials' }),
-);
+interface BodyOptions {
+  /** Whether what is wrong with a flat body is told as a list with status 400 (V2). */
+  readonly listsFlatErrors?: boolean;
+  readonly isOptional?: boolean;
+}
 
-/** Bodies may be wrapped, `{"user": {…}}`, or flat (V2). */
-function wrappedOrFlat(wrapper: string, shape: z.ZodType): z.ZodType {
-  return z.union([z.object({ [wrapper]: shape }), shape]);
+interface Wrapped<T> extends BodyOptions {
+  readonly wrapper: string;
+  readonly shape: z.ZodType<T>;
+  readonly description: string;
+  readonly maxBytes: number;
+}
+
+/** Bodies may be wrapped, `{"user": {…}}`, or flat, and no body at all is an empty object (V2). */
+function wrappedOrFlat<T>(options: Wrapped<T>): BodyInput<Sent<T>> {
+  const { wrapper, shape, description, maxBytes, listsFlatErrors = false, isOptional = false } = options;
+  return {
+    description,
+    isOptional,
+    shape: z.union([z.object({ [wrapper]: shape }), shape]),
+    async parse(exchange) {
+      const { fields, isFlat } = unwrap(await readJson(exchange, maxBytes, {}), wrapper);
+      const isListed = isFlat && listsFlatErrors;
+      try {
+        return { fields: parseFields(shape, fields), isListed };
+      } catch (error) {
+        return explainInvalid(isListed, error);
+      }
+    },
+  };
+}
+
+/** The fields of a body. An empty body is not flat (V2). */
+function unwrap(body: unknown, wrapper: string): { fields: object; isFlat: boolean } {
+  if (!isObject(body)) throw new InvalidRecord([{ field: 'base', rule: 'not_object' }]);
+  if (!Object.hasOwn(body, wrapper)) return { fields: body, isFlat: Object.keys(body).length > 0 };
+  const fields = body[wrapper];
+  if (!isObject(fields)) throw new InvalidRecord([{ field: wrapper, rule: 'not_object' }]);
+  return { fields, isFlat: false };
+}
+
+/** The confirmation is this interface's own: what is wrong with it stands beside what the fields themselves break. */
+function registrationOf({ registration }: Fields) {
+  const isMissing = (confirmation: unknown) => confirmation == null || confirmation === '';
+  const rule = (error: Rule) => ({ error, path: ['password_confirmation'], when: () => true });
+  return registration
+    .extend({
+      // Whatever was sent is compared with what was sent as the password, text or not.
+      password_confirmation: z
+        .unknown()
+        .optional()
+        .meta({ type: 'string', description: 'The password once more.' }),
+    })
+    .refine((sent) => !isMissing(sent.password_confirmation), rule('missing'))
+    .refine(
+      ({ password, password_confirmation: confirmation }) =>
+        isMissing(confirmation) || confirmation === password,
+      rule('mismatch'),
+    )
+    .meta({ id: 'Registration', required: [...Object.keys(registration.shape), 'password_confirmation'] });
+}
+
+/** Anything that is missing or wrong is wrong credentials (V1). */
+function credentialsOf(maxBytes: number): BodyInput<{ email: string; password: string }> {
+  const shape = z.object({ email: z.string(), password: z.string() }).meta({ id: 'Credentials' });
+  const documented = wrappedOrFlat({ wrapper: 'user', shape, description: 'Who logs in.', maxBytes });
+  return {
+    ...documented,
+    isOptional: true,
+    async parse(exchange) {
+      const body = await readJson(exchange, maxBytes, {});
+      const result = shape.safeParse(isObject(body) && isObject(body.user) ? body.user : body);
+      if (!result.success) throw new Failure('INVALID_CREDENTIALS');
+      return result.data;
+    },
+  };
 }

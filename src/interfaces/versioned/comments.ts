@@ -1,51 +1,107 @@
-import { requireCaller } from '../../blog/access.ts';
-import { parseFields } from '../../blog/fields.ts';
+import * as z from 'zod';
+import type { Blog } from '../../blog/blog.ts';
 import type { Post } from '../../blog/model.ts';
-import { repeatable } from '../../http/action.ts';
-import { type Answer, json } from '../../http/answer.ts';
+import { InvalidRecord } from '../../blog/problems.ts';
+import { json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Interface } from '../../http/interface.ts';
 import { jsonList } from '../../http/list-answer.ts';
+import type { Operation } from '../../http/operation.ts';
+import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
+import { wellSaid } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
-import { identityOf, idOf, pageOf, unwrap } from './request.ts';
+import { idOf, pageQuery, perPageRange } from './request.ts';
+import { comment, commentPage } from './shapes.ts';
 import { frameOf } from './views.ts';
 
+const tag = 'Comments';
+
+export const commentsTag = {
+  [tag]: 'The comments under a post of the blog. Every operation needs a token.',
+};
+
 /** Comments under a post, behind a token (V9). */
-export function commentRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function requirePost(exchange: Exchange): Promise<Post> {
-    const post = await blog.posts.find(idOf(exchange));
-    if (post === null) throw new Failure('NOT_FOUND');
-    return post;
-  }
+export function commentOperations(parts: VersionedParts): readonly Operation[] {
+  return [listComments(parts), createComment(parts)];
+}
 
-  async function list(exchange: Exchange): Promise<Answer> {
-    const caller = requireCaller(await callerOf(exchange));
-    const post = await requirePost(exchange);
-    const page = pageOf(exchange);
-    const { items, total } = await blog.comments.listOfPost(post.id, page, exchange.budget);
-    const meta = { page: page.number, total_pages: countPages(total, page.size), total_count: total };
-    const present = await views.presentComments(items, caller);
-    return jsonList(exchange.budget, frameOf(meta), items, present);
-  }
+const oneComment = z.strictObject({ data: comment }).meta({ id: 'SingleComment' });
 
-  const create = repeatable(async (exchange) => {
-    const caller = requireCaller(await callerOf(exchange));
-    const post = await requirePost(exchange);
-    const { body } = unwrap(await readBody(exchange), 'comment').fields;
-    const newComment = parseFields(blog.fields.newComment, { body });
-    return {
-      identity: identityOf(caller),
-      async apply() {
-        const comment = await blog.comments.create(caller, post.id, newComment);
-        const data = await views.comment(comment, caller);
-        // The caller was deleted since, and the comment with it.
-        if (data === null) throw new Failure('UNAUTHENTICATED');
-        return json(201, { data });
+const listComments = ({ blog, views, operation }: VersionedParts) =>
+  operation({
+    route: 'GET /api/v1/posts/:id/comments',
+    id: 'listComments',
+    tag,
+    summary: 'List the comments on a post, page by page',
+    description: 'Oldest first. A page past the end is an empty list with true totals.',
+    caller: 'required',
+    query: queryOf(pageQuery),
+    answers: { 200: { description: 'The page.', shape: commentPage } },
+    isList: true,
+    examples: [
+      {
+        name: 'firstPage',
+        summary: 'The first page',
+        query: { page: 1, per_page: 25 },
+        answer: {
+          status: 200,
+          body: { data: [wellSaid], meta: { page: 1, total_pages: 1, total_count: 1 } },
+        },
       },
-    };
+      {
+        name: 'pageTooLarge',
+        summary: '`per_page` is 101.',
+        query: { per_page: 101 },
+        answer: outOfRange('per_page', perPageRange),
+      },
+    ],
+    find: ({ exchange }) => requirePost(blog, exchange),
+    async handle({ caller, found, query: { page, per_page: size }, exchange: { budget } }) {
+      const { items, total } = await blog.comments.listOfPost(found.id, { number: page, size }, budget);
+      const meta = { page, total_pages: countPages(total, size), total_count: total };
+      const present = await views.presentComments(items, caller);
+      return jsonList(budget, frameOf(meta), items, present);
+    },
   });
 
-  return { '/api/v1/posts/:id/comments': { GET: list, POST: create } };
+const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
+  operation({
+    route: 'POST /api/v1/posts/:id/comments',
+    id: 'createComment',
+    tag,
+    summary: 'Comment on a post',
+    description: 'The caller is its author. Whoever subscribed to the comments of the post hears of it.',
+    caller: 'required',
+    body: bodies.newComment,
+    answers: { 201: { description: 'The new comment.', shape: oneComment } },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'created',
+        summary: 'A comment',
+        body: { comment: { body: 'Well said' } },
+        answer: { status: 201, body: { data: { ...wellSaid, id: 2 } } },
+      },
+      {
+        name: 'missingBody',
+        summary: '`body` is absent.',
+        body: { comment: {} },
+        answer: new InvalidRecord([{ field: 'body', rule: 'missing' }]),
+      },
+    ],
+    find: ({ exchange }) => requirePost(blog, exchange),
+    async handle({ caller, found, body: { fields } }) {
+      const created = await blog.comments.create(caller, found.id, fields);
+      const data = await views.comment(created, caller);
+      // The caller was deleted since, and the comment with it.
+      if (data === null) throw new Failure('UNAUTHENTICATED');
+      return json(201, { data });
+    },
+  });
+
+async function requirePost(blog: Blog, exchange: Exchange): Promise<Post> {
+  const post = await blog.posts.find(idOf(exchange));
+  if (post === null) throw new Failure('NOT_FOUND');
+  return post;
 }

@@ -1,8 +1,11 @@
+import type * as z from 'zod';
 import { shortestPassword } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import type { ExplainQuery } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
+import { failure as plainFailure, problemList, problemsByField } from './shapes.ts';
 
 /** The error style of the Versioned API: `{"error": "<message>"}`, or `{"errors": …}` for invalid input. */
 
@@ -20,6 +23,18 @@ export class InvalidParameters extends Failure {
       problems.map((problem) => `${wireName(problem.field)} ${inWords(problem, listWords[problem.rule])}`),
     );
   }
+}
+
+/** A parameter that says for itself what it takes, or one whose name stands before what it takes. */
+export const explainParameters: ExplainQuery = ({ issues: [issue] }) => {
+  const { path = [], message = '' } = issue ?? {};
+  const name = String(path[0]);
+  return new InvalidParameters([message.startsWith(name) ? message : `${name} ${message}`]);
+};
+
+/** What is invalid becomes a list with status 400 where that is the style of the body (V2). */
+export function explainInvalid(isListed: boolean, error: unknown): never {
+  throw isListed && error instanceof InvalidRecord ? InvalidParameters.of(error) : error;
 }
 
 export function answerFailure(failure: Failure): Answer {
@@ -69,4 +84,10 @@ function inWords({ rule, subject, max }: Problem, words: string): string {
 /** The domain's field names in this interface's spelling. */
 function wireName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The shapes of the answers above. */
+export function shapeOfFailure(failure: Failure): z.ZodType {
+  if (failure instanceof InvalidRecord) return problemsByField;
+  return failure.code === 'INVALID_INPUT' ? problemList : plainFailure;
 }

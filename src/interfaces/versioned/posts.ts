@@ -1,87 +1,204 @@
-import { asAuthorOrAdministrator, requireCaller } from '../../blog/access.ts';
-import { parseFields } from '../../blog/fields.ts';
+import * as z from 'zod';
+import { asAuthorOrAdministrator } from '../../blog/access.ts';
+import type { NewPost, PostChanges } from '../../blog/fields.ts';
 import type { Post, User } from '../../blog/model.ts';
-import { action, repeatable } from '../../http/action.ts';
+import { InvalidRecord } from '../../blog/problems.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import type { Interface } from '../../http/interface.ts';
 import { jsonList } from '../../http/list-answer.ts';
+import type { Example, Operation } from '../../http/operation.ts';
+import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
+import { foreignId, notes, wellSaid } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
-import { identityOf, idOf, pageOf, unwrap } from './request.ts';
-import { frameOf } from './views.ts';
+import { idOf, pageQuery, pageRange } from './request.ts';
+import { postPage, postWithComments } from './shapes.ts';
+import { frameOf, type Views } from './views.ts';
+
+const tag = 'Blog posts';
+
+export const postsTag = { [tag]: 'The posts of the blog. Every operation needs a token.' };
 
 /** Posts, all of them behind a token (V6 to V8, A6). */
-export function postRoutes({ blog, views, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function answer(post: Post, caller: User): Promise<Answer> {
-    const data = await views.post(post, caller);
-    if (data === null) throw new Failure('NOT_FOUND');
-    return json(200, { data });
-  }
-
-  async function list(exchange: Exchange): Promise<Answer> {
-    const caller = requireCaller(await callerOf(exchange));
-    const page = pageOf(exchange);
-    const { items, total } = await blog.posts.listPublished(page, exchange.budget);
-    const meta = { page: page.number, total_pages: countPages(total, page.size), total_count: total };
-    const present = await views.presentPosts(items, caller, exchange.budget);
-    return jsonList(exchange.budget, frameOf(meta), items, present);
-  }
-
-  const show = action(async (exchange) => {
-    const caller = requireCaller(await callerOf(exchange));
-    const id = idOf(exchange);
-    return {
-      async apply() {
-        const post = await blog.posts.find(id);
-        if (post === null) throw new Failure('NOT_FOUND');
-        return answer(post, caller);
-      },
-    };
-  });
-
-  const create = repeatable(async (exchange) => {
-    const caller = requireCaller(await callerOf(exchange));
-    const { fields } = unwrap(await readBody(exchange), 'post');
-    const newPost = parseFields(blog.fields.newPost, toFields(fields));
-    return {
-      identity: identityOf(caller),
-      async apply() {
-        const data = await views.post(await blog.posts.create(caller, newPost), caller);
-        // The caller was deleted since, and the post with it.
-        if (data === null) throw new Failure('UNAUTHENTICATED');
-        return json(201, { data });
-      },
-    };
-  });
-
-  const update = action(async (exchange) => {
-    const caller = requireCaller(await callerOf(exchange));
-    const permission = asAuthorOrAdministrator(caller);
-    const { id } = await blog.posts.findPermitted(idOf(exchange), permission);
-    const { fields } = unwrap(await readBody(exchange), 'post');
-    const changes = parseFields(blog.fields.postChanges, toFields(fields));
-    return { apply: async () => answer(await blog.posts.update(id, changes, permission), caller) };
-  });
-
-  const remove = action(async (exchange) => {
-    const caller = requireCaller(await callerOf(exchange));
-    const id = idOf(exchange);
-    return {
-      async apply() {
-        await blog.posts.delete(id, asAuthorOrAdministrator(caller));
-        return noContent();
-      },
-    };
-  });
-
-  return {
-    '/api/v1/posts': { GET: list, POST: create },
-    '/api/v1/posts/:id': { GET: show, PUT: update, PATCH: update, DELETE: remove },
-  };
+export function postOperations(parts: VersionedParts): readonly Operation[] {
+  return [
+    listPosts(parts),
+    createPost(parts),
+    getPost(parts),
+    changePost(parts, 'PUT', 'updateBlogPost'),
+    changePost(parts, 'PATCH', 'patchBlogPost'),
+    deletePost(parts),
+  ];
 }
 
-function toFields({ title, body, published, tag_ids: tagIds }: Readonly<Record<string, unknown>>) {
-  return { title, body, published, tagIds };
+const onePost = z.strictObject({ data: postWithComments }).meta({ id: 'SingleBlogPost' });
+
+const listPosts = ({ blog, views, operation }: VersionedParts) =>
+  operation({
+    route: 'GET /api/v1/posts',
+    id: 'listBlogPosts',
+    tag,
+    summary: 'List published posts, page by page',
+    description: 'Newest first. A page past the end is an empty list with true totals.',
+    caller: 'required',
+    query: queryOf(pageQuery),
+    answers: { 200: { description: 'The page.', shape: postPage } },
+    isList: true,
+    examples: [
+      {
+        name: 'firstPage',
+        summary: 'The first page',
+        query: { page: 1, per_page: 25 },
+        answer: { status: 200, body: { data: [notes], meta: { page: 1, total_pages: 1, total_count: 1 } } },
+      },
+      {
+        name: 'pageOutOfBounds',
+        summary: '`page` is 0.',
+        query: { page: 0 },
+        answer: outOfRange('page', pageRange),
+      },
+    ],
+    async handle({ caller, query: { page, per_page: size }, exchange: { budget } }) {
+      const { items, total } = await blog.posts.listPublished({ number: page, size }, budget);
+      const meta = { page, total_pages: countPages(total, size), total_count: total };
+      const present = await views.presentPosts(items, caller, budget);
+      return jsonList(budget, frameOf(meta), items, present);
+    },
+  });
+
+const unknownTags: Example = {
+  name: 'unknownTags',
+  summary: 'Two of the tags are unknown.',
+  body: { post: { title: 'Notes', body: 'On the engine', tag_ids: [1, 7, 9] } },
+  answer: new InvalidRecord([{ field: 'tagIds', rule: 'unknown', subject: '7, 9' }]),
+};
+
+const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
+  operation({
+    route: 'POST /api/v1/posts',
+    id: 'createBlogPost',
+    tag,
+    summary: 'Write a post',
+    description: 'The caller is its author.',
+    caller: 'required',
+    body: bodies.newPost,
+    answers: { 201: { description: 'The new post.', shape: onePost } },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'created',
+        summary: 'A published post with a tag',
+        body: { post: { title: 'Notes', body: 'On the engine', published: true, tag_ids: [1] } },
+        answer: { status: 201, body: { data: { ...notes, id: 3, comments: [] } } },
+      },
+      {
+        name: 'blankTitle',
+        summary: 'The title is blank.',
+        body: { post: { title: ' ', body: 'On the engine' } },
+        answer: new InvalidRecord([{ field: 'title', rule: 'blank' }]),
+      },
+      unknownTags,
+    ],
+    async handle({ caller, body: { fields } }) {
+      const { tag_ids: tagIds, ...rest } = fields;
+      const newPost: NewPost = { ...rest, tagIds };
+      const data = await views.post(await blog.posts.create(caller, newPost), caller);
+      // The caller was deleted since, and the post with it.
+      if (data === null) throw new Failure('UNAUTHENTICATED');
+      return json(201, { data });
+    },
+  });
+
+const getPost = ({ blog, views, operation }: VersionedParts) =>
+  operation({
+    route: 'GET /api/v1/posts/:id',
+    id: 'getBlogPost',
+    tag,
+    summary: 'Read a post',
+    description: 'Drafts too, with the oldest comments, as many as the service gives at once.',
+    caller: 'required',
+    answers: { 200: { description: 'The post.', shape: onePost } },
+    examples: [
+      {
+        name: 'post',
+        summary: 'A post with a comment',
+        answer: { status: 200, body: { data: { ...notes, comments: [wellSaid] } } },
+      },
+    ],
+    async handle({ caller, exchange }) {
+      const post = await blog.posts.find(idOf(exchange));
+      if (post === null) throw new Failure('NOT_FOUND');
+      return answerPost(views, post, caller);
+    },
+  });
+
+const forbidden: Example = {
+  name: 'forbidden',
+  summary: 'Somebody else wrote it.',
+  path: { id: foreignId },
+  body: { post: { title: 'Mine' } },
+  answer: new Failure('FORBIDDEN'),
+};
+
+const changePost = (
+  { blog, views, bodies, operation }: VersionedParts,
+  method: 'PUT' | 'PATCH',
+  id: string,
+) =>
+  operation({
+    route: `${method} /api/v1/posts/:id`,
+    id,
+    tag,
+    summary: 'Change a post',
+    description: 'Only what is sent changes. For its author and for administrators.',
+    caller: 'required',
+    body: bodies.postChanges,
+    answers: { 200: { description: 'The changed post.', shape: onePost } },
+    examples: [
+      {
+        name: 'withdrawn',
+        summary: 'No longer published',
+        body: { post: { published: false } },
+        answer: {
+          status: 200,
+          body: { data: { ...notes, published: false, published_at: null, comments: [wellSaid] } },
+        },
+      },
+      unknownTags,
+      forbidden,
+    ],
+    find: ({ caller, exchange }) => blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller)),
+    async handle({ caller, found, body: { fields } }) {
+      const { tag_ids: tagIds, ...rest } = fields;
+      const changes: PostChanges = { ...rest, tagIds };
+      const post = await blog.posts.update(found.id, changes, asAuthorOrAdministrator(caller));
+      return answerPost(views, post, caller);
+    },
+  });
+
+const { body: _, ...forbiddenWithoutBody } = forbidden;
+
+const deletePost = ({ blog, operation }: VersionedParts) =>
+  operation({
+    route: 'DELETE /api/v1/posts/:id',
+    id: 'deleteBlogPost',
+    tag,
+    summary: 'Delete a post',
+    description: 'Its comments go with it. For its author and for administrators.',
+    caller: 'required',
+    answers: { 204: { description: 'The post is gone.' } },
+    examples: [
+      { name: 'deleted', summary: 'A post of the caller', answer: { status: 204 } },
+      forbiddenWithoutBody,
+    ],
+    async handle({ caller, exchange }) {
+      await blog.posts.delete(idOf(exchange), asAuthorOrAdministrator(caller));
+      return noContent();
+    },
+  });
+
+async function answerPost(views: Views, post: Post, caller: User): Promise<Answer> {
+  const data = await views.post(post, caller);
+  if (data === null) throw new Failure('NOT_FOUND');
+  return json(200, { data });
 }

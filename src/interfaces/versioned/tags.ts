@@ -1,33 +1,75 @@
-import { requireCaller } from '../../blog/access.ts';
-import { parseFields } from '../../blog/fields.ts';
-import { repeatable } from '../../http/action.ts';
-import { type Answer, json } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import type { Interface } from '../../http/interface.ts';
+import * as z from 'zod';
+import { InvalidRecord } from '../../blog/problems.ts';
+import { json } from '../../http/answer.ts';
 import { jsonList } from '../../http/list-answer.ts';
+import type { Operation } from '../../http/operation.ts';
+import { history } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
-import { identityOf, unwrap } from './request.ts';
+import { tagList, tag as tagShape } from './shapes.ts';
+
+const tag = 'Tags';
+
+export const tagsTag = { [tag]: 'The tags of the blog.' };
+
+export function tagOperations(parts: VersionedParts): readonly Operation[] {
+  return [listTags(parts), createTag(parts)];
+}
 
 /** The most tags that are listed (V10). */
-const mostTags = 1000;
+const maxTags = 1000;
 
-export function tagRoutes({ blog, callerOf, readBody }: VersionedParts): Interface['routes'] {
-  async function list(exchange: Exchange): Promise<Answer> {
-    return jsonList(exchange.budget, { open: '{"data":', close: '}' }, await blog.tags.list(mostTags));
-  }
+const oneTag = z.strictObject({ data: tagShape }).meta({ id: 'SingleTag' });
 
-  const create = repeatable(async (exchange) => {
-    const caller = requireCaller(await callerOf(exchange));
-    const { name } = unwrap(await readBody(exchange), 'tag').fields;
-    const newTag = parseFields(blog.fields.newTag, { name });
-    return {
-      identity: identityOf(caller),
-      async apply() {
-        const { tag, isNew } = await blog.tags.create(caller, newTag);
-        return json(isNew ? 201 : 200, { data: tag });
-      },
-    };
+const listTags = ({ blog, operation }: VersionedParts) =>
+  operation({
+    route: 'GET /api/v1/tags',
+    id: 'listTags',
+    tag,
+    summary: 'List tags',
+    description: 'By name, at most 1000.',
+    answers: { 200: { description: 'The tags.', shape: tagList } },
+    isList: true,
+    examples: [{ name: 'tags', summary: 'A tag', answer: { status: 200, body: { data: [history] } } }],
+    handle: async ({ exchange: { budget } }) =>
+      jsonList(budget, { open: '{"data":', close: '}' }, await blog.tags.list(maxTags)),
   });
 
-  return { '/api/v1/tags': { GET: list, POST: create } };
-}
+const createTag = ({ blog, bodies, operation }: VersionedParts) =>
+  operation({
+    route: 'POST /api/v1/tags',
+    id: 'createTag',
+    tag,
+    summary: 'Create a tag',
+    description: 'A name that is there already, in whatever case, gives the tag that has it.',
+    caller: 'required',
+    body: bodies.newTag,
+    answers: {
+      200: { description: 'The tag that was there.', shape: oneTag },
+      201: { description: 'The new tag.', shape: oneTag },
+    },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'created',
+        summary: 'A new name',
+        body: { tag: { name: 'Mathematics' } },
+        answer: { status: 201, body: { data: { id: 2, name: 'Mathematics' } } },
+      },
+      {
+        name: 'known',
+        summary: 'A name that is there',
+        body: { tag: { name: 'HISTORY' } },
+        answer: { status: 200, body: { data: history } },
+      },
+      {
+        name: 'missingName',
+        summary: '`name` is absent.',
+        body: { tag: {} },
+        answer: new InvalidRecord([{ field: 'name', rule: 'missing' }]),
+      },
+    ],
+    async handle({ caller, body: { fields } }) {
+      const { tag: created, isNew } = await blog.tags.create(caller, fields);
+      return json(isNew ? 201 : 200, { data: created });
+    },
+  });

@@ -1,148 +1,247 @@
-import { parseFields } from '../../blog/fields.ts';
-import { action, repeatable } from '../../http/action.ts';
-import { type Answer, json, noContent } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import type { Interface } from '../../http/interface.ts';
-import { jsonTexts, writeItems } from '../../http/list-answer.ts';
-import type { Budget } from '../../lib/budget.ts';
+import * as z from 'zod';
+import { InvalidRecord } from '../../blog/problems.ts';
+import { json, noContent } from '../../http/answer.ts';
+import { jsonTexts } from '../../http/list-answer.ts';
+import type { Example, Operation } from '../../http/operation.ts';
+import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
-import { InvalidParameters } from './errors.ts';
+import { explainInvalid, explainParameters, InvalidParameters } from './errors.ts';
+import { ada, bob, foreignId, notes, wellSaid } from './examples.ts';
+import { writeUsers } from './listed-users.ts';
 import type { VersionedParts } from './parts.ts';
-import { explainInvalid, identityOf, idOf, inListStyle, pageOf, unwrap } from './request.ts';
-import { frameOf, type Related, type RelatedList, relatedLists } from './views.ts';
+import { idOf, pageQuery, perPageRange } from './request.ts';
+import { userPage, userWithLists } from './shapes.ts';
+import { frameOf, relatedLists } from './views.ts';
 
+/** How the two paths that serve the users differ (V2, V11). */
 export interface UsersVariant {
-  readonly path: string;
+  readonly path: `/${string}`;
+  /** Goes into the ids of the operations. */
+  readonly noun: string;
   /** Whether a flat body that is invalid is the path-versioned variant's 400 with a list (V2), or 422 (V11). */
   readonly listsFlatErrors: boolean;
 }
 
-/** The users of the blog at one path; two paths serve them (V11). */
-export function userRoutes(
-  parts: VersionedParts,
-  { path, listsFlatErrors }: UsersVariant,
-): Interface['routes'] {
-  const { blog, views, callerOf, readBody } = parts;
+type Described = (parts: VersionedParts, variant: UsersVariant) => Operation;
 
-  async function list(exchange: Exchange): Promise<Answer> {
-    const page = pageOf(exchange);
-    const include = includedIn(exchange);
-    const caller = await callerOf(exchange);
-    const { budget } = exchange;
-    const { items, total } = await blog.users.list(page, budget);
-    const { posts, comments } = await views.related(items, include, caller, budget);
-    const lists = {
-      posts: posts && (await writeByAuthor(budget, posts)),
-      comments: comments && (await writeByAuthor(budget, comments)),
-    };
-    const texts = await writeItems(budget, items, (user) => JSON.stringify(views.listed(user, caller)));
-    const meta = { page: page.number, per_page: page.size, total };
-    const carrying = texts.map((text, index) => withLists(text, items[index]?.id ?? 0, lists));
-    return jsonTexts(budget, frameOf(meta), carrying);
-  }
+const tag = 'Blog users';
 
-  const show = action(async (exchange) => {
-    const caller = await callerOf(exchange);
-    const id = idOf(exchange);
-    return {
-      async apply() {
-        const user = await blog.users.find(id);
-        if (user === null) throw new Failure('NOT_FOUND');
-        return json(200, { data: await views.user(user, caller) });
-      },
-    };
-  });
+export const usersTag = {
+  [tag]: 'The users of the blog: accounts, which can log in, and profiles, which cannot.',
+};
 
-  const create = repeatable(async (exchange) => {
-    const caller = await callerOf(exchange);
-    const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
-    const profile = inListStyle(isFlat && listsFlatErrors, () =>
-      parseFields(blog.fields.newUser, toFields(fields)),
-    );
-    return {
-      identity: identityOf(caller),
-      async apply() {
-        const user = await blog.users.createProfile(caller, profile);
-        return json(201, { data: await views.user(user, caller) });
-      },
-    };
-  });
-
-  const update = action(async (exchange) => {
-    const caller = await callerOf(exchange);
-    const { id } = await blog.users.findChangeable(caller, idOf(exchange));
-    const { fields, isFlat } = unwrap(await readBody(exchange), 'user');
-    const isList = isFlat && listsFlatErrors;
-    const changes = inListStyle(isList, () => parseFields(blog.fields.userChanges, toFields(fields)));
-    return {
-      async apply() {
-        const user = await blog.users
-          .update(caller, id, changes)
-          .catch((error) => explainInvalid(isList, error));
-        return json(200, { data: await views.user(user, caller) });
-      },
-    };
-  });
-
-  const remove = action(async (exchange) => {
-    const caller = await callerOf(exchange);
-    const id = idOf(exchange);
-    return {
-      async apply() {
-        await blog.users.delete(caller, id);
-        return noContent();
-      },
-    };
-  });
-
-  return {
-    [path]: { GET: list, POST: create },
-    [`${path}/:id`]: { GET: show, PUT: update, PATCH: update, DELETE: remove },
-  };
+/** The users of the blog at one path. */
+export function userOperations(parts: VersionedParts, variant: UsersVariant): readonly Operation[] {
+  return [
+    listUsers(parts, variant),
+    createUser(parts, variant),
+    getUser(parts, variant),
+    changeUser('PUT', 'update')(parts, variant),
+    changeUser('PATCH', 'patch')(parts, variant),
+    deleteUser(parts, variant),
+  ];
 }
 
-/** The texts of records, by the user who wrote them. */
-type TextsByAuthor = ReadonlyMap<number, readonly string[]>;
+const oneUser = z.strictObject({ data: userWithLists }).meta({ id: 'SingleBlogUser' });
 
-async function writeByAuthor<Item extends { readonly authorId: number }>(
-  budget: Budget,
-  { items, present }: Related<Item>,
-): Promise<TextsByAuthor> {
-  const texts = new Map<number, string[]>();
-  await writeItems(budget, items, (item) => {
-    const shape = present(item);
-    if (shape === null) return null;
-    const text = JSON.stringify(shape);
-    const others = texts.get(item.authorId);
-    if (others === undefined) texts.set(item.authorId, [text]);
-    else others.push(text);
-    return text;
-  });
-  return texts;
-}
-
-/** The text of a user with the lists that were asked for. */
-function withLists(
-  user: string,
-  id: number,
-  lists: Readonly<Record<RelatedList, TextsByAuthor | null>>,
-): string {
-  let text = user.slice(0, -1);
-  for (const name of relatedLists) {
-    const texts = lists[name];
-    if (texts !== null) text += `,"${name}":[${(texts.get(id) ?? []).join(',')}]`;
-  }
-  return `${text}}`;
-}
+const unknownList = 'include must name posts, comments or both';
 
 /** The related lists that a list of users is asked to carry, `?include=posts,comments` (V4). */
-function includedIn(exchange: Exchange): ReadonlySet<RelatedList> {
-  const names = (exchange.query('include') ?? '').split(',').filter((name) => name !== '');
-  const known = names.map((name) => relatedLists.find((list) => list === name));
-  if (known.includes(undefined)) throw new InvalidParameters(['include must name posts, comments or both']);
-  return new Set(known.filter((name) => name !== undefined));
+const include = z
+  .string()
+  .optional()
+  .transform((names = '') => names.split(',').filter((name) => name !== ''))
+  .pipe(z.array(z.enum(relatedLists, unknownList)))
+  .meta({
+    pattern: `^(${relatedLists.join('|')}|,)*$`,
+    description: 'The lists that each user carries along, with a comma between them.',
+  });
+
+const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
+  operation({
+    route: `GET ${path}`,
+    id: `list${noun}s`,
+    tag,
+    summary: 'List users, page by page',
+    description: 'In ascending order of id. A page past the end is an empty list with true totals.',
+    caller: 'optional',
+    query: queryOf({ ...pageQuery, include }, explainParameters),
+    answers: { 200: { description: 'The page.', shape: userPage } },
+    isList: true,
+    examples: [
+      {
+        name: 'firstPage',
+        summary: 'The first user, with posts and comments',
+        query: { page: 1, per_page: 1, include: 'posts,comments' },
+        answer: {
+          status: 200,
+          body: {
+            data: [{ ...ada, posts: [notes], comments: [wellSaid] }],
+            meta: { page: 1, per_page: 1, total: 3 },
+          },
+        },
+      },
+      {
+        name: 'pageTooLarge',
+        summary: '`per_page` is 101.',
+        query: { per_page: 101 },
+        answer: outOfRange('per_page', perPageRange),
+      },
+      {
+        name: 'unknownList',
+        summary: '`include` names something else.',
+        query: { include: 'friends' },
+        answer: new InvalidParameters([unknownList]),
+      },
+    ],
+    async handle({ caller, query, exchange: { budget } }) {
+      const { page, per_page: size } = query;
+      const { items, total } = await blog.users.list({ number: page, size }, budget);
+      const related = await views.related(items, new Set(query.include), caller, budget);
+      const texts = await writeUsers(budget, items, (user) => views.listed(user, caller), related);
+      return jsonTexts(budget, frameOf({ page, per_page: size, total }), texts);
+    },
+  });
+
+const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
+  operation({
+    route: `GET ${path}/:id`,
+    id: `get${noun}`,
+    tag,
+    summary: 'Read a user',
+    description: 'With its newest posts and comments, at most 100 each; of posts, the published ones.',
+    caller: 'optional',
+    answers: { 200: { description: 'The user.', shape: oneUser } },
+    examples: [
+      {
+        name: 'user',
+        summary: 'A user who has written',
+        answer: { status: 200, body: { data: { ...ada, posts: [notes], comments: [wellSaid] } } },
+      },
+    ],
+    async handle({ caller, exchange }) {
+      const user = await blog.users.find(idOf(exchange));
+      if (user === null) throw new Failure('NOT_FOUND');
+      return json(200, { data: await views.user(user, caller) });
+    },
+  });
+
+/** An invalid body, and a flat one, which the path-versioned variant answers in another way (V2). */
+function invalidBodies(body: object, { listsFlatErrors }: UsersVariant): readonly Example[] {
+  const problem = new InvalidRecord([{ field: 'email', rule: 'email' }]);
+  return [
+    { name: 'invalid', summary: 'The e-mail is none.', body: { user: body }, answer: problem },
+    {
+      name: 'invalidFlat',
+      summary: 'The same in a flat body.',
+      body,
+      answer: listsFlatErrors ? InvalidParameters.of(problem) : problem,
+    },
+  ];
 }
 
-function toFields({ name, email, role, admin_notes: adminNotes }: Readonly<Record<string, unknown>>) {
-  return { name, email, role, adminNotes };
-}
+const createUser: Described = ({ blog, views, bodies, operation }, variant) =>
+  operation({
+    route: `POST ${variant.path}`,
+    id: `create${variant.noun}`,
+    tag,
+    summary: 'Create a profile',
+    description: 'A user without a password. Its e-mail need not be unique.',
+    caller: 'optional',
+    body: bodies.newUser(variant),
+    answers: { 201: { description: 'The new profile.', shape: oneUser } },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'created',
+        summary: 'A profile',
+        body: { user: { name: 'Bob', email: 'bob@example.com' } },
+        answer: { status: 201, body: { data: { ...bob, posts: [], comments: [] } } },
+      },
+      ...invalidBodies({ name: 'Bob', email: 'nowhere' }, variant),
+    ],
+    async handle({ caller, body: { fields } }) {
+      const { admin_notes: adminNotes, ...rest } = fields;
+      const user = await blog.users.createProfile(caller, { ...rest, adminNotes });
+      return json(201, { data: await views.user(user, caller) });
+    },
+  });
+
+const notAllowed: readonly Example[] = [
+  {
+    name: 'unauthenticated',
+    summary: 'The user is an account, and the token is missing or no good.',
+    body: { user: { name: 'Eve' } },
+    answer: new Failure('UNAUTHENTICATED'),
+  },
+  {
+    name: 'forbidden',
+    summary: "The user is somebody else's account.",
+    path: { id: foreignId },
+    body: { user: { name: 'Eve' } },
+    answer: new Failure('FORBIDDEN'),
+  },
+];
+
+const renamed = { ...ada, name: 'Ada King', full_name: 'Ada King' };
+
+const changeUser =
+  (method: 'PUT' | 'PATCH', verb: string): Described =>
+  ({ blog, views, bodies, operation }, variant) =>
+    operation({
+      route: `${method} ${variant.path}/:id`,
+      id: `${verb}${variant.noun}`,
+      tag,
+      summary: 'Change a user',
+      description:
+        'Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.',
+      caller: 'optional',
+      body: bodies.userChanges(variant),
+      answers: { 200: { description: 'The changed user.', shape: oneUser } },
+      examples: [
+        {
+          name: 'renamed',
+          summary: 'Another name',
+          body: { user: { name: 'Ada King' } },
+          answer: {
+            status: 200,
+            body: {
+              data: {
+                ...renamed,
+                posts: [{ ...notes, author: renamed }],
+                comments: [{ ...wellSaid, author: renamed }],
+              },
+            },
+          },
+        },
+        ...invalidBodies({ email: 'nowhere' }, variant),
+        ...notAllowed,
+      ],
+      find: ({ caller, exchange }) => blog.users.findChangeable(caller, idOf(exchange)),
+      async handle({ caller, found, body: { fields, isListed } }) {
+        const { admin_notes: adminNotes, ...rest } = fields;
+        const user = await blog.users
+          .update(caller, found.id, { ...rest, adminNotes })
+          .catch((error) => explainInvalid(isListed, error));
+        return json(200, { data: await views.user(user, caller) });
+      },
+    });
+
+const deleteUser: Described = ({ blog, operation }, { path, noun }) =>
+  operation({
+    route: `DELETE ${path}/:id`,
+    id: `delete${noun}`,
+    tag,
+    summary: 'Delete a user',
+    description: 'Its posts, its comments, the comments on its posts and its friendships go with it.',
+    caller: 'optional',
+    answers: { 204: { description: 'The user is gone.' } },
+    examples: [
+      { name: 'deleted', summary: 'The caller', answer: { status: 204 } },
+      ...notAllowed.map(({ body: _, ...example }) => example),
+    ],
+    async handle({ caller, exchange }) {
+      await blog.users.delete(caller, idOf(exchange));
+      return noContent();
+    },
+  });

@@ -1,14 +1,15 @@
-import { readJson } from '../../http/body.ts';
 import type { Interface } from '../../http/interface.ts';
+import { operationsFor } from '../../http/operation.ts';
+import { integerId } from '../../openapi/shapes.ts';
 import type { Services } from '../../services.ts';
-import { authRoutes } from './auth.ts';
-import { commentRoutes } from './comments.ts';
-import { answerFailure } from './errors.ts';
+import { authOperations, authTag } from './auth.ts';
+import { describeBodies } from './bodies.ts';
+import { commentOperations, commentsTag } from './comments.ts';
+import { answerFailure, shapeOfFailure } from './errors.ts';
 import type { VersionedParts } from './parts.ts';
-import { postRoutes } from './posts.ts';
-import { describeVersioned } from './reference.ts';
-import { tagRoutes } from './tags.ts';
-import { userRoutes } from './users.ts';
+import { postOperations, postsTag } from './posts.ts';
+import { tagOperations, tagsTag } from './tags.ts';
+import { userOperations, usersTag } from './users.ts';
 import { createViews } from './views.ts';
 
 /** The Versioned API at `/api/v1`, with its unversioned variant at `/api/users` (V1 to V11). */
@@ -16,21 +17,45 @@ export function versionedApi({ blog, limits }: Services): Interface {
   const parts: VersionedParts = {
     blog,
     views: createViews(blog, { maxComments: limits.maxResults, maxBytes: limits.maxAnswerBytes }),
-    callerOf: (exchange) => blog.accounts.callerOf(exchange.header('authorization')),
-    readBody: (exchange) => readJson(exchange, limits.maxBodyBytes, {}),
+    bodies: describeBodies(blog.fields, limits.maxBodyBytes),
+    operation: operationsFor({
+      callerOf: (exchange) => blog.accounts.callerOf(exchange.header('authorization')),
+      // A user's own keys under every token.
+      identityOf: ({ id }) => `user ${id}`,
+    }),
   };
   return {
     name: 'Versioned API',
+    home: {
+      id: 'versioned',
+      path: '/api/v1',
+      alsoAt: ['/api/users'],
+      description: 'The same blog over REST, with accounts: register, and use the token that you are given.',
+    },
     answerFailure,
-    isResourceful: true,
-    reference: describeVersioned(blog.fields),
-    routes: {
-      ...authRoutes(parts),
-      ...userRoutes(parts, { path: '/api/v1/users', listsFlatErrors: true }),
-      ...userRoutes(parts, { path: '/api/users', listsFlatErrors: false }),
-      ...postRoutes(parts),
-      ...commentRoutes(parts),
-      ...tagRoutes(parts),
+    operations: [
+      ...authOperations(parts),
+      ...userOperations(parts, { path: '/api/v1/users', noun: 'BlogUser', listsFlatErrors: true }),
+      ...userOperations(parts, { path: '/api/users', noun: 'UnversionedUser', listsFlatErrors: false }),
+      ...postOperations(parts),
+      ...commentOperations(parts),
+      ...tagOperations(parts),
+    ],
+    reference: {
+      document: 'versioned',
+      prefix: 'Blog',
+      description:
+        'The blog over REST, with log-in: users, posts, comments and tags. Bodies may be wrapped (`{"user": {…}}`) or flat. No body at all counts as `{}`.',
+      tags: { ...authTag, ...usersTag, ...postsTag, ...commentsTag, ...tagsTag },
+      token: {
+        name: 'blogToken',
+        description: 'A token from registering or logging in, good for 24 hours.',
+        format: 'JWT',
+      },
+      pathParameters: {
+        id: { description: 'The id of the record.', shape: integerId, example: 1, unknown: 999 },
+      },
+      shapeOfFailure,
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { PathParameter } from '../../http/reference.ts';
-import { userId } from './flat-shapes.ts';
+import type { PathParameter } from '../../http/interface.ts';
+import { userId } from './user.ts';
 
 /** What the descriptions of both users interfaces show. */
 

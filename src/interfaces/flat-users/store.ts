@@ -7,7 +7,7 @@ import { readCounter } from '../../storage/counters.ts';
 import type { Database } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
-import type { FlatUser, FlatUserChanges, NewFlatUser } from './flat-shapes.ts';
+import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 
 export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
@@ -134,3 +134,5 @@ function inParts<T>(items: readonly T[], lengthOf: (item: T) => number): readonl
   }
   return parts;
 }
+
+export type FlatUserStore = ReturnType<typeof createFlatUserStore>;

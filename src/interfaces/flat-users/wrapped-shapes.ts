@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import type { Range } from '../../lib/query-number.ts';
 import { count, integerId } from '../../openapi/shapes.ts';
-import { flatUser } from './flat-shapes.ts';
-
-export const pageRange: Range = { preset: 1, least: 1 };
-export const perPageRange: Range = { preset: 10, least: 1, most: 100 };
+import { flatUser } from './user.ts';
 
 export const wrappedPage = z
   .strictObject({

@@ -1,12 +1,15 @@
 import * as z from 'zod';
-import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
+import { readJson, readJsonWithText } from '../../http/body.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { BodyInput } from '../../http/operation.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import { hasAtMost } from '../../lib/input-limits.ts';
 import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
-import { largestPage, type Range } from '../../lib/query-number.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
+import type { Limits } from '../../services.ts';
 import { InvalidPost } from './errors.ts';
 
-const authorId = z.unknown().optional();
 const anyValue = 'Any JSON value, kept exactly as it was sent';
 
 /** A post as the wire shows it. `authorId` is whatever was sent, and left out when nothing was (P2). */
@@ -15,7 +18,7 @@ export const post = z
     id: integerId,
     title: z.string(),
     content: z.string(),
-    authorId: authorId.describe(`${anyValue}.`),
+    authorId: z.unknown().optional().describe(`${anyValue}.`),
     createdAt: time,
     updatedAt: time,
   })
@@ -34,9 +37,6 @@ export const postPage = z
 export const foundPosts = z
   .strictObject({ data: z.array(post), meta: z.strictObject({ query: z.string(), count, truncated }) })
   .meta({ id: 'FoundPosts' });
-
-export const pageRange: Range = { preset: 1, least: 1 };
-export const limitRange: Range = { preset: 10, least: 1, most: largestPage };
 
 /** What a client may write, with `authorId` as JSON text. */
 export interface PostInput {
@@ -59,45 +59,50 @@ const textOf = (max: number) =>
     .refine(isStorable, 'Must not contain NUL or broken characters')
     .meta({ ...filled, maxLength: max });
 
-/** The bodies of a service with these limits (S14). */
-export function describeBodies(limits: TextLimits) {
+/** The bodies of a service with these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
+export function describeBodies(limits: Limits) {
   const title = textOf(limits.maxTitleCharacters);
   const content = textOf(limits.maxTextCharacters);
-  const sentAuthorId = authorId.describe(
-    `${anyValue}. Its JSON text has at most ${limits.maxTextCharacters} characters.`,
-  );
-  const newPost = z.object({ title, content });
+  const authorId = authorIdOf(limits.maxTextCharacters);
   const changes = z.object({ title: title.optional(), content: content.optional() });
+  const read = (exchange: Exchange) => readJsonWithText(exchange, limits.maxBodyBytes);
   return {
-    newPost: newPost.extend({ authorId: sentAuthorId }).meta({ id: 'NewPost' }),
-    put: changes.extend({ authorId: sentAuthorId }).meta({ id: 'PostReplacement' }),
-    patch: changes.meta({ id: 'PostChanges' }),
+    newPost: bodyOf('The post.', z.object({ title, content, authorId }).meta({ id: 'NewPost' }), (exchange) =>
+      whenReady(read(exchange), ({ value, text }) => (isObject(value) ? withAuthorId(value, text) : {})),
+    ),
+    put: bodyOf(toChange, changes.extend({ authorId }).meta({ id: 'PostReplacement' }), (exchange) =>
+      whenReady(read(exchange), ({ value, text }) => withAuthorId(requireObject(value), text)),
+    ),
+    patch: bodyOf(toChange, changes.meta({ id: 'PostChanges' }), (exchange) =>
+      whenReady(readJson(exchange, limits.maxBodyBytes), requireObject),
+    ),
   };
 }
 
 export type Bodies = ReturnType<typeof describeBodies>;
 
-/**
- * Reads what clients send. `source` is the text of the body: `authorId` is taken from it, so that its numbers stay as
- * they were written, and its length is known before it is parsed.
- */
-export function createPostParser(bodies: Bodies, { maxTextCharacters }: TextLimits) {
-  const authorIdText = z
-    .string()
-    .refine((text) => hasAtMost(text, maxTextCharacters), tooLong(maxTextCharacters))
-    .transform(normalize)
-    .optional();
-  const newPost = bodies.newPost.extend({ authorId: authorIdText });
-  const put = bodies.put.extend({ authorId: authorIdText });
+const toChange = 'What is to change.';
 
-  return {
-    newPost: (body: unknown, source: string): NewPostInput =>
-      parse(newPost, isObject(body) ? withAuthorId(body, source) : {}),
+function bodyOf<T>(
+  description: string,
+  shape: z.ZodType<T>,
+  read: (exchange: Exchange) => Awaitable<Body>,
+): BodyInput<T> {
+  return { description, shape, parse: (exchange) => whenReady(read(exchange), (body) => parse(shape, body)) };
+}
 
-    /** `PUT` merges `authorId` too, `PATCH` does not (P3). */
-    put: (body: unknown, source: string): PostInput => parse(put, withAuthorId(requireObject(body), source)),
-    patch: (body: unknown): PostInput => parse(bodies.patch, requireObject(body)),
-  };
+/** Any value, read from the text of the body, so that its numbers stay as they were written (P2). */
+function authorIdOf(max: number) {
+  return z
+    .unknown()
+    .optional()
+    .describe(`${anyValue}. Its JSON text has at most ${max} characters.`)
+    .transform((text, context) => {
+      if (typeof text !== 'string') return undefined;
+      if (hasAtMost(text, max)) return normalize(text);
+      context.addIssue(tooLong(max).error);
+      return z.NEVER;
+    });
 }
 
 type Body = Readonly<Record<string, unknown>>;

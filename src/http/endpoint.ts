@@ -1,0 +1,42 @@
+import type { BudgetLimits, Budgets } from '../lib/budget.ts';
+import type { Log, LogFields } from '../lib/log.ts';
+import type { RequestMeter, RouteMeter } from '../observe/request-meter.ts';
+import type { Tracing } from '../observe/tracing.ts';
+import type { Database } from '../storage/database.ts';
+import type { Cors } from './cors.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Interface } from './interface.ts';
+import type { Operation } from './operation.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What every interface shares of HTTP. */
+export interface HttpParts {
+  readonly log: Log;
+  /** Where every request is logged, at the level that was asked for; null when they are not. */
+  readonly requestLines: ((message: string, fields: LogFields) => void) | null;
+  readonly database: Database;
+  readonly requests: RequestMeter;
+  /** Null where nobody collects traces. */
+  readonly tracing: Tracing | null;
+  readonly budgets: Budgets;
+  /** Of one answer. */
+  readonly budgetLimits: BudgetLimits;
+  readonly cors: Cors;
+  readonly idempotency: Idempotency;
+  readonly rateLimit: RateLimit | null;
+}
+
+/** Where a request leads: one method of one path. */
+export interface Endpoint {
+  readonly api: Pick<Interface, 'name' | 'answerFailure'>;
+  /** Null where what answers is no operation: a page, GraphQL, a method or path that is not there. */
+  readonly operation: Operation | null;
+  /** The read of the same record, whose tag `If-Match` names. */
+  readonly read: Operation | null;
+  /** The methods of the path; empty where there is no such path. */
+  readonly allow: string;
+  readonly isUnlimited: boolean;
+  /** Whether its answers carry tags. */
+  readonly isTagged: boolean;
+  readonly meter: RouteMeter;
+}

@@ -1,0 +1,28 @@
+import { Failure, RetryLater } from '../lib/failure.ts';
+import type { Log } from '../lib/log.ts';
+import type { Answer } from './answer.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import type { Interface } from './interface.ts';
+import { describeRequest } from './request-line.ts';
+
+/** A failure in the style of an interface, with the headers that HTTP has for it. */
+export function answerFailure({ answerFailure }: Pick<Interface, 'answerFailure'>, failure: Failure): Answer {
+  const answer = answerFailure(failure);
+  if (failure instanceof RetryLater) return answer.with({ 'retry-after': String(failure.seconds) });
+  // A 401 names the way to do better (RFC 9110, section 15.5.2).
+  return answer.status === 401 ? answer.with({ 'www-authenticate': 'Bearer' }) : answer;
+}
+
+/** What nobody expected is logged in full, and not shown at all to the client. */
+export function explainFailure(error: unknown, exchange: Exchange, endpoint: Endpoint, log: Log): Answer {
+  const { api, allow, meter } = endpoint;
+  const failure = error instanceof Failure ? error : new Failure('INTERNAL');
+  const answer = answerFailure(api, failure);
+  const report = (message: string, reason: unknown) =>
+    log.error(message, reason, describeRequest(exchange, meter, answer.status));
+  if (failure !== error) report(`unexpected failure in ${api.name}`, error);
+  else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined)
+    report(`${api.name} is unavailable`, failure.cause);
+  return failure.code === 'METHOD_NOT_ALLOWED' ? answer.with({ allow }) : answer;
+}

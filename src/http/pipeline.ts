@@ -1,0 +1,125 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { Failure } from '../lib/failure.ts';
+import { Answer } from './answer.ts';
+import { validate, writeIfMatch } from './conditional.ts';
+import type { Endpoint, HttpParts } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { answerFailure, explainFailure } from './explain-failure.ts';
+import type { Handler } from './interface.ts';
+import { withHeaders } from './rate-limit.ts';
+import { describeRequest } from './request-line.ts';
+import { traceRequest } from './trace-request.ts';
+
+/** A step around what answers. Where it has nothing to do it gives back `next` itself, and costs nothing. */
+type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
+
+/** What happens around every answer, from the outside in. */
+const steps: readonly Step[] = [
+  trace,
+  observe,
+  limitRate,
+  refuseForeignPages,
+  takeTurn,
+  answerPreflight,
+  explainFailures,
+  tagReads,
+  matchCondition,
+  replayByKey,
+];
+
+/** Puts the steps around what answers at an endpoint. Done once, when the app is made. */
+export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpParts): Handler {
+  return steps.reduceRight((next, step) => step(next, endpoint, parts), handler);
+}
+
+function trace(next: Handler, { meter }: Endpoint, { tracing }: HttpParts): Handler {
+  if (tracing === null) return next;
+  return (exchange) => traceRequest(tracing, exchange, meter, () => next(exchange));
+}
+
+function observe(next: Handler, { meter }: Endpoint, parts: HttpParts): Handler {
+  return (exchange) => whenReady(next(exchange), (answer) => observed(answer, exchange, meter, parts));
+}
+
+/** Counts an answer, logs it where requests are logged, and ends what the request held. */
+export function observed<Given extends Answer | Response>(
+  answer: Given,
+  exchange: Exchange,
+  meter: Endpoint['meter'],
+  { requests, requestLines }: HttpParts,
+): Given {
+  exchange.end();
+  requests.answered(meter, exchange.method, answer.status, exchange.startedAt);
+  requestLines?.('request', describeRequest(exchange, meter, answer.status));
+  return answer;
+}
+
+/** Before anything else can refuse a request: what is refused for another reason counts as well. */
+function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }: HttpParts): Handler {
+  if (rateLimit === null || isUnlimited) return next;
+  return (exchange) => {
+    const { refusal, headers } = rateLimit.count(exchange.address);
+    const answering = refusal === null ? next(exchange) : answerFailure(api, refusal);
+    return whenReady(answering, (answer) => withHeaders(answer, headers));
+  };
+}
+
+/** What may change something, sent by a page of an origin that is not listed. */
+function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpParts): Handler {
+  if (cors.allowsAny) return next;
+  return (exchange) =>
+    cors.refuses(exchange, false) ? answerFailure(api, new Failure('FORBIDDEN')) : next(exchange);
+}
+
+/** Shares the event loop between clients. Nobody waits to hear whether the process lives. */
+function takeTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
+  if (isUnlimited) return next;
+  return (exchange) => {
+    const turn = exchange.pause();
+    return turn instanceof Promise ? turn.then(() => next(exchange)) : next(exchange);
+  };
+}
+
+function answerPreflight(next: Handler, { allow }: Endpoint, { cors }: HttpParts): Handler {
+  if (allow === '') return next;
+  return (exchange) => (cors.isPreflight(exchange) ? cors.answerPreflight(exchange, allow) : next(exchange));
+}
+
+/** Every failure, expected or not, leaves in the style of its interface. */
+function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
+  return (exchange) => {
+    const explain = (error: unknown) => explainFailure(error, exchange, endpoint, log);
+    try {
+      const answer = next(exchange);
+      return answer instanceof Promise ? answer.catch(explain) : answer;
+    } catch (error) {
+      return explain(error);
+    }
+  };
+}
+
+/** Gives a read its tag, and leaves out a body that the client has already. */
+function tagReads(next: Handler, { isTagged }: Endpoint): Handler {
+  if (!isTagged) return next;
+  return (exchange) =>
+    whenReady(next(exchange), (answer) => (answer instanceof Answer ? validate(answer, exchange) : answer));
+}
+
+/** A write that names the version to write over. */
+function matchCondition(next: Handler, { operation, read }: Endpoint, { database }: HttpParts): Handler {
+  if (operation === null || read === null) return next;
+  return (exchange) => {
+    const wanted = exchange.header('if-match');
+    if (wanted === undefined) return next(exchange);
+    return writeIfMatch(wanted, exchange, { read, write: operation }, database);
+  };
+}
+
+/** A write that names itself, so that it can be sent again. */
+function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {
+  if (!operation?.isRepeatable) return next;
+  return (exchange): Awaitable<Answer | Response> => {
+    const key = exchange.header('idempotency-key');
+    return key === undefined ? next(exchange) : idempotency.run(key, exchange, operation);
+  };
+}

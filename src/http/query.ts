@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { Failure } from '../lib/failure.ts';
+import { parseWholeNumber } from '../lib/integer-id.ts';
+import { isStorable } from '../lib/text.ts';
+import type { Exchange } from './exchange.ts';
+import type { QueryInput } from './operation.ts';
+
+/** The texts of a query, by name. */
+export type QueryTexts = Readonly<Record<string, string | undefined>>;
+
+/** What is said of a query that its shape refuses. */
+export type ExplainQuery = (error: z.ZodError, texts: QueryTexts) => Failure;
+
+/** The query of an operation. Of a name that is given twice, the first value counts. */
+export function queryOf<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  explain: ExplainQuery = explainFirst,
+): QueryInput<z.infer<z.ZodObject<Shape>>> {
+  const schema = z.object(shape);
+  const names = Object.keys(shape);
+  // What most requests mean, who send no query.
+  const withoutAny = schema.safeParse({});
+  return {
+    shape: schema,
+    parse(exchange: Exchange) {
+      if (!exchange.hasQuery && withoutAny.success) return withoutAny.data;
+      const texts = Object.fromEntries(names.map((name) => [name, exchange.query(name)]));
+      const result = schema.safeParse(texts);
+      if (result.success) return result.data;
+      throw explain(result.error, texts);
+    },
+  };
+}
+
+/** The first parameter that is wrong, and what it takes. */
+function explainFirst({ issues: [first] }: z.ZodError): Failure {
+  return new Failure('INVALID_INPUT', `${String(first?.path[0])} ${first?.message}`);
+}
+
+/** The numbers that a parameter takes, and what its absence means. */
+export interface Range {
+  readonly default: number;
+  readonly min: number;
+  readonly max?: number;
+}
+
+/** A whole number of a query (S11). */
+export function wholeNumber(range: Range, description: string) {
+  const error = outOfRangeWords(range);
+  const { min, max, default: preset } = range;
+  const number = z.int(error).min(min, error);
+  const bounded = max === undefined ? number : number.max(max, error);
+  return z.preprocess(toNumber, bounded.default(preset)).describe(description);
+}
+
+/** A text that is no whole number becomes one that no range holds. */
+export function toNumber(text: unknown): number | undefined {
+  return typeof text === 'string' ? (parseWholeNumber(text) ?? Number.NaN) : undefined;
+}
+
+function outOfRangeWords({ min, max }: Range): string {
+  return `must be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
+}
+
+/** The failure that a number out of range gets. */
+export function outOfRange(name: string, range: Range): Failure {
+  return new Failure('INVALID_INPUT', `${name} ${outOfRangeWords(range)}`);
+}
+
+/** Text of a query that is looked for in the database. */
+export const storableText = z.string().refine(isStorable, 'must not contain NUL characters');
+
+/** A size without a documented maximum stops here (S11). */
+export const largestPage = 1000;

@@ -1,0 +1,33 @@
+import type { Interface } from '../../http/interface.ts';
+import type { Services } from '../../services.ts';
+import { answerFailure, shapeOfFailure } from './errors.ts';
+import { userIdParameter } from './examples.ts';
+import { userOperations } from './operations.ts';
+import { createFlatUserStore } from './store.ts';
+import { describeBodies } from './user.ts';
+
+/** The Flat Users API: an anonymous collection at `/users`, bare bodies without an envelope (F1 to F4). */
+export function flatUsersApi({ database, clock, limits }: Services): Interface {
+  const store = createFlatUserStore(database);
+  const bodies = describeBodies(limits);
+  return {
+    name: 'Flat Users API',
+    home: {
+      id: 'users',
+      path: '/users',
+      alsoAt: ['/wrapped/users'],
+      description:
+        'Bare bodies, search, bulk create and bulk delete. Its users in envelopes are at `/wrapped/users`.',
+    },
+    answerFailure,
+    operations: userOperations({ store, bodies, clock, maxResults: limits.maxResults }),
+    reference: {
+      document: 'users',
+      prefix: 'Users',
+      description: 'An anonymous collection of users: bare bodies, search, bulk create and bulk delete.',
+      tags: { Users: 'The users at `/users`.' },
+      pathParameters: { id: userIdParameter },
+      shapeOfFailure,
+    },
+  };
+}

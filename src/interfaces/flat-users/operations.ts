@@ -1,0 +1,276 @@
+import { json, noContent } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { jsonList } from '../../http/list-answer.ts';
+import { type Operation, operation } from '../../http/operation.ts';
+import { queryOf } from '../../http/query.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import { type Clock, timestamp } from '../../lib/clock.ts';
+import { Failure } from '../../lib/failure.ts';
+import { isStorable } from '../../lib/text.ts';
+import { explainQuery, InvalidFlatInput } from './errors.ts';
+import { alan, grace, nobody } from './examples.ts';
+import { listQuery, searchQuery } from './query.ts';
+import type { FlatUserStore } from './store.ts';
+import { type Bodies, deletedUsers, type FlatUser, flatUser, flatUsers, foundUsers } from './user.ts';
+
+interface Parts {
+  readonly store: FlatUserStore;
+  readonly bodies: Bodies;
+  readonly clock: Clock;
+  readonly maxResults: number;
+}
+
+export function userOperations(parts: Parts): readonly Operation[] {
+  return [
+    listUsers(parts),
+    createUser(parts),
+    searchUsers(parts),
+    createUsers(parts),
+    deleteUsers(parts),
+    getUser(parts),
+    updateUser(parts),
+    deleteUser(parts),
+  ];
+}
+
+const tag = 'Users';
+
+const listUsers = ({ store }: Parts) =>
+  operation({
+    route: 'GET /users',
+    id: 'listUsers',
+    tag,
+    summary: 'List users',
+    description: 'In order of creation, from `skip`; those with one role if it is given.',
+    query: queryOf(listQuery, explainQuery),
+    answers: { 200: { description: 'The users.', shape: flatUsers } },
+    isList: true,
+    examples: [
+      {
+        name: 'editors',
+        summary: 'The first five editors',
+        query: { skip: 0, limit: 5, role: 'editor' },
+        answer: { status: 200, body: [alan] },
+      },
+      {
+        name: 'limitOutOfBounds',
+        summary: '`limit` is 101.',
+        query: { limit: 101 },
+        answer: new InvalidFlatInput([
+          {
+            type: 'less_than_equal',
+            loc: ['query', 'limit'],
+            msg: 'Input should be less than or equal to 100',
+            input: '101',
+          },
+        ]),
+      },
+    ],
+    handle: ({ query: { skip, limit, role = null }, exchange: { budget } }) =>
+      whenReady(store.slice(role, skip, limit, budget), (users) =>
+        jsonList(budget, { open: '', close: '' }, users),
+      ),
+  });
+
+const searchUsers = ({ store, maxResults }: Parts) =>
+  operation({
+    route: 'GET /users/search',
+    id: 'searchUsers',
+    tag,
+    summary: 'Search users by name and e-mail',
+    description: 'In order of creation, as many as the service gives at once.',
+    query: queryOf(searchQuery, explainQuery),
+    answers: { 200: { description: 'The users that contain the text.', shape: foundUsers } },
+    isList: true,
+    examples: [
+      {
+        name: 'found',
+        summary: 'Users by name',
+        query: { q: 'GRACE', field: 'name' },
+        answer: { status: 200, body: { query: 'GRACE', count: 1, data: [grace] } },
+      },
+      {
+        name: 'missingQuery',
+        summary: '`q` is absent.',
+        answer: new InvalidFlatInput([
+          { type: 'missing', loc: ['query', 'q'], msg: 'Field required', input: null },
+        ]),
+      },
+    ],
+    async handle({ query: { q: query, field }, exchange: { budget } }) {
+      const { items, truncated } = await store.search(query, field, maxResults, budget);
+      const head = JSON.stringify({ query, count: items.length, ...(truncated && { truncated }) });
+      return jsonList(budget, { open: `${head.slice(0, -1)},"data":`, close: '}' }, items);
+    },
+  });
+
+const invalidEmail = {
+  type: 'value_error',
+  loc: ['body', 'email'],
+  msg: 'value is not a valid email address',
+  input: 'nowhere',
+};
+
+const createUser = ({ store, bodies, clock }: Parts) =>
+  operation({
+    route: 'POST /users',
+    id: 'createUser',
+    tag,
+    summary: 'Create a user',
+    description: 'The service gives it a UUID.',
+    body: bodies.newUser,
+    answers: { 201: { description: 'The new user.', shape: flatUser } },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'created',
+        summary: 'A user with the role that everyone has',
+        body: { name: 'Grace', email: 'grace@example.com' },
+        answer: { status: 201, body: grace },
+      },
+      {
+        name: 'invalidEmail',
+        summary: '`email` is no e-mail address.',
+        body: { name: 'Grace', email: 'nowhere' },
+        answer: new InvalidFlatInput([invalidEmail]),
+      },
+    ],
+    async handle({ body }) {
+      const [created] = await store.createMany([body], timestamp(clock));
+      return json(201, created);
+    },
+  });
+
+const createUsers = ({ store, bodies, clock }: Parts) =>
+  operation({
+    route: 'POST /users/bulk',
+    id: 'createUsers',
+    tag,
+    summary: 'Create many users',
+    description: 'All of them, or none if one is invalid.',
+    body: bodies.newUsers,
+    answers: { 201: { description: 'The new users, in the order given.', shape: flatUsers } },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'created',
+        summary: 'Two users',
+        body: [
+          { name: 'Grace', email: 'grace@example.com' },
+          { name: 'Alan', email: 'alan@example.com', role: 'editor' },
+        ],
+        answer: { status: 201, body: [grace, alan] },
+      },
+      {
+        name: 'secondIsInvalid',
+        summary: 'The second has no e-mail address.',
+        body: [
+          { name: 'Grace', email: 'grace@example.com' },
+          { name: 'Alan', email: 'nowhere' },
+        ],
+        answer: new InvalidFlatInput([{ ...invalidEmail, loc: ['body', 1, 'email'] }]),
+      },
+    ],
+    handle: async ({ body }) => json(201, await store.createMany(body, timestamp(clock))),
+  });
+
+const deleteUsers = ({ store, bodies }: Parts) =>
+  operation({
+    route: 'DELETE /users/bulk',
+    id: 'deleteUsers',
+    tag,
+    summary: 'Delete many users',
+    description: 'In one transaction. An id that is given twice is deleted once and not found once.',
+    body: bodies.ids,
+    answers: { 200: { description: 'Which were deleted and which were not found.', shape: deletedUsers } },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'oneOfTwo',
+        summary: 'One that is there and one that is not',
+        body: [grace.id, nobody],
+        answer: { status: 200, body: { deleted: [grace.id], not_found: [nobody] } },
+      },
+      {
+        name: 'notAList',
+        summary: 'The body is no list.',
+        body: {},
+        answer: new InvalidFlatInput([
+          { type: 'list_type', loc: ['body'], msg: 'Input should be a valid list', input: {} },
+        ]),
+      },
+    ],
+    /** An id that is given twice is deleted once and then not found (F4). */
+    async handle({ body: ids }) {
+      const gone = new Set(await store.deleteMany(ids));
+      const deleted: string[] = [];
+      const notFound: string[] = [];
+      for (const id of ids) (gone.delete(id) ? deleted : notFound).push(id);
+      return json(200, { deleted, not_found: notFound });
+    },
+  });
+
+const getUser = ({ store }: Parts) =>
+  operation({
+    route: 'GET /users/:id',
+    id: 'getUser',
+    tag,
+    summary: 'Read a user',
+    description: 'An id that is no UUID is an id that nobody has.',
+    answers: { 200: { description: 'The user.', shape: flatUser } },
+    examples: [{ name: 'user', summary: 'A user', answer: { status: 200, body: grace } }],
+    handle: ({ exchange }) => whenReady(findNamed(store, exchange), (user) => json(200, user)),
+  });
+
+const updateUser = ({ store, bodies }: Parts) =>
+  operation({
+    route: 'PUT /users/:id',
+    id: 'updateUser',
+    tag,
+    summary: 'Change a user',
+    description: 'What is sent changes, what is not sent stays. A null counts as not sent.',
+    body: bodies.changes,
+    answers: { 200: { description: 'The changed user.', shape: flatUser } },
+    examples: [
+      {
+        name: 'promoted',
+        summary: 'Another role',
+        body: { role: 'editor' },
+        answer: { status: 200, body: { ...grace, role: 'editor' } },
+      },
+      {
+        name: 'invalidEmail',
+        summary: '`email` is no e-mail address.',
+        body: { email: 'nowhere' },
+        answer: new InvalidFlatInput([invalidEmail]),
+      },
+    ],
+    find: ({ exchange }) => findNamed(store, exchange),
+    handle: async ({ found: { id }, body }) => json(200, required(await store.update(id, body))),
+  });
+
+const deleteUser = ({ store }: Parts) =>
+  operation({
+    route: 'DELETE /users/:id',
+    id: 'deleteUser',
+    tag,
+    summary: 'Delete a user',
+    description: 'Nothing else hangs on it.',
+    answers: { 204: { description: 'The user is gone.' } },
+    examples: [{ name: 'deleted', summary: 'A user', answer: { status: 204 } }],
+    find: ({ exchange }) => findNamed(store, exchange),
+    async handle({ found: { id } }) {
+      if (!(await store.deleteMany([id])).has(id)) throw new Failure('NOT_FOUND');
+      return noContent();
+    },
+  });
+
+export function findNamed(store: FlatUserStore, exchange: Exchange): Awaitable<FlatUser> {
+  const id = exchange.parameter('id');
+  return whenReady(isStorable(id) ? store.find(id) : null, required);
+}
+
+function required(user: FlatUser | null): FlatUser {
+  if (user === null) throw new Failure('NOT_FOUND');
+  return user;
+}

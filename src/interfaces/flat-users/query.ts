@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { toNumber } from '../../http/query.ts';
+import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
+import { kind, notStorable } from './errors.ts';
+import { searchFields } from './store.ts';
+
+/** The query parameters of the Flat Users API. What is wrong with one is said as for a body (F1). */
+
+function wholeNumber(range: { min: number; max?: number; default: number }, description: string) {
+  const { min, max, default: preset } = range;
+  const atLeast = z.int(kind('int_parsing')).min(min, { error: kind('greater_than_equal') });
+  const bounded = max === undefined ? atLeast : atLeast.max(max, { error: kind('less_than_equal') });
+  return z.preprocess(toNumber, bounded.default(preset)).describe(description);
+}
+
+export const listQuery = {
+  skip: wholeNumber({ min: 0, default: 0 }, 'How many users to leave out at the beginning.'),
+  limit: wholeNumber({ min: 1, max: 100, default: 10 }, 'The most users of the answer.'),
+  role: z.string().refine(isStorable, notStorable).optional().describe('Only users with exactly this role.'),
+};
+
+export const searchQuery = {
+  q: z
+    .string(kind('missing'))
+    .refine(isStorable, notStorable)
+    .refine((text) => countCharacters(text) <= longestQuery, {
+      error: kind('string_too_long'),
+      params: { max: longestQuery },
+      abort: true,
+    })
+    .refine((text) => text !== '', kind('string_too_short'))
+    .meta({
+      minLength: 1,
+      maxLength: longestQuery,
+      description: 'The text to look for, without regard to case. Every character stands for itself.',
+    }),
+  field: z.enum(searchFields, kind('literal_error')).default('all').describe('Where to look.'),
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { readJson } from '../../http/body.ts';
+import type { BodyInput } from '../../http/operation.ts';
+import { boundedArray } from '../../lib/bounded-array.ts';
+import { emailFacts, isEmail } from '../../lib/email.ts';
+import { hasAtMost } from '../../lib/input-limits.ts';
+import { isStorable } from '../../lib/text.ts';
+import { count, time, truncated } from '../../openapi/shapes.ts';
+import type { Limits } from '../../services.ts';
+import { explainBody, kind, notStorable } from './errors.ts';
+
+/** The service gives UUIDs; a path may name anything. */
+export const userId = z.string().meta({ format: 'uuid' });
+
+export const flatUser = z
+  .strictObject({ id: userId, name: z.string(), email: z.string(), role: z.string(), created_at: time })
+  .meta({ id: 'User' });
+export type FlatUser = Readonly<z.infer<typeof flatUser>>;
+
+export const flatUsers = z.array(flatUser);
+
+export const foundUsers = z
+  .strictObject({ query: z.string(), count, truncated, data: flatUsers })
+  .meta({ id: 'FoundUsers' });
+
+export const deletedUsers = z
+  .strictObject({ deleted: z.array(z.string()), not_found: z.array(z.string()) })
+  .meta({ id: 'DeletedUsers' });
+
+/** The largest bulks that are taken (F4, S14): of new users, and of ids to delete. */
+export const maxNewUsers = 1000;
+export const maxDeletedIds = 10_000;
+
+/** Roles are indexed, and an index has a largest entry. */
+const longestRole = 255;
+
+/** What is too long is judged no further: one detail a field. */
+const tooLong = (max: number) => ({ error: kind('string_too_long'), params: { max }, abort: true });
+const anyText = z.string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') });
+const textOf = (max: number) =>
+  anyText
+    .refine(isStorable, notStorable)
+    .refine((value) => hasAtMost(value, max), tooLong(max))
+    .meta({ maxLength: max });
+const role = textOf(longestRole);
+const email = anyText.refine(isStorable, notStorable).refine(isEmail, kind('value_error')).meta(emailFacts);
+
+const notAnObject = { error: kind('model_attributes_type') };
+const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
+
+/** The bodies of a service with these limits (S14). */
+export function describeBodies({ maxTextCharacters, maxTitleCharacters, maxBodyBytes }: Limits) {
+  const name = textOf(maxTitleCharacters);
+  const id = textOf(maxTextCharacters);
+  const newUser = z.object({ name, email, role: role.default('user') }, notAnObject).meta({ id: 'NewUser' });
+  /** Null counts as not supplied (F3). */
+  const changes = z
+    .object({ name: name.nullish(), email: email.nullish(), role: role.nullish() }, notAnObject)
+    .meta({ id: 'UserChanges' });
+  const newUsers = boundedArray(newUser, tooMany(maxNewUsers), kind('list_type'));
+  const ids = boundedArray(id, tooMany(maxDeletedIds), kind('list_type'));
+  return {
+    newUser: bodyOf('The user.', newUser, maxBodyBytes),
+    newUsers: bodyOf('The users.', newUsers, maxBodyBytes),
+    changes: bodyOf('What is to change.', changes, maxBodyBytes),
+    ids: bodyOf('The ids of the users.', ids, maxBodyBytes),
+  };
+}
+
+export type Bodies = ReturnType<typeof describeBodies>;
+type Sent<T> = T extends BodyInput<infer Value> ? Value : never;
+export type NewFlatUser = Sent<Bodies['newUser']>;
+export type FlatUserChanges = Sent<Bodies['changes']>;
+
+function bodyOf<T>(description: string, shape: z.ZodType<T>, maxBytes: number): BodyInput<T> {
+  return { description, shape, parse: async (exchange) => parse(shape, await readJson(exchange, maxBytes)) };
+}
+
+function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body, { reportInput: true });
+  if (result.success) return result.data;
+  throw explainBody(result.error, body);
+}

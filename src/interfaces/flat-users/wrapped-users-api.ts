@@ -1,0 +1,85 @@
+import { json } from '../../http/answer.ts';
+import type { Interface } from '../../http/interface.ts';
+import { jsonList } from '../../http/list-answer.ts';
+import { operation } from '../../http/operation.ts';
+import { outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
+import { whenReady } from '../../lib/awaitable.ts';
+import { countPages } from '../../lib/paging.ts';
+import type { Services } from '../../services.ts';
+import { grace, userIdParameter } from './examples.ts';
+import { findNamed } from './operations.ts';
+import { createFlatUserStore, type FlatUserStore } from './store.ts';
+import { answerFailure } from './wrapped-errors.ts';
+import { wrappedFailure, wrappedNothing, wrappedPage, wrappedUser } from './wrapped-shapes.ts';
+
+/** The users of the Flat Users API in response wrappers, for reading (F5). */
+export function wrappedUsersApi({ database }: Services): Interface {
+  const store = createFlatUserStore(database);
+  return {
+    name: 'Wrapped users',
+    answerFailure,
+    operations: [listWrappedUsers(store), getWrappedUser(store)],
+    reference: {
+      document: 'wrapped',
+      prefix: 'WrappedUsers',
+      description: 'The users of the Flat Users API in response wrappers, for reading.',
+      tags: { [tag]: 'The same users in wrappers, at `/wrapped/users`.' },
+      pathParameters: { id: userIdParameter },
+      shapeOfFailure: ({ code }) => (code === 'NOT_FOUND' ? wrappedNothing : wrappedFailure),
+    },
+  };
+}
+
+const tag = 'Wrapped users';
+
+const pageRange: Range = { default: 1, min: 1 };
+const perPageRange: Range = { default: 10, min: 1, max: 100 };
+
+const listWrappedUsers = (store: FlatUserStore) =>
+  operation({
+    route: 'GET /wrapped/users',
+    id: 'listWrappedUsers',
+    tag,
+    summary: 'List users, page by page',
+    description: 'In order of creation. A page past the end is an empty list with true totals.',
+    query: queryOf({
+      page: wholeNumber(pageRange, 'The number of the page.'),
+      per_page: wholeNumber(perPageRange, 'The most users of a page.'),
+    }),
+    answers: { 200: { description: 'The page.', shape: wrappedPage } },
+    isList: true,
+    examples: [
+      {
+        name: 'firstPage',
+        summary: 'The first page, one user each',
+        query: { page: 1, per_page: 1 },
+        answer: { status: 200, body: { data: [grace], page: 1, per_page: 1, total: 2, total_pages: 2 } },
+      },
+      {
+        name: 'pageOutOfBounds',
+        summary: '`page` is 0.',
+        query: { page: 0 },
+        answer: outOfRange('page', pageRange),
+      },
+    ],
+    async handle({ query: { page, per_page: size }, exchange: { budget } }) {
+      const { items, total } = await store.list({ number: page, size }, budget);
+      const tail = JSON.stringify({ page, per_page: size, total, total_pages: countPages(total, size) });
+      return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}` }, items);
+    },
+  });
+
+const getWrappedUser = (store: FlatUserStore) =>
+  operation({
+    route: 'GET /wrapped/users/:id',
+    id: 'getWrappedUser',
+    tag,
+    summary: 'Read a user',
+    description: 'An id that is no UUID is an id that nobody has.',
+    answers: { 200: { description: 'The user in its wrapper.', shape: wrappedUser } },
+    examples: [
+      { name: 'user', summary: 'A user', answer: { status: 200, body: { success: true, data: grace } } },
+    ],
+    handle: ({ exchange }) =>
+      whenReady(findNamed(store, exchange), (data) => json(200, { success: true, data })),
+  });

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { Answer, json } from '../../http/answer.ts';
+import { requireBearer } from '../../http/bearer.ts';
+import { operation, operationsFor } from '../../http/operation.ts';
+import type { EventQueue } from '../../lib/event-queue.ts';
+import { writeExposition } from '../../observe/exposition.ts';
+import { type Gather, metricsOf } from '../../observe/observation.ts';
+import type { Status } from './status.ts';
+
+export const observingTag = 'Observing';
+const tag = observingTag;
+
+export const getMetrics = (token: string | null, gather: Gather) => {
+  const requireToken = token === null ? null : requireBearer(token);
+  const guarded = operationsFor({
+    callerOf(exchange) {
+      requireToken?.(exchange);
+      return 'bearer' as const;
+    },
+  });
+  return guarded({
+    route: 'GET /metrics',
+    id: 'getMetrics',
+    tag,
+    summary: 'Read the metrics of every process of the service',
+    description:
+      'In the text format of Prometheus. Where a `METRICS_TOKEN` is set, it is asked for as a bearer token.',
+    caller: token === null ? undefined : ('required' as const),
+    answers: {
+      200: { description: 'The metrics.', shape: z.string(), mediaType: 'text/plain', isOpenEnded: true },
+    },
+    isLive: true,
+    isUnlimited: true,
+    examples: [
+      {
+        name: 'metrics',
+        summary: 'Two of many lines',
+        answer: {
+          status: 200,
+          body: '# TYPE quintet_database_listeners gauge\nquintet_database_listeners 1\n',
+        },
+      },
+    ],
+    async handle() {
+      const { text, contentType } = await writeExposition(metricsOf(await gather()));
+      return new Answer(200, text, { 'content-type': contentType, 'cache-control': 'no-store' });
+    },
+  });
+};
+
+const heardEvent = z
+  .union([
+    z.strictObject({ kind: z.literal('postCreated'), postId: z.int(), time: z.iso.datetime() }),
+    z.strictObject({
+      kind: z.literal('commentAdded'),
+      postId: z.int(),
+      commentId: z.int(),
+      time: z.iso.datetime(),
+    }),
+  ])
+  .meta({ id: 'HeardEvent' });
+
+const statusShape = z
+  .strictObject({
+    version: z.string(),
+    engine: z.enum(['sqlite', 'postgres']),
+    uptimeSeconds: z.int().min(0),
+    processes: z.int().min(1),
+    requests: z.strictObject({ total: z.int().min(0), perSecond: z.array(z.int().min(0)) }),
+    events: z.array(heardEvent),
+  })
+  .meta({ id: 'ServiceStatus' });
+
+export const getStatus = (status: Status) =>
+  operation({
+    route: 'GET /status.json',
+    id: 'getStatus',
+    tag,
+    summary: 'Read how the service is',
+    description:
+      'Requests of each second of the last minute, the oldest first, and the last events of the blog.',
+    answers: { 200: { description: 'How it is.', shape: statusShape, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'status',
+        summary: 'A service that has just started',
+        answer: {
+          status: 200,
+          body: {
+            version: '0.1.0',
+            engine: 'sqlite',
+            uptimeSeconds: 3,
+            processes: 1,
+            requests: { total: 1, perSecond: [0, 1] },
+            events: [{ kind: 'postCreated', postId: 1, time: '2026-01-31T09:30:00.000Z' }],
+          },
+        },
+      },
+    ],
+    handle: async () => json(200, await status.read(), { 'cache-control': 'no-store' }),
+  });
+
+export const listenToStatus = (status: Status) =>
+  operation({
+    route: 'GET /status/events',
+    id: 'listenToStatus',
+    tag,
+    summary: 'Hear how the service is',
+    description:
+      'Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners.',
+    answers: {
+      200: {
+        description: 'A stream that goes on.',
+        shape: z.string(),
+        mediaType: 'text/event-stream',
+        isEndless: true,
+      },
+    },
+    isLive: true,
+    examples: [
+      {
+        name: 'event',
+        summary: 'One of the messages',
+        answer: {
+          status: 200,
+          body: 'event: event\ndata: {"kind":"postCreated","postId":1,"time":"2026-01-31T09:30:00.000Z"}\n\n',
+        },
+      },
+    ],
+    handle() {
+      if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
+      const stream = toStream(() => status.listen());
+      return new Response(stream, {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    },
+  });
+
+/** Listening begins when somebody reads: the answer to a `HEAD` is never read. */
+function toStream(listen: () => Promise<EventQueue<string>>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let listening: Promise<EventQueue<string>> | null = null;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        listening ??= listen();
+        const { done, value } = await (await listening).next();
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await (await listening)?.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

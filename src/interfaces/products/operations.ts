@@ -1,0 +1,165 @@
+import { json, noContent } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { jsonList } from '../../http/list-answer.ts';
+import { type Operation, operation, operationsFor } from '../../http/operation.ts';
+import { queryOf } from '../../http/query.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import { Failure } from '../../lib/failure.ts';
+import { parseIntegerId } from '../../lib/integer-id.ts';
+import { type Bodies, filters, oneProduct, type ProductShape, productList } from './product.ts';
+import type { ProductStore } from './store.ts';
+
+interface Parts {
+  readonly store: ProductStore;
+  readonly bodies: Bodies;
+  /** Throws for everyone but the bearer of the token. */
+  requireToken(exchange: Exchange): void;
+  readonly maxResults: number;
+}
+
+export function productOperations(parts: Parts): readonly Operation[] {
+  const operations = [listProducts, createProduct, getProduct, updateProduct, deleteProduct];
+  return operations.map((describe) => describe(parts));
+}
+
+const tag = 'Products';
+
+/** What the examples show. */
+const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
+
+/** An operation for the bearer of the token, who has no name. */
+const guarded = ({ requireToken }: Parts) =>
+  operationsFor({
+    callerOf(exchange) {
+      requireToken(exchange);
+      return 'bearer' as const;
+    },
+  });
+
+const listProducts = ({ store, maxResults }: Parts) =>
+  operation({
+    route: 'GET /api/v1/products',
+    id: 'listProducts',
+    tag,
+    summary: 'List products',
+    description: 'In ascending order of id, as many as the service gives at once. Filters combine.',
+    query: queryOf(filters),
+    answers: { 200: { description: 'The products that pass every filter.', shape: productList } },
+    isList: true,
+    examples: [
+      {
+        name: 'filtered',
+        summary: 'What is for the home, for 10 to 30',
+        query: { category: 'home', min_price: 10, max_price: 30 },
+        answer: { status: 200, body: { data: [lamp], count: 1 } },
+      },
+      {
+        name: 'notANumber',
+        summary: '`min_price` is a word.',
+        query: { min_price: 'cheap' },
+        answer: new Failure('INVALID_INPUT', 'min_price must be a number'),
+      },
+    ],
+    handle: ({ query, exchange: { budget } }) =>
+      whenReady(store.list(query, maxResults, budget), ({ items, truncated }) => {
+        const tail = JSON.stringify({ count: items.length, ...(truncated && { truncated }) });
+        return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}` }, items);
+      }),
+  });
+
+const createProduct = (parts: Parts) =>
+  guarded(parts)({
+    route: 'POST /api/v1/products',
+    id: 'createProduct',
+    tag,
+    summary: 'Create a product',
+    description: 'Of several wrong fields, the first of name, price and category is named.',
+    caller: 'required',
+    body: parts.bodies.newProduct,
+    answers: { 201: { description: 'The new product.', shape: oneProduct } },
+    isRepeatable: true,
+    examples: [
+      {
+        name: 'created',
+        summary: 'A lamp',
+        body: { name: 'Lamp', price: 24.5, category: 'home' },
+        answer: { status: 201, body: { data: { ...lamp, id: 2 } } },
+      },
+      {
+        name: 'missingName',
+        summary: '`name` is absent.',
+        body: { price: 24.5 },
+        answer: new Failure('INVALID_INPUT', 'name is required'),
+      },
+    ],
+    handle: async ({ body }) => json(201, { data: await parts.store.create(body) }),
+  });
+
+const getProduct = ({ store }: Parts) =>
+  operation({
+    route: 'GET /api/v1/products/:id',
+    id: 'getProduct',
+    tag,
+    summary: 'Read a product',
+    description: 'An id that is no integer is an id that nothing has.',
+    answers: { 200: { description: 'The product.', shape: oneProduct } },
+    examples: [{ name: 'product', summary: 'A lamp', answer: { status: 200, body: { data: lamp } } }],
+    handle: ({ exchange }) => whenReady(findNamed(store, exchange), (data) => json(200, { data })),
+  });
+
+const updateProduct = (parts: Parts) =>
+  guarded(parts)({
+    route: 'PUT /api/v1/products/:id',
+    id: 'updateProduct',
+    tag,
+    summary: 'Change a product',
+    description:
+      'What is sent is merged into the product; what is not sent stays. A null category is the default one.',
+    caller: 'required',
+    body: parts.bodies.changes,
+    answers: { 200: { description: 'The changed product.', shape: oneProduct } },
+    examples: [
+      {
+        name: 'cheaper',
+        summary: 'A lower price',
+        body: { price: 20 },
+        answer: { status: 200, body: { data: { ...lamp, price: 20 } } },
+      },
+      {
+        name: 'negativePrice',
+        summary: '`price` is below 0.',
+        body: { price: -1 },
+        answer: new Failure('INVALID_INPUT', 'price must be at least 0'),
+      },
+    ],
+    find: ({ exchange }) => findNamed(parts.store, exchange),
+    handle: async ({ found: { id }, body }) =>
+      json(200, { data: required(await parts.store.update(id, body)) }),
+  });
+
+const deleteProduct = (parts: Parts) =>
+  guarded(parts)({
+    route: 'DELETE /api/v1/products/:id',
+    id: 'deleteProduct',
+    tag,
+    summary: 'Delete a product',
+    description: 'Its id is never used again.',
+    caller: 'required',
+    answers: { 204: { description: 'The product is gone.' } },
+    examples: [{ name: 'deleted', summary: 'A lamp', answer: { status: 204 } }],
+    async handle({ exchange }) {
+      const id = parseIntegerId(exchange.parameter('id'));
+      if (id === null || !(await parts.store.delete(id))) throw new Failure('NOT_FOUND');
+      return noContent();
+    },
+  });
+
+function findNamed(store: ProductStore, exchange: Exchange): Awaitable<ProductShape> {
+  const id = parseIntegerId(exchange.parameter('id'));
+  return whenReady(id === null ? null : store.find(id), required);
+}
+
+function required(product: ProductShape | null): ProductShape {
+  if (product === null) throw new Failure('NOT_FOUND');
+  return product;
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { readJson } from '../../http/body.ts';
+import type { BodyInput } from '../../http/operation.ts';
+import { storableText } from '../../http/query.ts';
+import { Failure } from '../../lib/failure.ts';
+import { hasAtMost } from '../../lib/input-limits.ts';
+import { isObject } from '../../lib/json.ts';
+import { filled, isBlank, isStorable } from '../../lib/text.ts';
+import { count, integerId, truncated } from '../../openapi/shapes.ts';
+import type { Limits } from '../../services.ts';
+
+export const product = z
+  .strictObject({ id: integerId, name: z.string(), price: z.number().min(0), category: z.string() })
+  .meta({ id: 'Product' });
+export type ProductShape = Readonly<z.infer<typeof product>>;
+
+export const oneProduct = z.strictObject({ data: product }).meta({ id: 'SingleProduct' });
+
+export const productList = z
+  .strictObject({ data: z.array(product), count, truncated })
+  .meta({ id: 'ProductList' });
+
+const defaultCategory = 'general';
+
+/** Categories are indexed, and an index has a largest entry. */
+const longestCategory = 255;
+
+const textOf = (max: number, blank: string) =>
+  z
+    .string({ error: ({ input }) => (input == null ? 'is required' : 'must be a string') })
+    .refine((value) => hasAtMost(value, max), { error: `must be at most ${max} characters`, abort: true })
+    .refine(isStorable, 'must not contain NUL or broken characters')
+    .refine((value) => !isBlank(value), blank)
+    .meta({ ...filled, maxLength: max });
+
+const price = z
+  .number({ error: ({ input }) => (input == null ? 'is required' : 'must be a number') })
+  .min(0, 'must be at least 0');
+
+const category = textOf(longestCategory, 'must not be blank');
+
+const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
+
+/** The bodies of a service with these limits (S14). Name before price: the answer names the first that is wrong (R1). */
+export function describeBodies({ maxTitleCharacters, maxBodyBytes }: Limits) {
+  const name = textOf(maxTitleCharacters, 'is required');
+  const newProduct = z
+    .object({
+      name,
+      price,
+      category: category.nullish().meta({ default: defaultCategory }).transform(orDefault),
+    })
+    .meta({ id: 'NewProduct' });
+  /** `PUT` merges what is sent; a null is sent too, and means what it means on create (R1, R4). */
+  const changes = z
+    .object({
+      name: name.optional(),
+      price: price.optional(),
+      category: category.nullable().transform(orDefault).optional(),
+    })
+    .meta({ id: 'ProductChanges' });
+  return {
+    newProduct: bodyOf('The product.', newProduct, maxBodyBytes),
+    changes: bodyOf('What is to change.', changes, maxBodyBytes),
+  };
+}
+
+export type Bodies = ReturnType<typeof describeBodies>;
+type Sent<T> = T extends BodyInput<infer Value> ? Value : never;
+export type NewProduct = Sent<Bodies['newProduct']>;
+export type ProductChanges = Sent<Bodies['changes']>;
+
+function bodyOf<T>(description: string, shape: z.ZodType<T>, maxBytes: number): BodyInput<T> {
+  return { description, shape, parse: async (exchange) => parse(shape, await readJson(exchange, maxBytes)) };
+}
+
+function parse<T>(schema: z.ZodType<T>, body: unknown): T {
+  if (!isObject(body)) throw new Failure('INVALID_INPUT', 'Body must be a JSON object');
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  throw new Failure('INVALID_INPUT', `${String(first?.path[0])} ${first?.message}`);
+}
+
+/** A price as a query writes it: decimal digits, with a sign, a point or an exponent. */
+const priceBound = z.preprocess(toPrice, z.number('must be a number').optional());
+
+function toPrice(text: unknown): number | undefined {
+  if (typeof text !== 'string') return undefined;
+  return decimal.test(text) ? Number(text) : Number.NaN;
+}
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** What a list is narrowed down by. */
+export const filters = {
+  category: storableText.optional().describe('Only products of exactly this category.'),
+  min_price: priceBound.describe('Only products of at least this price.'),
+  max_price: priceBound.describe('Only products of at most this price.'),
+};
+
+export type ProductFilter = z.infer<z.ZodObject<typeof filters>>;
