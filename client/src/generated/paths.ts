@@ -433,58 +433,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List products
-         * @description In ascending order of id, as many as the service gives at once. Filters combine.
-         */
-        get: operations["listProducts"];
-        put?: never;
-        /**
-         * Create a product
-         * @description Of several wrong fields, the first of name, price and category is named.
-         */
-        post: operations["createProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/products/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a product
-         * @description An id that is no integer is an id that nothing has.
-         */
-        get: operations["getProduct"];
-        /**
-         * Change a product
-         * @description What is sent is merged into the product; what is not sent stays. A null category is the default one.
-         */
-        put: operations["updateProduct"];
-        post?: never;
-        /**
-         * Delete a product
-         * @description Its id is never used again.
-         */
-        delete: operations["deleteProduct"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/users": {
         parameters: {
             query?: never;
@@ -616,6 +564,58 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products
+         * @description In ascending order of id, as many as the service gives at once. Filters combine.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Create a product
+         * @description Of several wrong fields, the first of name, price and category is named.
+         */
+        post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a product
+         * @description An id that is no integer is an id that nothing has.
+         */
+        get: operations["getProduct"];
+        /**
+         * Change a product
+         * @description What is sent is merged into the product; what is not sent stays. A null category is the default one.
+         */
+        put: operations["updateProduct"];
+        post?: never;
+        /**
+         * Delete a product
+         * @description Its id is never used again.
+         */
+        delete: operations["deleteProduct"];
         options?: never;
         head?: never;
         patch?: never;
@@ -781,26 +781,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/openapi/products.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the OpenAPI document of the Products API
-         * @description The same for everyone, at /openapi/products.json, until the service is renewed.
-         */
-        get: operations["getProductsOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/openapi/users.json": {
         parameters: {
             query?: never;
@@ -833,6 +813,26 @@ export interface paths {
          * @description The same for everyone, at /openapi/wrapped.json, until the service is renewed.
          */
         get: operations["getWrappedOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/products.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the OpenAPI document of the Products API
+         * @description The same for everyone, at /openapi/products.json, until the service is renewed.
+         */
+        get: operations["getProductsOpenapi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4087,248 +4087,6 @@ export interface operations {
             503: components["responses"]["BlogUnavailable"];
         };
     };
-    listProducts: {
-        parameters: {
-            query?: {
-                /** @description Only products of exactly this category. */
-                category?: string;
-                /** @description Only products of at least this price. */
-                min_price?: number;
-                /** @description Only products of at most this price. */
-                max_price?: number;
-            };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The products that pass every filter. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductList"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
-            422: components["responses"]["ProductsAnswerTooLarge"];
-            429: components["responses"]["ProductsRateLimited"];
-            500: components["responses"]["ProductsInternal"];
-            503: components["responses"]["ProductsUnavailable"];
-        };
-    };
-    createProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The product. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewProduct"];
-            };
-        };
-        responses: {
-            /** @description The new product. */
-            201: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleProduct"];
-                };
-            };
-            /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
-            401: components["responses"]["ProductsUnauthenticated"];
-            409: components["responses"]["ProductsKeyInUse"];
-            413: components["responses"]["ProductsPayloadTooLarge"];
-            415: components["responses"]["ProductsUnsupportedMediaType"];
-            422: components["responses"]["ProductsKeyReused"];
-            429: components["responses"]["ProductsRateLimited"];
-            500: components["responses"]["ProductsInternal"];
-            503: components["responses"]["ProductsUnavailable"];
-        };
-    };
-    getProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the product.
-                 * @example 1
-                 */
-                id: components["parameters"]["ProductsId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The product. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleProduct"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            404: components["responses"]["ProductsNotFound"];
-            429: components["responses"]["ProductsRateLimited"];
-            500: components["responses"]["ProductsInternal"];
-            503: components["responses"]["ProductsUnavailable"];
-        };
-    };
-    updateProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the product.
-                 * @example 1
-                 */
-                id: components["parameters"]["ProductsId"];
-            };
-            cookie?: never;
-        };
-        /** @description What is to change. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductChanges"];
-            };
-        };
-        responses: {
-            /** @description The changed product. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleProduct"];
-                };
-            };
-            /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
-            401: components["responses"]["ProductsUnauthenticated"];
-            404: components["responses"]["ProductsNotFound"];
-            412: components["responses"]["ProductsPreconditionFailed"];
-            413: components["responses"]["ProductsPayloadTooLarge"];
-            415: components["responses"]["ProductsUnsupportedMediaType"];
-            429: components["responses"]["ProductsRateLimited"];
-            500: components["responses"]["ProductsInternal"];
-            503: components["responses"]["ProductsUnavailable"];
-        };
-    };
-    deleteProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the product.
-                 * @example 1
-                 */
-                id: components["parameters"]["ProductsId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The product is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["ProductsUnauthenticated"];
-            404: components["responses"]["ProductsNotFound"];
-            412: components["responses"]["ProductsPreconditionFailed"];
-            429: components["responses"]["ProductsRateLimited"];
-            500: components["responses"]["ProductsInternal"];
-            503: components["responses"]["ProductsUnavailable"];
-        };
-    };
     listUsers: {
         parameters: {
             query?: {
@@ -4809,6 +4567,248 @@ export interface operations {
             503: components["responses"]["WrappedUsersUnavailable"];
         };
     };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description Only products of exactly this category. */
+                category?: string;
+                /** @description Only products of at least this price. */
+                min_price?: number;
+                /** @description Only products of at most this price. */
+                max_price?: number;
+            };
+            header?: {
+                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that pass every filter. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description Something in the request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
+            422: components["responses"]["ProductsAnswerTooLarge"];
+            429: components["responses"]["ProductsRateLimited"];
+            500: components["responses"]["ProductsInternal"];
+            503: components["responses"]["ProductsUnavailable"];
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The product. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProduct"];
+            };
+        };
+        responses: {
+            /** @description The new product. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleProduct"];
+                };
+            };
+            /** @description Something in the request is invalid. The body is not JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
+            401: components["responses"]["ProductsUnauthenticated"];
+            409: components["responses"]["ProductsKeyInUse"];
+            413: components["responses"]["ProductsPayloadTooLarge"];
+            415: components["responses"]["ProductsUnsupportedMediaType"];
+            422: components["responses"]["ProductsKeyReused"];
+            429: components["responses"]["ProductsRateLimited"];
+            500: components["responses"]["ProductsInternal"];
+            503: components["responses"]["ProductsUnavailable"];
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the product.
+                 * @example 1
+                 */
+                id: components["parameters"]["ProductsId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleProduct"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            404: components["responses"]["ProductsNotFound"];
+            429: components["responses"]["ProductsRateLimited"];
+            500: components["responses"]["ProductsInternal"];
+            503: components["responses"]["ProductsUnavailable"];
+        };
+    };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the product.
+                 * @example 1
+                 */
+                id: components["parameters"]["ProductsId"];
+            };
+            cookie?: never;
+        };
+        /** @description What is to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChanges"];
+            };
+        };
+        responses: {
+            /** @description The changed product. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleProduct"];
+                };
+            };
+            /** @description Something in the request is invalid. The body is not JSON. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
+            401: components["responses"]["ProductsUnauthenticated"];
+            404: components["responses"]["ProductsNotFound"];
+            412: components["responses"]["ProductsPreconditionFailed"];
+            413: components["responses"]["ProductsPayloadTooLarge"];
+            415: components["responses"]["ProductsUnsupportedMediaType"];
+            429: components["responses"]["ProductsRateLimited"];
+            500: components["responses"]["ProductsInternal"];
+            503: components["responses"]["ProductsUnavailable"];
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the product.
+                 * @example 1
+                 */
+                id: components["parameters"]["ProductsId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["ProductsUnauthenticated"];
+            404: components["responses"]["ProductsNotFound"];
+            412: components["responses"]["ProductsPreconditionFailed"];
+            429: components["responses"]["ProductsRateLimited"];
+            500: components["responses"]["ProductsInternal"];
+            503: components["responses"]["ProductsUnavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -5035,36 +5035,6 @@ export interface operations {
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
-    getProductsOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenapiDocument"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
     getUsersOpenapi: {
         parameters: {
             query?: never;
@@ -5096,6 +5066,36 @@ export interface operations {
         };
     };
     getWrappedOpenapi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            429: components["responses"]["ReferenceRateLimited"];
+        };
+    };
+    getProductsOpenapi: {
         parameters: {
             query?: never;
             header?: {
