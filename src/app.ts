@@ -11,31 +11,31 @@ import { productsApi } from './interfaces/products/products-api.ts';
 import { referenceApi } from './interfaces/reference/reference-api.ts';
 import { serviceApi } from './interfaces/service/service-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
-import type { Services } from './services.ts';
+import type { World } from './world.ts';
 
-/** The whole product: every public contract, one line each, as a function of its services. */
-export function createApp(services: Services): App {
-  return mount(interfacesOf(services), services.http);
+/** The whole product: every public contract, one line each, as a function of its world. */
+export function createApp(world: World): App {
+  return mount(interfacesOf(world), world.http);
 }
 
-export function interfacesOf(services: Services): readonly Interface[] {
+export function interfacesOf(world: World): readonly Interface[] {
   const interfaces = [
-    graphqlApi(services),
-    sdlApi(services),
-    postsApi(services),
-    versionedApi(services),
-    flatUsersApi(services),
-    wrappedUsersApi(services),
-    productsApi(services),
-    serviceApi(services),
-    observingApi(services),
+    graphqlApi(world),
+    sdlApi(world),
+    postsApi(world),
+    versionedApi(world),
+    flatUsersApi(world),
+    wrappedUsersApi(world),
+    productsApi(world),
+    serviceApi(world),
+    observingApi(world),
   ];
-  return [...interfaces, pagesApi(services, interfaces), referenceApi(interfaces)];
+  return [...interfaces, pagesApi(world, interfaces), referenceApi(interfaces)];
 }
 
 /** Where each of the five begins. */
 export type NamedHome = Home & { readonly name: string };
 
-export function homesOf(services: Services): readonly NamedHome[] {
-  return interfacesOf(services).flatMap(({ name, home }) => (home === undefined ? [] : [{ name, ...home }]));
+export function homesOf(world: World): readonly NamedHome[] {
+  return interfacesOf(world).flatMap(({ name, home }) => (home === undefined ? [] : [{ name, ...home }]));
 }

@@ -5,8 +5,8 @@ import { type LogSettings, logFormats, logLevels } from './lib/log.ts';
 import { isNetwork } from './lib/networks.ts';
 import { countCharacters } from './lib/text.ts';
 import { samplers, type TracingSettings } from './observe/tracing.ts';
-import type { GraphqlSettings, ObservingSettings, PageSettings } from './services.ts';
 import { type DatabaseLocation, isInMemory } from './storage/location.ts';
+import type { GraphqlSettings, ObservingSettings, PageSettings } from './world.ts';
 
 /** What the environment asked for, checked once and never changed. */
 export interface Config {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { readConfig } from '../src/config.ts';
-import { createServices } from '../src/create-services.ts';
+import { createMainWorld } from '../src/create-world.ts';
 import { checkBackup, restoreBackup } from '../src/storage/backup/restore-backup.ts';
 import { writeBackup } from '../src/storage/backup/write-backup.ts';
 import { describeLocation } from '../src/storage/location.ts';
@@ -216,7 +216,7 @@ describe('quintet backup and restore', () => {
       const environment = { DATABASE_URL: place.url };
       const file = folder.path('one.backup');
       const database = await place.open();
-      const { blog } = await createServices(readConfig({}), database);
+      const { blog } = await createMainWorld(readConfig({}), database);
       const { id } = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
       await quintet(['backup', file], environment);
       await blog.users.delete(null, id);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Accounts } from '../src/blog/accounts.ts';
 import { readConfig } from '../src/config.ts';
-import { createServices } from '../src/create-services.ts';
+import { createMainWorld } from '../src/create-world.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { useFolder } from './support/backup.ts';
@@ -282,7 +282,7 @@ describe('quintet admin', () => {
     const place = usePlace(engine);
 
     const login = async (database: Database, email: string, password: string) => {
-      const { blog } = await createServices(readConfig({}), database);
+      const { blog } = await createMainWorld(readConfig({}), database);
       const { user } = await blog.accounts.login(email, password, '127.0.0.1');
       return { id: user.id, name: user.name, email: user.email, role: user.role };
     };
@@ -321,7 +321,7 @@ describe('quintet admin', () => {
 
     it('promotes an account that is there, keeps its name, and sets its password', async () => {
       const database = await place.open();
-      const { blog } = await createServices(readConfig({}), database);
+      const { blog } = await createMainWorld(readConfig({}), database);
       await blog.accounts.register(ann, '127.0.0.1');
       const environment = { DATABASE_URL: place.url, ADMIN_PASSWORD: 'afterwards' };
       expect(await quintet(['admin', 'Ann@example.com', '--name', 'Other'], environment)).toEqual({
@@ -341,7 +341,7 @@ describe('quintet admin', () => {
 
     it('promotes an account without touching its password when ADMIN_PASSWORD is not set', async () => {
       const database = await place.open();
-      const { blog } = await createServices(readConfig({}), database);
+      const { blog } = await createMainWorld(readConfig({}), database);
       await blog.accounts.register(ann, '127.0.0.1');
       expect(await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url })).toEqual({
         exitCode: 0,
@@ -359,7 +359,7 @@ describe('quintet admin', () => {
 
     it('leaves a profile with the same e-mail alone: nobody can log in as it (A1)', async () => {
       const database = await place.open();
-      const { blog } = await createServices(readConfig({}), database);
+      const { blog } = await createMainWorld(readConfig({}), database);
       const profile = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
       await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url, ADMIN_PASSWORD: 'secret' });
       expect(await blog.users.find(profile.id)).toEqual(profile);
@@ -373,7 +373,7 @@ describe('quintet revoke', () => {
     const place = usePlace(engine);
 
     it('ends every token of a user, and says so', async () => {
-      const { blog } = await createServices(readConfig({}), await place.open());
+      const { blog } = await createMainWorld(readConfig({}), await place.open());
       const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };
       const { token } = await blog.accounts.register(ann, '127.0.0.1');
       expect(await blog.accounts.callerOf(`Bearer ${token}`)).toMatchObject({ id: 1 });
@@ -405,7 +405,7 @@ describe('quintet unlock', () => {
       accounts.login(email, 'wrong', address).catch(({ code }) => code);
 
     it('forgets failures of an address, of an e-mail, or of everybody, and says which', async () => {
-      const { blog } = await createServices(
+      const { blog } = await createMainWorld(
         readConfig({ LOGIN_FAILURES_PER_EMAIL: '1', LOG_LEVEL: 'error' }),
         await place.open(),
       );

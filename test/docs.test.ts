@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createServices } from '../src/create-services.ts';
+import { createMainWorld } from '../src/create-world.ts';
 import { graphqlCodes } from '../src/interfaces/graphql/errors.ts';
 import { serve } from '../src/server.ts';
 import {
@@ -38,7 +38,7 @@ async function withReader(work: (run: (example: Example) => Promise<void>) => Pr
   const [sqlite] = engines;
   const { url, open, drop } = await sqlite.createLocation();
   const database = await open();
-  const app = createApp(await createServices(readConfig({ DATABASE_URL: url }), database));
+  const app = createApp(await createMainWorld(readConfig({ DATABASE_URL: url }), database));
   const server = serve(app, { host: '127.0.0.1', port: 0 });
   const variables = new Map<string, string>();
   const folder = await mkdtemp(join(tmpdir(), 'quintet-docs-'));

@@ -12,7 +12,7 @@ import { engineNames } from '../scripts/fuzz/server.ts';
 import { judgeEvents } from '../scripts/fuzz/sse-judge.ts';
 import { World } from '../scripts/fuzz/world.ts';
 import { readConfig } from '../src/config.ts';
-import { createServices } from '../src/create-services.ts';
+import { createMainWorld } from '../src/create-world.ts';
 import { flatUsersApi } from '../src/interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from '../src/interfaces/flat-users/wrapped-users-api.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
@@ -45,9 +45,9 @@ describe('What is fuzzed', () => {
     const [sqlite] = engines;
     const { url, open, drop } = await sqlite.createLocation();
     const database = await open();
-    const services = await createServices(readConfig({ DATABASE_URL: url }), database);
+    const world = await createMainWorld(readConfig({ DATABASE_URL: url }), database);
     const rest = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
-    const interfaces = [...rest, serviceApi, observingApi].map((create) => create(services));
+    const interfaces = [...rest, serviceApi, observingApi].map((create) => create(world));
     const served = interfaces.flatMap(({ name, operations = [] }) =>
       [...Map.groupBy(operations, ({ path }) => path)]
         // A stream has no end to judge, and metrics are no JSON; their own tests read them.

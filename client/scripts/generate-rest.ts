@@ -2,7 +2,7 @@ import openapiTypescript, { astToString, type OpenAPI3, type OperationObject } f
 import { createApp } from '../../src/app.ts';
 import { withDatabase } from '../../src/commands/command.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 
 const mark = '// Written by `npm run generate` from the OpenAPI document.\n\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -13,7 +13,7 @@ async function readOpenapi(): Promise<OpenAPI3> {
   return withDatabase(
     config,
     async (database) => {
-      const app = createApp(await createServices(config, database));
+      const app = createApp(await createMainWorld(config, database));
       const answer = await app.fetch(new Request('http://app/openapi.json'), {
         addressOf: () => '127.0.0.1',
       });

@@ -1,7 +1,7 @@
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import { serve } from '../../src/server.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 
@@ -13,17 +13,13 @@ const database = await openDatabase({
   waitSeconds: config.databaseWaitSeconds,
   statementTimeoutMs: config.statementTimeoutMs,
 });
-const services = await createServices(config, database, {
+const world = await createMainWorld(config, database, {
   passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
 });
 if (config.admin !== null) {
-  await services.blog.accounts.ensureAdministrator(
-    config.admin.email,
-    config.admin.password,
-    'Administrator',
-  );
+  await world.blog.accounts.ensureAdministrator(config.admin.email, config.admin.password, 'Administrator');
 }
-const server = serve(createApp(services), config);
+const server = serve(createApp(world), config);
 process.stdout.write(`${server.url}\n`);
 await new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
 await server.stop();

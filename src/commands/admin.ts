@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Accounts } from '../blog/accounts.ts';
-import { createServices } from '../create-services.ts';
+import { createMainWorld } from '../create-world.ts';
 import { isEmail } from '../lib/email.ts';
 import { isBlank } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
@@ -20,7 +20,7 @@ export const admin: Command = {
     if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address`);
     if (isBlank(name)) throw new UsageError('--name must not be blank');
     const work = async (database: Database) => {
-      const { blog } = await createServices(config, database);
+      const { blog } = await createMainWorld(config, database);
       const lines = await makeAdministrator(blog.accounts, email, name, config.adminPassword);
       for (const line of lines) print(line);
     };

@@ -1,4 +1,4 @@
-import { findProductsToken } from '../create-services.ts';
+import { findProductsToken } from '../create-world.ts';
 import { type Command, withDatabase } from './command.ts';
 
 export const productsToken: Command = {

@@ -1,14 +1,14 @@
 import { createApp, homesOf, type NamedHome } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createServices, type Substitutes } from '../create-services.ts';
+import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
 import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, mostMissed } from '../lib/missed-beats.ts';
 import { findFreePort, serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
-import type { Services } from '../services.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
+import type { World } from '../world.ts';
 import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
 import { beat, supervise } from './supervise.ts';
@@ -31,15 +31,15 @@ export const serve: Command = {
 
 async function serveAlone(context: CommandContext): Promise<void> {
   const { config, print } = context;
-  await withServices(config, async (services) => {
-    await ensureAdministrator(services, config);
+  await withWorld(config, async (world) => {
+    await ensureAdministrator(world, config);
     const onReady = ({ url }: RunningServer): Watch => {
-      announce(url, config, homesOf(services), print);
+      announce(url, config, homesOf(world), print);
       const mayReplace = !isInMemory(config.database);
       const port = Number(new URL(url).port || 80);
-      return context.watch({ isWell: () => isWell(services), mayReplace, port, log: config.log });
+      return context.watch({ isWell: () => isWell(world), mayReplace, port, log: config.log });
     };
-    await serveUntilAskedToEnd(context, services, onReady);
+    await serveUntilAskedToEnd(context, world, onReady);
   });
 }
 
@@ -47,31 +47,31 @@ async function serveAlone(context: CommandContext): Promise<void> {
 async function serveAsWorker(context: CommandContext): Promise<void> {
   const { config, parent, tellReady } = context;
   const join = joinPeers(parent);
-  await withServices(
+  await withWorld(
     config,
-    async (services) => {
+    async (world) => {
       const onReady = (): Watch => {
         tellReady();
-        setInterval(() => isWell(services) && parent.send(beat), beatMs).unref();
+        setInterval(() => isWell(world) && parent.send(beat), beatMs).unref();
         return { ending: () => undefined };
       };
-      await serveUntilAskedToEnd(context, services, onReady, { sharesPort: true });
+      await serveUntilAskedToEnd(context, world, onReady, { sharesPort: true });
     },
     { join },
   );
 }
 
 /** Asked by a timer: that the event loop turns is known by then. */
-function isWell({ database }: Services): boolean {
+function isWell({ database }: World): boolean {
   return database.stalledMs() < mostMissed * beatMs;
 }
 
 /** Makes the database ready once, then starts the processes that share the port. */
 async function serveByWorkers(context: CommandContext): Promise<void> {
   const { config, environment, print, startProcess, untilAskedToEnd } = context;
-  const homes = await withServices(config, async (services) => {
-    await ensureAdministrator(services, config);
-    return homesOf(services);
+  const homes = await withWorld(config, async (world) => {
+    await ensureAdministrator(world, config);
+    return homesOf(world);
   });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes' };
@@ -91,19 +91,19 @@ async function serveByWorkers(context: CommandContext): Promise<void> {
   });
 }
 
-async function withServices<T>(
+async function withWorld<T>(
   config: Config,
-  work: (services: Services) => Promise<T>,
+  work: (world: World) => Promise<T>,
   substitutes?: Substitutes,
 ): Promise<T> {
   return withDatabase(
     config,
-    async (database) => work(await createServices(config, database, substitutes)),
+    async (database) => work(await createMainWorld(config, database, substitutes)),
     'also in memory',
   );
 }
 
-async function ensureAdministrator({ blog, log }: Services, { admin }: Config): Promise<void> {
+async function ensureAdministrator({ blog, runtime: { log } }: World, { admin }: Config): Promise<void> {
   if (admin === null) return;
   const done = await blog.accounts.ensureAdministrator(admin.email, admin.password, 'Administrator');
   if (done === 'taken over') {
@@ -113,22 +113,22 @@ async function ensureAdministrator({ blog, log }: Services, { admin }: Config): 
 
 async function serveUntilAskedToEnd(
   { config, untilAskedToEnd }: CommandContext,
-  services: Services,
+  world: World,
   onReady: (server: RunningServer) => Watch,
   { sharesPort = false } = {},
 ): Promise<void> {
   // Before anyone is told of the server: whoever hears of it may ask it to end at once.
   const askedToEnd = untilAskedToEnd();
-  const server = start(createApp(services), config, services.log, sharesPort);
-  const stopWatching = services.observation.eventLoop.start();
-  const stopCounting = services.http.rateLimit?.start();
+  const server = start(createApp(world), config, world.runtime.log, sharesPort);
+  const stopWatching = world.runtime.observation.eventLoop.start();
+  const stopCounting = world.http.rateLimit?.start();
   const watch = onReady(server);
   await askedToEnd;
   watch.ending();
   await server.stop();
   stopCounting?.();
   stopWatching();
-  await services.tracing?.stop();
+  await world.runtime.tracing?.stop();
 }
 
 function start(app: App, config: Config, log: Log, sharesPort: boolean): RunningServer {

@@ -1,4 +1,4 @@
-import { createServices } from '../create-services.ts';
+import { createMainWorld } from '../create-world.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
 import { type Command, UsageError, withDatabase } from './command.ts';
 
@@ -10,7 +10,7 @@ export const token: Command = {
 
   run: ({ config, words: [id = ''], print }) =>
     withDatabase(config, async (database) => {
-      const { blog } = await createServices(config, database);
+      const { blog } = await createMainWorld(config, database);
       const userId = parseIntegerId(id);
       const minted = userId === null ? null : await blog.accounts.mintToken(userId);
       if (minted === null) throw new UsageError(`there is no user with the id "${id}"`);

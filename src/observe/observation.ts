@@ -25,18 +25,18 @@ export class Observation {
   readonly operations = new OperationMeter();
   readonly eventLoop = new EventLoopWatch();
   readonly gather: Gather;
-  readonly #engine: string;
-  readonly #databaseMetrics: () => readonly Metric[];
+  #engine = 'none';
+  #databaseMetrics: () => readonly Metric[] = () => [];
 
   /** `join` puts this process among its peers; without it, it is alone. */
-  constructor(
-    engine: string,
-    databaseMetrics: () => readonly Metric[],
-    join: (report: () => Report) => Gather = (report) => async () => [report()],
-  ) {
-    this.#engine = engine;
-    this.#databaseMetrics = databaseMetrics;
+  constructor(join: (report: () => Report) => Gather = (report) => async () => [report()]) {
     this.gather = join(() => this.report());
+  }
+
+  /** The database of the program; those of others are not told of. */
+  watchDatabase(engine: string, metrics: () => readonly Metric[]): void {
+    this.#engine = engine;
+    this.#databaseMetrics = metrics;
   }
 
   report(): Report {

@@ -59,7 +59,7 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
     });
 
     it('in the Products API', async () => {
-      const token = app.services.productsToken;
+      const token = app.world.productsToken;
       for (let count = 0; count < 8; count += 1) {
         await app.post('/api/v1/products', { name: long, price: count }, { token });
       }

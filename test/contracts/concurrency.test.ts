@@ -205,7 +205,7 @@ describe('Requests at once', () => {
           meta: { page: 1, total_pages: 0, total_count: 0 },
         });
         const left = 'select id from blog_posts where author_id = $1';
-        expect(await app.services.database.all(left, [ann.id])).toEqual([]);
+        expect(await app.world.database.all(left, [ann.id])).toEqual([]);
       });
     });
   });

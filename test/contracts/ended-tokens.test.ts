@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'bun:test';
 import { decodeJwt, SignJWT } from 'jose';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import type { Failure } from '../../src/lib/failure.ts';
 import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
 import { emailOf, mintToken, password, register, type Writer } from '../support/blog.ts';
@@ -157,7 +157,7 @@ describe('Tokens that end before their time (A7)', () => {
 
     describe('ADMIN_EMAIL', () => {
       const ensure = (chosen: string) =>
-        app.services.blog.accounts.ensureAdministrator(emailOf('Ada'), chosen, 'Administrator');
+        app.world.blog.accounts.ensureAdministrator(emailOf('Ada'), chosen, 'Administrator');
 
       it('takes a stranger’s account over: the new password, no token from before', async () => {
         const minted = await mintToken(app, ada.id);
@@ -186,7 +186,7 @@ describe('Tokens that end before their time (A7)', () => {
 
       it('gives nothing to a log-in with the old password that was under way', async () => {
         const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-        const { blog } = await createServices(readConfig({ JWT_SECRET: secret }), app.services.database, {
+        const { blog } = await createMainWorld(readConfig({ JWT_SECRET: secret }), app.world.database, {
           passwords: {
             ...passwords,
             async matches(...parameters) {
@@ -202,7 +202,7 @@ describe('Tokens that end before their time (A7)', () => {
     });
 
     it('promoting an account ends its tokens from before', async () => {
-      const { accounts } = app.services.blog;
+      const { accounts } = app.world.blog;
       expect(await accounts.promote(emailOf('Ada'))).toBe('promoted');
       expect(await statusWith(ada.token)).toBe(401);
       const token = await logIn();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { serverAudits } from 'graphql-http';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { onEveryEngine, type TestLocation } from '../support/engines.ts';
@@ -16,8 +16,8 @@ describe('GraphQL over HTTP', () => {
     beforeAll(async () => {
       location = await engine.createLocation();
       database = await location.open();
-      const services = await createServices(readConfig({ DATABASE_URL: location.url }), database);
-      server = serve(createApp(services), { host: '127.0.0.1', port: 0 });
+      const world = await createMainWorld(readConfig({ DATABASE_URL: location.url }), database);
+      server = serve(createApp(world), { host: '127.0.0.1', port: 0 });
     });
 
     afterAll(async () => {

@@ -54,7 +54,7 @@ describe('The budget of a GraphQL operation (S14, G13)', () => {
           errors: [{ message, extensions: { code } }],
           data: null,
         });
-        const counted = await app.services.database.first('select count(*) as count from blog_comments');
+        const counted = await app.world.database.first('select count(*) as count from blog_comments');
         expect(counted).toEqual({ count: 6 });
       });
     });

@@ -255,7 +255,7 @@ describe('GraphQL errors', () => {
 
     it('what nobody expected is INTERNAL_SERVER_ERROR, told to the log alone (G8)', async () => {
       const failure = new Error('the secret of the database');
-      const { users } = app.services.blog;
+      const { users } = app.world.blog;
       const { find } = users;
       Object.assign(users, { find: () => Promise.reject(failure) });
       const text = '{ users { id } user(id: 1) { id } }';

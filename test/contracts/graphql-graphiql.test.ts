@@ -11,7 +11,7 @@ describe('GraphiQL', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
   const send = async (path: string, headers: Record<string, string> = {}) => {
     const connection = { addressOf: () => '127.0.0.1' };
-    return createApp(app.services).fetch(new Request(`http://app${path}`, { headers }), connection);
+    return createApp(app.world).fetch(new Request(`http://app${path}`, { headers }), connection);
   };
   const readPage = async (path: string) => (await send(path, { accept: browser })).text();
 

@@ -98,7 +98,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await query(app, 'mutation { addComment(postId: 9, text: "No post") { id } }', { token });
           await app.post('/api/v1/posts', { post: { title: 'x', body: 'x', tag_ids: [9] } }, { token });
           await app.post('/api/v1/posts/1/comments', { comment: { body: '' } }, { token });
-          const undone = app.services.database.transaction(async (writer) => {
+          const undone = app.world.database.transaction(async (writer) => {
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
             await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 1 }));
             throw new Error('rolled back');
@@ -125,7 +125,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await live.untilOpen(1);
           const order: string[] = [];
           const heard = take(events, 1).then(() => order.push('heard'));
-          await app.services.database.transaction(async (writer) => {
+          await app.world.database.transaction(async (writer) => {
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
             // Time for an event that came too early to go all the way.
             for (let turn = 0; turn < 50; turn += 1) await writer.pause();
@@ -143,7 +143,7 @@ describe('GraphQL subscriptions (G12)', () => {
           const posts = client.iterate({ query: postCreated });
           const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
           await live.untilOpen(2);
-          await app.services.database.transaction(async (writer) => {
+          await app.world.database.transaction(async (writer) => {
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 99 }));
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
             await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 99 }));

@@ -19,7 +19,7 @@ describe('Health', () => {
     });
 
     it('GET /readyz answers 503 while the schema is not up to date', async () => {
-      await app.services.database.transaction((writer) =>
+      await app.world.database.transaction((writer) =>
         writer.run('delete from schema_migrations where version > 1'),
       );
       const { status, body } = await app.get('/readyz');
@@ -27,7 +27,7 @@ describe('Health', () => {
     });
 
     it('GET /readyz answers 503 while the process is stopping, and /healthz goes on', async () => {
-      const stopping = createApp(app.services);
+      const stopping = createApp(app.world);
       const ask = async (path: string) => {
         const response = await stopping.fetch(new Request(`http://app${path}`), { addressOf: () => 'x' });
         return [response.status, await response.json()];
@@ -40,8 +40,8 @@ describe('Health', () => {
 
     /** The app over a database whose writes end as a test says. */
     function readinessOf(transaction: Database['transaction']) {
-      const database = { ...app.services.database, transaction };
-      const other = createApp({ ...app.services, database });
+      const database = { ...app.world.database, transaction };
+      const other = createApp({ ...app.world, database });
       return async () => {
         const response = await other.fetch(new Request('http://app/readyz'), { addressOf: () => 'x' });
         return [response.status, await response.json()];
@@ -63,7 +63,7 @@ describe('Health', () => {
       let writes = 0;
       const ask = readinessOf((work) => {
         writes += 1;
-        return app.services.database.transaction(work);
+        return app.world.database.transaction(work);
       });
       const answers = await Promise.all(Array.from({ length: 20 }, ask));
       expect([answers, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 1]);

@@ -10,13 +10,13 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Keys live by the clock of the database, so a test makes them older. */
 async function age(app: TestApp, milliseconds: number): Promise<void> {
-  await app.services.database.transaction((writer) =>
+  await app.world.database.transaction((writer) =>
     writer.run('update idempotency_keys set started_at = started_at - $1', [milliseconds]),
   );
 }
 
 const countKeys = (app: TestApp) =>
-  app.services.database.first<{ count: number }>('select count(*) as count from idempotency_keys');
+  app.world.database.first<{ count: number }>('select count(*) as count from idempotency_keys');
 
 describe('Idempotency-Key', () => {
   onEverySetup((setup) => {
@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
     it('takes over a key whose first try never finished', async () => {
       expect((await app.post('/posts', post, { headers })).status).toBe(201);
       // As a process leaves it that was killed between claiming the key and its commit.
-      await app.services.database.transaction((writer) =>
+      await app.world.database.transaction((writer) =>
         writer.run('update idempotency_keys set status = null, body = null'),
       );
       expect((await app.post('/posts', post, { headers })).status).toBe(409);
@@ -223,12 +223,12 @@ describe('Idempotency-Key', () => {
     describe('when the outcome of the first try is unknown', () => {
       /** The app over a database whose transactions for keys end as a test says. */
       function withOutcome(isolated: (database: Database) => Database['isolated']) {
-        const { services } = app;
+        const { world } = app;
         const idempotency = createIdempotency({
-          ...services.database,
-          isolated: isolated(services.database),
+          ...world.database,
+          isolated: isolated(world.database),
         });
-        const faulty = createApp({ ...services, http: { ...services.http, idempotency } });
+        const faulty = createApp({ ...world, http: { ...world.http, idempotency } });
         return async () => {
           const init = { method: 'POST', body: JSON.stringify(post), headers };
           const request = new Request('http://app/posts', init);

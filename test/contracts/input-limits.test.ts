@@ -85,7 +85,7 @@ describe('Titles and names have at most 10,000 characters (S14)', () => {
     });
 
     it('in the Products API', async () => {
-      const token = { token: app.services.productsToken };
+      const token = { token: app.world.productsToken };
       const product = { name: title, price: 1 };
       expect((await app.post('/api/v1/products', product, token)).status).toBe(201);
       const expected = { error: 'name must be at most 10000 characters' };
@@ -207,7 +207,7 @@ describe('A text that was stored before is read, and stays when it is not sent (
     const old = 'o'.repeat(longestText + 1);
 
     async function lengthen(table: string, column: string): Promise<void> {
-      await app.services.database.transaction((writer) =>
+      await app.world.database.transaction((writer) =>
         writer.run(`update ${table} set ${column} = $1, ${column}_folded = $1`, [old]),
       );
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { forgetAttempts } from '../../src/auth/forget-attempts.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import { type Failure, RetryLater } from '../../src/lib/failure.ts';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
@@ -11,7 +11,7 @@ const here = '192.0.2.7';
 const elsewhere = '198.51.100.9';
 const ada = emailOf('Ada');
 
-type Accounts = TestApp['services']['blog']['accounts'];
+type Accounts = TestApp['world']['blog']['accounts'];
 
 /** `ok`, or the code of the failure. */
 async function outcomeOf(session: Promise<unknown>): Promise<string> {
@@ -59,7 +59,7 @@ const settings = {
 describe('Log-ins that are held back (A7)', () => {
   onEverySetup((setup) => {
     const app = useApp(setup, settings);
-    const accounts = () => app.services.blog.accounts;
+    const accounts = () => app.world.blog.accounts;
 
     describe('an e-mail and an address that have logged in together before', () => {
       it('are not held back by failures from elsewhere', async () => {
@@ -106,7 +106,7 @@ describe('Log-ins that are held back (A7)', () => {
           app.clock.advance(1);
           await logIn(accounts(), ada, password, `192.0.2.${last}`);
         }
-        const rows = await app.services.database.all<{ email: string; address: string }>(
+        const rows = await app.world.database.all<{ email: string; address: string }>(
           'select email, address from known_logins order by last_at',
         );
         expect(rows.length).toBe(20);
@@ -163,8 +163,8 @@ describe('Log-ins that are held back (A7)', () => {
     describe('processes on one database', () => {
       /** Another process, as far as the throttle can tell. */
       const another = async (): Promise<Accounts> => {
-        const { blog } = await createServices(readConfig(settings), app.services.database, {
-          ...{ clock: app.clock, log: app.services.log },
+        const { blog } = await createMainWorld(readConfig(settings), app.world.database, {
+          ...{ clock: app.clock, log: app.world.runtime.log },
           passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
         });
         return blog.accounts;
@@ -194,8 +194,8 @@ describe('Log-ins that are held back (A7)', () => {
 
       it('do not wait for ever for an attempt that never ends, and forget it after a minute', async () => {
         await register(app, 'Ada');
-        const stuck = await createServices(readConfig(settings), app.services.database, {
-          ...{ clock: app.clock, log: app.services.log },
+        const stuck = await createMainWorld(readConfig(settings), app.world.database, {
+          ...{ clock: app.clock, log: app.world.runtime.log },
           passwords: { hash: async () => '', matches: () => new Promise(() => undefined) },
         });
         for (let time = 0; time < 3; time += 1) {
@@ -203,7 +203,7 @@ describe('Log-ins that are held back (A7)', () => {
         }
         const pending = async () =>
           (
-            await app.services.database.all(
+            await app.world.database.all(
               "select id from login_failures where pending = 1 and subject like 'email %'",
             )
           ).length;
@@ -217,8 +217,8 @@ describe('Log-ins that are held back (A7)', () => {
 
     it('an attempt that could not be made counts for nothing', async () => {
       await register(app, 'Ada');
-      const busy = await createServices(readConfig(settings), app.services.database, {
-        ...{ clock: app.clock, log: app.services.log },
+      const busy = await createMainWorld(readConfig(settings), app.world.database, {
+        ...{ clock: app.clock, log: app.world.runtime.log },
         passwords: {
           hash: async () => '',
           matches: async () => {
@@ -230,7 +230,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(await logIn(busy.blog.accounts, ada, 'wrong', here)).toBe('UNAVAILABLE');
       }
       expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-      expect(await app.services.database.all('select * from login_failures')).toEqual([
+      expect(await app.world.database.all('select * from login_failures')).toEqual([
         expect.objectContaining({ subject: expect.stringMatching(/^registration /), pending: 0 }),
       ]);
     });
@@ -240,7 +240,7 @@ describe('Log-ins that are held back (A7)', () => {
         await register(app, 'Ada');
         await fail(accounts(), ada, elsewhere, 3);
         await fail(accounts(), 'guest@example.com', elsewhere, 1);
-        const { database } = app.services;
+        const { database } = app.world;
         expect(await forgetAttempts(database, { email: ada.toUpperCase() })).toEqual({
           ...{ failedLogins: 3, registrations: 0 },
         });
@@ -257,7 +257,7 @@ describe('Log-ins that are held back (A7)', () => {
         for (const guest of ['one', 'two']) await fail(accounts(), guest, here, 1);
         expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('TOO_MANY_ATTEMPTS');
         expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
-        const { database } = app.services;
+        const { database } = app.world;
         expect(await forgetAttempts(database, { client: elsewhere })).toEqual({
           ...{ failedLogins: 0, registrations: 0 },
         });
@@ -270,7 +270,7 @@ describe('Log-ins that are held back (A7)', () => {
 
       it('of everybody are all of them, and the next lock-out is logged again', async () => {
         await fail(accounts(), ada, here, 3);
-        const { database } = app.services;
+        const { database } = app.world;
         expect(await forgetAttempts(database, 'everybody')).toEqual({ failedLogins: 3, registrations: 0 });
         await fail(accounts(), ada, here, 3);
         expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('email', here, 3)]);
@@ -308,7 +308,7 @@ describe('Registrations', () => {
           },
         ],
       });
-      const { blog } = app.services;
+      const { blog } = app.world;
       const { user } = await blog.accounts.register({ ...bodyOf('Four') }, elsewhere);
       expect(user.id).toBe(4);
       expect(warningsOf(app)).toEqual([warning('registration', '127.0.0.1', 3)]);
@@ -330,11 +330,11 @@ describe('Registrations', () => {
     it('that come at once are counted before any password work', async () => {
       let hashed = 0;
       const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-      const { blog } = await createServices(
+      const { blog } = await createMainWorld(
         readConfig({ ...settings, REGISTRATIONS_PER_ADDRESS: '3' }),
-        app.services.database,
+        app.world.database,
         {
-          ...{ clock: app.clock, log: app.services.log },
+          ...{ clock: app.clock, log: app.world.runtime.log },
           passwords: {
             ...passwords,
             hash: (...parameters) => {

@@ -41,7 +41,7 @@ describe('The examples of the front page', () => {
   const app = useApp({ engine: engines[0], transport: 'in process' });
   let server: RunningServer;
   beforeEach(() => {
-    server = serve(createApp(app.services), { host: '127.0.0.1', port: 0 });
+    server = serve(createApp(app.world), { host: '127.0.0.1', port: 0 });
   });
   afterEach(() => server.stop());
 
@@ -64,7 +64,7 @@ describe('The examples of the front page', () => {
       const values = new Map([
         ['origin', server.url],
         ['email', 'ada@example.com'],
-        ['products', app.services.productsToken],
+        ['products', app.world.productsToken],
       ]);
       for (const example of examples) {
         const { status, body } = await run(fill(writeSnippet(language, example), values));

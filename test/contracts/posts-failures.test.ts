@@ -138,7 +138,7 @@ describe('Posts API: failures in its own style', () => {
       );
 
       it('answers 500 and reveals nothing when the database fails (S8)', async () => {
-        await app.services.database.exclusively((writer) => writer.script('drop table posts'));
+        await app.world.database.exclusively((writer) => writer.script('drop table posts'));
         const answers = [
           await app.get('/posts/1'),
           await app.get('/posts/search?q=ne'),

@@ -10,8 +10,7 @@ describe('Products API: failures in its own style', () => {
     describe('whatever is wrong with the request', () => {
       const app = useApp(setup);
 
-      const createCup = () =>
-        app.post(path, { name: 'Cup', price: 4.5 }, { token: app.services.productsToken });
+      const createCup = () => app.post(path, { name: 'Cup', price: 4.5 }, { token: app.world.productsToken });
       const listed = async () => (await app.get(path)).body.data;
 
       const writes = [
@@ -23,7 +22,7 @@ describe('Products API: failures in its own style', () => {
       describe.each(writes)('%s %s', (method, target, json) => {
         it('answers 401 unless the whole header is the token, and stores nothing (R2)', async () => {
           await createCup();
-          const token = app.services.productsToken;
+          const token = app.world.productsToken;
           const wrong = [
             ...['', 'Bearer', 'Bearer wrong', token, `bearer ${token}`, `BEARER ${token}`, `Token ${token}`],
             ...[
@@ -55,7 +54,7 @@ describe('Products API: failures in its own style', () => {
 
         it('answers 401 without a header, wherever else the token stands', async () => {
           await createCup();
-          const token = app.services.productsToken;
+          const token = app.world.productsToken;
           for (const headers of [
             {},
             { cookie: `token=${token}` },
@@ -95,7 +94,7 @@ describe('Products API: failures in its own style', () => {
         });
 
         it('404 before 400 and 415', async () => {
-          const token = app.services.productsToken;
+          const token = app.world.productsToken;
           for (const target of [`${path}/7`, `${path}/abc`]) {
             for (const body of badBodies) {
               const answer = await app.request('PUT', target, { body, token });
@@ -123,7 +122,7 @@ describe('Products API: failures in its own style', () => {
             [tooDeep, 'Body is nested too deep'],
           ];
           for (const [sent, error] of cases) {
-            const options = { body: sent, token: app.services.productsToken };
+            const options = { body: sent, token: app.world.productsToken };
             const { status, body } = await app.request(method, target, options);
             expect({ sent, status, body }).toEqual({ sent, status: 400, body: { error } });
           }
@@ -136,7 +135,7 @@ describe('Products API: failures in its own style', () => {
             const { status, body } = await app.request(method, target, {
               body: '{"name": "Pot", "price": 1}',
               headers: { 'content-type': type },
-              token: app.services.productsToken,
+              token: app.world.productsToken,
             });
             const expected = { error: 'Send the body as application/json' };
             expect({ type, status, body }).toEqual({ type, status: 415, body: expected });
@@ -176,12 +175,12 @@ describe('Products API: failures in its own style', () => {
       });
 
       it('answers 500 and reveals nothing when the database fails', async () => {
-        await app.services.database.exclusively((writer) => writer.script('drop table products'));
+        await app.world.database.exclusively((writer) => writer.script('drop table products'));
         const answers = [
           await app.get(path),
           await app.get(`${path}/1`),
           await createCup(),
-          await app.delete(`${path}/1`, { token: app.services.productsToken }),
+          await app.delete(`${path}/1`, { token: app.world.productsToken }),
         ];
         for (const { status, body } of answers) {
           expect(status).toBe(500);
@@ -211,7 +210,7 @@ describe('Products API: failures in its own style', () => {
         const send = (bytes: number) =>
           app.request('POST', path, {
             body: '{"name": "Cup", "price": 4.5}'.padEnd(bytes, ' '),
-            token: app.services.productsToken,
+            token: app.world.productsToken,
           });
         const answer = await send(101);
         expect(answer.status).toBe(413);

@@ -7,7 +7,7 @@ describe('Products API: writes', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
-    const asWriter = () => ({ token: app.services.productsToken });
+    const asWriter = () => ({ token: app.world.productsToken });
     const create = async (fields: object = {}) =>
       (await app.post(path, { name: 'Cup', price: 4.5, ...fields }, asWriter())).body.data;
     const cup = { id: 1, name: 'Cup', price: 4.5, category: 'general' };

@@ -16,7 +16,7 @@ describe('Products API: reads', () => {
       const app = useApp(setup);
 
       const create = async (name: string, price: number, category?: string) =>
-        (await app.post('/api/v1/products', { name, price, category }, { token: app.services.productsToken }))
+        (await app.post('/api/v1/products', { name, price, category }, { token: app.world.productsToken }))
           .body.data;
 
       const list = (query: string) => app.get(`/api/v1/products${query}`);
@@ -34,7 +34,7 @@ describe('Products API: reads', () => {
           await create('Pot', 20);
           const pan = await create('Pan', 10);
           const changes = { name: 'Big pot' };
-          await app.put('/api/v1/products/2', changes, { token: app.services.productsToken });
+          await app.put('/api/v1/products/2', changes, { token: app.world.productsToken });
           expect((await list('')).body).toEqual({
             data: [cup, { id: 2, name: 'Big pot', price: 20, category: 'general' }, pan],
             count: 3,
@@ -155,7 +155,7 @@ describe('Products API: reads', () => {
         it('answers 404 for an id that is unknown or no integer (R1)', async () => {
           const cup = await create('Cup', 4.5);
           const json = method === 'PUT' ? { name: 'changed' } : undefined;
-          const options = { json, token: app.services.productsToken };
+          const options = { json, token: app.world.productsToken };
           for (const id of unknownIds) {
             const { status, headers, body } = await app.request(method, `/api/v1/products/${id}`, options);
             expect({ id, status, body }).toEqual({ id, status: 404, body: notFound });
@@ -176,7 +176,7 @@ describe('Products API: reads', () => {
         ['far past it', 7, { count: 3, truncated: true }],
       ])('%s', async (_where, matches, counts) => {
         const tools: unknown[] = [];
-        const token = app.services.productsToken;
+        const token = app.world.productsToken;
         for (let price = 1; price <= matches; price += 1) {
           const tool = { name: 'Tool', price, category: 'tools' };
           tools.push((await app.post('/api/v1/products', tool, { token })).body.data);

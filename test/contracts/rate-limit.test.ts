@@ -87,10 +87,10 @@ describe('Rate limit', () => {
     /** As another process on the same database has it. */
     const createLimit = (requests: number) =>
       new RateLimit(
-        createRequestCounts(app.services.database),
+        createRequestCounts(app.world.database),
         app.clock,
         { requests, seconds: 60 },
-        app.services.log,
+        app.world.runtime.log,
       );
     const remaining = (limit: RateLimit, address: string) => {
       const { headers, refusal } = limit.count(address);
@@ -122,7 +122,7 @@ describe('Rate limit', () => {
       app.clock.advance(60_000);
       await other.agree();
       expect(remaining(other, '192.0.2.1')).toBe(1);
-      expect(await app.services.database.all('select * from request_counts')).toEqual([]);
+      expect(await app.world.database.all('select * from request_counts')).toEqual([]);
     });
 
     it('counts more clients than one statement takes', async () => {
@@ -144,7 +144,7 @@ describe('Rate limit', () => {
     };
 
     it('counts alone, refuses nothing else, and says so once', async () => {
-      const limit = new RateLimit(failing, app.clock, { requests: 4, seconds: 60 }, app.services.log);
+      const limit = new RateLimit(failing, app.clock, { requests: 4, seconds: 60 }, app.world.runtime.log);
       const counted: unknown[] = [];
       for (let index = 0; index < 6; index += 1) {
         counted.push(limit.count('192.0.2.1').refusal?.code ?? null);
@@ -158,7 +158,7 @@ describe('Rate limit', () => {
     });
 
     it('takes an IPv6 network of 64 bits for one client, and remembers a bounded number of them', () => {
-      const limit = new RateLimit(failing, app.clock, { requests: 2, seconds: 60 }, app.services.log);
+      const limit = new RateLimit(failing, app.clock, { requests: 2, seconds: 60 }, app.world.runtime.log);
       const codes = ['2001:db8::1', '2001:db8:0:0:1::2', '2001:db8::3', '2001:db8:0:1::1'].map(
         (address) => limit.count(address).refusal?.code ?? null,
       );

@@ -86,7 +86,7 @@ describe('Service rules: bodies (S8, S13)', () => {
         const bytes = bytesOf(JSON.stringify({ name: 'Ada', email: 'ada@example.com' }));
         const request = new Request('http://app/users', { method: 'POST', body: bytes });
         expect(request.headers.get('content-type')).toBeNull();
-        expect((await createApp(app.services).fetch(request, { addressOf: () => '127.0.0.1' })).status).toBe(
+        expect((await createApp(app.world).fetch(request, { addressOf: () => '127.0.0.1' })).status).toBe(
           201,
         );
       });

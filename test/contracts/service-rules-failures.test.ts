@@ -11,7 +11,7 @@ describe('Service rules: an internal failure (S8)', () => {
     /** Takes the tables away under the app: nothing it reads or writes works any more. */
     async function breakStorage(): Promise<void> {
       const script = tables.map((table) => `alter table ${table} rename to gone_${table}`).join(';');
-      await app.services.database.exclusively((writer) => writer.script(script));
+      await app.world.database.exclusively((writer) => writer.script(script));
     }
 
     it('is 500 in the style of the interface and shows nothing, on every route', async () => {
@@ -38,7 +38,7 @@ describe('Service rules: an internal failure (S8)', () => {
 
     it('leaves the other interfaces at work, and passes when its cause does', async () => {
       await app.post('/posts', { title: 'First', content: 'Hello' });
-      const { database } = app.services;
+      const { database } = app.world;
       await database.exclusively((writer) => writer.script('alter table products rename to gone_products'));
       expect((await app.get('/api/v1/products')).status).toBe(500);
       expect((await app.get('/posts/1')).status).toBe(200);

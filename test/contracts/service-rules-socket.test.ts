@@ -13,7 +13,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' }, { MAX_BODY_BYTES: '300' });
   let server: RunningServer;
   beforeEach(() => {
-    server = serve(createApp(app.services), { host: '127.0.0.1', port: 0, graceMs: 50 });
+    server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
   });
   afterEach(() => server.stop());
 

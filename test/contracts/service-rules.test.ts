@@ -23,7 +23,7 @@ describe('Service rules: paths, methods and headers (S7)', () => {
     it('knows the routes of the contract, no more and no fewer', () => {
       const interfaces = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
       const mounted = interfaces.flatMap((create) => {
-        const { name: owner, operations = [] } = create(app.services);
+        const { name: owner, operations = [] } = create(app.world);
         return [...Map.groupBy(operations, ({ path }) => path)].map(([path, atPath]) => ({
           owner,
           path,

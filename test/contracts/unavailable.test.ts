@@ -89,7 +89,7 @@ describe('Without its database', () => {
   const send = ([method, path, json]: Row) =>
     app.request(method, path, {
       ...(json !== undefined && { json }),
-      ...(path.endsWith('/products') && { token: app.services.productsToken }),
+      ...(path.endsWith('/products') && { token: app.world.productsToken }),
     });
 
   const shown = ({ status, headers, body }: Answer) => ({

@@ -155,7 +155,7 @@ describe('Versioned API: authentication', () => {
       it('stores the password as argon2id and answers with none of it (A7)', async () => {
         const { text } = await app.post('/api/v1/auth/register', registration);
         expect(text).not.toContain(password);
-        const { database } = app.services;
+        const { database } = app.world;
         const rows = await database.all<{ password_hash: string }>('select password_hash from blog_users');
         expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) }]);
       });

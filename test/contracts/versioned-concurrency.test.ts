@@ -27,7 +27,7 @@ function comment(app: TestApp, { token }: Writer, postId: number): Promise<Answe
 
 /** Fails unless every counter is what the rows say, and no row refers to one that is gone. */
 async function expectConsistent(app: TestApp): Promise<void> {
-  const { database } = app.services;
+  const { database } = app.world;
   const one = async (statement: string) => (await database.first<{ n: number }>(statement))?.n;
   const counter = (name: string) =>
     one(`select cast(coalesce(sum(value), 0) as bigint) as n from counters where name = '${name}'`);

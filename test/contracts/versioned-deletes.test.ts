@@ -11,17 +11,17 @@ import {
 
 /** What is left of a table, by id. */
 async function idsIn(app: TestApp, table: 'blog_users' | 'blog_posts' | 'blog_comments'): Promise<number[]> {
-  const rows = await app.services.database.all<{ id: number }>(`select id from ${table} order by id`);
+  const rows = await app.world.database.all<{ id: number }>(`select id from ${table} order by id`);
   return rows.map(({ id }) => id);
 }
 
 async function countRows(app: TestApp, table: 'blog_post_tags' | 'blog_friends' | 'blog_comment_counts') {
-  const row = await app.services.database.first<{ rows: number }>(`select count(*) as rows from ${table}`);
+  const row = await app.world.database.first<{ rows: number }>(`select count(*) as rows from ${table}`);
   return row?.rows;
 }
 
 async function befriend(app: TestApp, one: Writer, other: Writer): Promise<void> {
-  await app.services.database.transaction(async (writer) => {
+  await app.world.database.transaction(async (writer) => {
     for (const pair of [
       [one.id, other.id],
       [other.id, one.id],

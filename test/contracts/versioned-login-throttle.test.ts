@@ -139,7 +139,7 @@ describe('Versioned API: throttled log-ins (A7)', () => {
       it('leaves other addresses alone', async () => {
         await register(app, 'Ada');
         for (const email of guests(4)) await fail(app, email, 1);
-        const { user } = await app.services.blog.accounts.login(ada, password, '192.0.2.7');
+        const { user } = await app.world.blog.accounts.login(ada, password, '192.0.2.7');
         expect(user.email).toBe(ada);
       });
 

@@ -99,7 +99,7 @@ describe('Versioned API: tags (V10)', () => {
 
       it('answers at most 1000, the first by name', async () => {
         const { id } = await register(app, 'Ada');
-        const { tags, users } = app.services.blog;
+        const { tags, users } = app.world.blog;
         const caller = await users.find(id);
         const names = Array.from({ length: 1001 }, (_, index) => `tag ${String(index).padStart(4, '0')}`);
         await Promise.all(names.toReversed().map((name) => tags.create(caller, { name })));

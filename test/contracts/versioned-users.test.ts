@@ -14,7 +14,7 @@ import {
 
 /** Many records at once, straight into the domain. */
 async function writeMany(app: TestApp, author: Writer, many: number, published = true): Promise<void> {
-  const { posts, users } = app.services.blog;
+  const { posts, users } = app.world.blog;
   const caller = await users.find(author.id);
   for (let number = 1; number <= many; number += 1) {
     await posts.create(caller, { title: `Post ${number}`, body: 'Some words', published });
@@ -22,7 +22,7 @@ async function writeMany(app: TestApp, author: Writer, many: number, published =
 }
 
 async function commentMany(app: TestApp, author: Writer, postId: number, many: number): Promise<void> {
-  const { comments, users } = app.services.blog;
+  const { comments, users } = app.world.blog;
   const caller = await users.find(author.id);
   for (let number = 1; number <= many; number += 1) {
     await comments.create(caller, postId, { body: `Comment ${number}` });

@@ -1,6 +1,6 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import { resetDatabase } from '../../src/data/reset-database.ts';
 import { everythingIn, fill, insertPost, insertProduct, lastIdsIn } from '../support/backup.ts';
 import { quintet, quintetAtTerminal, startServing } from '../support/command-line.ts';
@@ -67,7 +67,7 @@ describe('quintet reset', () => {
 
     it("--ids ends every token, since its id is somebody else's next", async () => {
       const database = await place.open();
-      const { accounts } = (await createServices(readConfig({}), database)).blog;
+      const { accounts } = (await createMainWorld(readConfig({}), database)).blog;
       const register = (name: string) =>
         accounts.register({ name, email: `${name}@example.com`, password: 'secret' }, '192.0.2.1');
       const ann = await register('ann');
@@ -81,7 +81,7 @@ describe('quintet reset', () => {
     it('an import of other users ends the tokens of those who had their ids', async () => {
       const environment = { DATABASE_URL: place.url };
       const database = await place.open();
-      const { accounts } = (await createServices(readConfig({}), database)).blog;
+      const { accounts } = (await createMainWorld(readConfig({}), database)).blog;
       const ann = { name: 'ann', email: 'ann@example.com', password: 'secret' };
       const { token } = await accounts.register(ann, '192.0.2.1');
       const { stdout } = await quintet(['export'], environment);

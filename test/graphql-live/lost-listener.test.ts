@@ -13,7 +13,7 @@ describe('A lost connection to PostgreSQL (G12)', () => {
   const { app } = live;
 
   const loseConnection = () =>
-    app.services.database.all(
+    app.world.database.all(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'quintet events' and datname = current_database()`,
     );

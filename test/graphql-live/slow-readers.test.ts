@@ -26,7 +26,7 @@ describe('A subscriber that stops reading (G12)', () => {
     /** Announces a post so many times: one commit for each hundred. */
     async function announce(count: number): Promise<void> {
       for (let told = 0; told < count; told += 100) {
-        await app.services.database.transaction(async (writer) => {
+        await app.world.database.transaction(async (writer) => {
           // PostgreSQL tells a message once that is the same as another one of its transaction.
           for (let index = told; index < Math.min(told + 100, count); index += 1)
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1, index }));

@@ -50,7 +50,7 @@ class Blog {
   readonly #authorization: string;
 
   private constructor(app: TestApp, token: string) {
-    this.#engine = new GraphqlEngine(app.services);
+    this.#engine = new GraphqlEngine(app.world);
     this.#authorization = `Bearer ${token}`;
   }
 

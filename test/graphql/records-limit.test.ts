@@ -60,7 +60,7 @@ describe('GRAPHQL_MAX_RECORDS=8', () => {
       expect((await query(app, text, { token: ada.token })).body).toEqual(
         failureOf(text, 'addComment', tooMany, 'BAD_USER_INPUT'),
       );
-      const counted = await app.services.database.first('select count(*) as count from blog_comments');
+      const counted = await app.world.database.first('select count(*) as count from blog_comments');
       expect(counted).toEqual({ count: 9 });
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import { makeProfileWithToken, register, writeComment } from '../support/blog.ts';
@@ -10,8 +10,8 @@ import { recordReads } from '../support/recording.ts';
 
 /** Runs a query, and tells how many statements it cost; one that fails in the way that it is expected to, as well. */
 async function countStatements(app: TestApp, text: string, failure?: string): Promise<number> {
-  const { database, reads } = recordReads(app.services.database);
-  const engine = new GraphqlEngine(await createServices(readConfig({}), database));
+  const { database, reads } = recordReads(app.world.database);
+  const engine = new GraphqlEngine(await createMainWorld(readConfig({}), database));
   const address = '127.0.0.1';
   const operation = await engine.prepare({ query: text, pinned: null, address });
   if (!('definition' in operation)) throw new Error(operation[0]?.message);
@@ -75,7 +75,7 @@ describe('Statements of nested queries', () => {
     const app = useApp({ engine, transport: 'in process' });
     /** Where a statement holds the event loop, a search asks for the rows that its index named in steps: here in one. */
     const stepsOf = (text: string) =>
-      app.services.database.dialect.holdsLoop && text.includes('search(') ? 1 : 0;
+      app.world.database.dialect.holdsLoop && text.includes('search(') ? 1 : 0;
 
     it.each([2, 6])(
       'are bounded, and none is for what is not selected: with %d of each record',

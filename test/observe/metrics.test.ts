@@ -84,7 +84,7 @@ describe('GET /metrics', () => {
     });
 
     it('takes a statement over several lines for what it is', async () => {
-      const { database } = app.services;
+      const { database } = app.world;
       const before = await scrape(app);
       await database.transaction(async (writer) => {
         await writer.all(`
@@ -216,7 +216,7 @@ describe('The pool on PostgreSQL', () => {
   it('is told by its size and by what is under way', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const working = app.services.database.transaction(async () => {
+    const working = app.world.database.transaction(async () => {
       begun.resolve();
       await held;
     });

@@ -7,7 +7,7 @@ const made = /^[0-9a-f]{12}-\d+$/;
 
 /** The next transaction fails as nothing that the program expects. */
 function breakWrites(app: TestApp): void {
-  Object.assign(app.services.database, {
+  Object.assign(app.world.database, {
     transaction: async () => {
       throw new Error('broken, with Bearer secret-token');
     },

@@ -69,7 +69,7 @@ describe('GET /status/events', () => {
     const app = useApp({ engine, transport: 'in process' });
     let server: RunningServer;
     beforeEach(() => {
-      server = serve(createApp(app.services), { host: '127.0.0.1', port: 0, graceMs: 50 });
+      server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
     });
     afterEach(() => server.stop());
 

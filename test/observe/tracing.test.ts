@@ -25,7 +25,7 @@ describe('Traces', () => {
 
   /** What arrived of this test. */
   async function flush(app: TestApp): Promise<CollectedSpan[]> {
-    await app.services.tracing?.stop();
+    await app.world.runtime.tracing?.stop();
     return collector.spans;
   }
 
@@ -104,7 +104,7 @@ describe('Traces', () => {
     });
 
     it('mark what failed', async () => {
-      Object.assign(app.services.database, {
+      Object.assign(app.world.database, {
         transaction: async () => {
           throw new Error('broken');
         },

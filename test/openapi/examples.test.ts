@@ -20,7 +20,7 @@ async function withApp(
   const app = new TestApp({ engine: sqlite, transport }, environment);
   await app.start();
   try {
-    await work(app, describedOperations(interfacesOf(app.services)));
+    await work(app, describedOperations(interfacesOf(app.world)));
   } finally {
     await app.stop();
   }

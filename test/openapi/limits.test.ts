@@ -98,7 +98,7 @@ describe('The limits in the document', () => {
   ): Promise<void> {
     const scene = await makeExampleScene(app as TestApp);
     const document = (await app.get('/openapi.json')).body;
-    for (const described of describedOperations(interfacesOf(app.services))) {
+    for (const described of describedOperations(interfacesOf(app.world))) {
       const path = described.operation.path.replace(/:(\w+)/g, '{$1}');
       await work(scene, described, document.paths[path][described.operation.method.toLowerCase()], document);
     }

@@ -17,7 +17,7 @@ describe('The document of everything', () => {
     const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
 
     it('has every route and method that is served, but for GraphQL and pages, and no other', async () => {
-      const mounted = interfacesOf(app.services).filter(({ name }) => !others.includes(name));
+      const mounted = interfacesOf(app.world).filter(({ name }) => !others.includes(name));
       const served = mounted.flatMap(({ operations = [] }) =>
         operations.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
       );
@@ -31,7 +31,7 @@ describe('The document of everything', () => {
     });
 
     it('leaves out GraphQL and pages alone', () => {
-      const silent = interfacesOf(app.services).filter(({ reference }) => reference === undefined);
+      const silent = interfacesOf(app.world).filter(({ reference }) => reference === undefined);
       expect(silent.map(({ name }) => name)).toEqual(others);
     });
   });

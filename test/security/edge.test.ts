@@ -22,7 +22,7 @@ describe('A path', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
   let server: RunningServer;
   beforeEach(() => {
-    server = serve(createApp(app.services), { host: '127.0.0.1', port: 0, graceMs: 50 });
+    server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
   });
   afterEach(() => server.stop());
 

@@ -2,7 +2,7 @@ import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import { restoreBackup } from '../../src/storage/backup/restore-backup.ts';
 import { writeBackup } from '../../src/storage/backup/write-backup.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -16,7 +16,7 @@ setDefaultTimeout(60_000);
 const accountOf = (name: string) => ({ name, email: `${name}@example.com`, password: 'correct horse' });
 
 async function accountsOn(database: Database, environment: Record<string, string> = {}) {
-  const { blog } = await createServices(readConfig(environment), database, {
+  const { blog } = await createMainWorld(readConfig(environment), database, {
     passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
   });
   return blog.accounts;
@@ -112,8 +112,8 @@ describe('Password work', () => {
     it('is shared: a flood of registrations keeps nobody from logging in, from the same address or another', async () => {
       const database = await place.open();
       const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
-      const services = await createServices(config, database);
-      const app = createApp(services);
+      const world = await createMainWorld(config, database);
+      const app = createApp(world);
       const send = async (path: string, body: unknown, address: string) => {
         const headers = { 'content-type': 'application/json' };
         const request = new Request(`http://app${path}`, {
@@ -124,7 +124,7 @@ describe('Password work', () => {
         return (await app.fetch(request, { addressOf: () => address })).status;
       };
       const { email, password } = accountOf('ada');
-      await services.blog.accounts.register(accountOf('ada'), '192.0.2.1');
+      await world.blog.accounts.register(accountOf('ada'), '192.0.2.1');
       const register = (index: number) => {
         const account = accountOf(`guest${index}`);
         const body = { ...account, password_confirmation: account.password };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
@@ -34,10 +34,10 @@ describe('Log-in', () => {
     const [sqlite] = engines;
     const { url, open, drop } = await sqlite.createLocation();
     const database = await open();
-    const services = await createServices(readConfig({ DATABASE_URL: url }), database, {
+    const world = await createMainWorld(readConfig({ DATABASE_URL: url }), database, {
       passwords: createPasswords(),
     });
-    const app = createApp(services);
+    const app = createApp(world);
     const send = (path: string, body?: unknown) =>
       app.fetch(
         new Request(`http://app${path}`, {

@@ -10,8 +10,8 @@ describe('What is never shown, and never taken', () => {
       const ada = await register(app, 'Ada');
       const root = await makeAdministrator(app);
       await writePost(app, ada);
-      const rows = await app.services.database.all<{ value: string }>('select value from settings');
-      const hashes = await app.services.database.all<{ value: string }>(
+      const rows = await app.world.database.all<{ value: string }>('select value from settings');
+      const hashes = await app.world.database.all<{ value: string }>(
         'select password_hash as value from blog_users where password_hash is not null',
       );
       const secrets = [password, 'argon2', ...[...rows, ...hashes].map(({ value }) => value)];

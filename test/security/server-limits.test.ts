@@ -30,7 +30,7 @@ describe('Limits of the server', () => {
   let server: RunningServer;
 
   const start = (limits: Partial<ServerLimits>) => {
-    server = serve(createApp(app.services), {
+    server = serve(createApp(app.world), {
       host: '127.0.0.1',
       port: 0,
       graceMs: 50,

@@ -2,7 +2,7 @@ import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
@@ -13,16 +13,16 @@ setDefaultTimeout(120_000);
 /** Asks an app on the database for a path, and gives the statements that answer it. */
 async function readsOf(database: Database, path: string): Promise<readonly RecordedRead[]> {
   const recorded = recordReads(database);
-  const services = await createServices(readConfig({}), recorded.database, {
+  const world = await createMainWorld(readConfig({}), recorded.database, {
     passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
   });
-  const app = createApp(services);
-  const { token, user } = await services.blog.accounts.register(
+  const app = createApp(world);
+  const { token, user } = await world.blog.accounts.register(
     { name: 'Ann', email: 'ann@example.com', password: 'secret' },
     '127.0.0.1',
   );
-  const post = await services.blog.posts.create(user, { title: 'Title', body: 'Body', published: true });
-  await services.blog.comments.create(user, post.id, { body: 'Comment' });
+  const post = await world.blog.posts.create(user, { title: 'Title', body: 'Body', published: true });
+  await world.blog.comments.create(user, post.id, { body: 'Comment' });
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await app.fetch(
       new Request(`http://app${path}`, {

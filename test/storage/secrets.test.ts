@@ -1,6 +1,6 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
-import { findProductsToken } from '../../src/create-services.ts';
+import { findProductsToken } from '../../src/create-world.ts';
 import { keptSecret } from '../../src/storage/settings.ts';
 import { quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';

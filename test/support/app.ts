@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
-import { createServices } from '../../src/create-services.ts';
+import { createMainWorld } from '../../src/create-world.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
 import { RequestMeter } from '../../src/observe/request-meter.ts';
 import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
-import type { Services } from '../../src/services.ts';
+import type { World } from '../../src/world.ts';
 import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
 import { type Check, createCheck } from './reference.ts';
 
@@ -64,16 +64,16 @@ export interface RequestOptions {
 /** The documents differ only in whether the schemas of GraphQL are shown and in the lengths of texts. */
 const checks = new Map<string, Check>();
 
-async function findCheck(services: Services): Promise<Check> {
-  const { graphql, observing, limits } = services;
+async function findCheck(world: World): Promise<Check> {
+  const { graphql, observing, limits } = world.runtime;
   const key = JSON.stringify([graphql.allowsIntrospection, observing, limits.maxTextCharacters]);
   const known = checks.get(key);
   if (known !== undefined) return known;
   // An app of its own, so that nobody counts, logs or traces this request among those of the test.
   const requests = new RequestMeter(new Traffic());
   const app = createApp({
-    ...services,
-    http: { ...services.http, requests, requestLines: null, tracing: null },
+    ...world,
+    http: { ...world.http, requests, requestLines: null, tracing: null },
   });
   const request = new Request('http://app/openapi.json');
   const response = await app.fetch(request, { addressOf: () => 'a reader of documents' });
@@ -107,7 +107,7 @@ export class TestApp {
     written: [],
     write: (line) => this.lines.written.push(line),
   };
-  services!: Services;
+  world!: World;
   #location!: TestLocation;
   #send!: (request: Request) => Promise<Response>;
   #check!: Check;
@@ -125,14 +125,14 @@ export class TestApp {
     const config = readConfig({ ...this.#environment, DATABASE_URL: this.#location.url });
     const database = await this.#location.open();
     const log = createLog(config.log, this.lines);
-    this.services = await createServices(config, database, {
+    this.world = await createMainWorld(config, database, {
       clock: this.clock,
       log: { ...log, error: (message, error, fields) => this.#note(log, message, error, fields) },
       // As cheap as the algorithm allows: the tests are not about its strength.
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
     });
-    const app = createApp(this.services);
-    this.#check = await findCheck(this.services);
+    const app = createApp(this.world);
+    this.#check = await findCheck(this.world);
     if (this.#setup.transport === 'in process') {
       this.#send = async (request) => app.fetch(request, { addressOf: () => '127.0.0.1' });
     } else {
@@ -144,8 +144,8 @@ export class TestApp {
 
   async stop(): Promise<void> {
     await this.#server?.stop();
-    await this.services.tracing?.stop();
-    await this.services.database.close();
+    await this.world.runtime.tracing?.stop();
+    await this.world.database.close();
     await this.#location.drop();
   }
 

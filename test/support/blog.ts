@@ -48,7 +48,7 @@ export async function register(app: TestApp, name: string): Promise<Writer> {
 /** An account that the operator made an administrator. Its user is what everyone is shown: no `admin_notes`. */
 export async function makeAdministrator(app: TestApp, name = 'Root'): Promise<Writer> {
   const email = emailOf(name);
-  await app.services.blog.accounts.ensureAdministrator(email, password, name);
+  await app.world.blog.accounts.ensureAdministrator(email, password, name);
   const { token, user } = expectStatus(200, await app.post('/api/v1/auth/login', { email, password }));
   const { admin_notes: _, ...shown } = user;
   return { id: user.id, token, user: shown };
@@ -68,7 +68,7 @@ export async function makeProfileWithToken(app: TestApp, name: string, role = 'u
 }
 
 export async function mintToken(app: TestApp, userId: number): Promise<string> {
-  const token = await app.services.blog.accounts.mintToken(userId);
+  const token = await app.world.blog.accounts.mintToken(userId);
   if (token === null) throw new Error(`no user ${userId}`);
   return token;
 }

@@ -28,9 +28,9 @@ export function useLive(
   let graphql: GraphqlInterface;
   let server: RunningServer;
   beforeEach(() => {
-    graphql = graphqlApi(app.services);
-    const interfaces = [graphql, versionedApi(app.services)];
-    server = serve(mount(interfaces, app.services.http), {
+    graphql = graphqlApi(app.world);
+    const interfaces = [graphql, versionedApi(app.world)];
+    server = serve(mount(interfaces, app.world.http), {
       host: '127.0.0.1',
       port: 0,
       graceMs: 50,

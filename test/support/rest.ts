@@ -175,7 +175,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   await writeComment(app, ada, 1);
   await makeTag(app, ada, 'Art');
   await app.post('/posts', { title: 'First', content: 'Hello' });
-  await app.post('/api/v1/products', { name: 'Cup', price: 4.5 }, { token: app.services.productsToken });
+  await app.post('/api/v1/products', { name: 'Cup', price: 4.5 }, { token: app.world.productsToken });
   const flat = await makeUser(app, 'Ada');
 
   function pathOf(path: string): string {
@@ -183,7 +183,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   }
 
   const send: Scene['send'] = (owner, method, path, options = {}) => {
-    const token = owner === 'Products API' ? app.services.productsToken : ada.token;
+    const token = owner === 'Products API' ? app.world.productsToken : ada.token;
     return app.request(method, pathOf(path), { token, ...options });
   };
 
@@ -205,7 +205,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   return {
     pathOf,
     send,
-    countRows: async () => (await app.services.database.first<{ total: number }>(countStatement))?.total ?? 0,
+    countRows: async () => (await app.world.database.first<{ total: number }>(countStatement))?.total ?? 0,
     snapshot: () =>
       Promise.all(
         lists.map(async (path) => {

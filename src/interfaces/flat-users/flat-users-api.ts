@@ -1,5 +1,5 @@
 import type { Interface } from '../../http/interface.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { answerFailure, shapeOfFailure } from './errors.ts';
 import { userIdParameter } from './examples.ts';
 import { userOperations } from './operations.ts';
@@ -7,7 +7,7 @@ import { createFlatUserStore } from './store.ts';
 import { describeBodies } from './user.ts';
 
 /** The Flat Users API: an anonymous collection at `/users`, bare bodies without an envelope (F1 to F4). */
-export function flatUsersApi({ database, clock, limits }: Services): Interface {
+export function flatUsersApi({ database, clock, runtime: { limits } }: World): Interface {
   const store = createFlatUserStore(database);
   const bodies = describeBodies(limits);
   return {

@@ -6,7 +6,7 @@ import { emailFacts, isEmail } from '../../lib/email.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
 import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
-import type { Limits } from '../../services.ts';
+import type { Limits } from '../../world.ts';
 import { explainBody, kind, notStorable } from './errors.ts';
 
 /** The service gives UUIDs; a path may name anything. */

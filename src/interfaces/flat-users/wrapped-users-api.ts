@@ -5,7 +5,7 @@ import { operation } from '../../http/operation.ts';
 import { outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
 import { whenReady } from '../../lib/awaitable.ts';
 import { countPages } from '../../lib/paging.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { grace, userIdParameter } from './examples.ts';
 import { findNamed } from './operations.ts';
 import { createFlatUserStore, type FlatUserStore } from './store.ts';
@@ -13,7 +13,7 @@ import { answerFailure } from './wrapped-errors.ts';
 import { wrappedFailure, wrappedNothing, wrappedPage, wrappedUser } from './wrapped-shapes.ts';
 
 /** The users of the Flat Users API in response wrappers, for reading (F5). */
-export function wrappedUsersApi({ database }: Services): Interface {
+export function wrappedUsersApi({ database }: World): Interface {
   const store = createFlatUserStore(database);
   return {
     name: 'Wrapped users',

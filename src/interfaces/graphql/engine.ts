@@ -9,7 +9,7 @@ import { parseIntegerId } from '../../lib/integer-id.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import { type Attributes, inSpan } from '../../observe/tracing.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import { fragmentsOf } from './limits.ts';
@@ -48,14 +48,15 @@ const longestName = 100;
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
   readonly subscriptions: Subscriptions;
-  readonly #services: Services;
+  readonly #world: World;
   readonly #operations: Operations;
   readonly #cursors: Cursors;
   readonly #budgetLimits: BudgetLimits;
 
-  constructor(services: Services) {
-    const { graphql, limits, blog, cursorSecret, tracing } = services;
-    this.#services = services;
+  constructor(world: World) {
+    const { blog, cursorSecret } = world;
+    const { graphql, limits, tracing } = world.runtime;
+    this.#world = world;
     this.#budgetLimits = {
       maxItems: graphql.maxRecords,
       maxBytes: limits.maxAnswerBytes,
@@ -72,9 +73,9 @@ export class GraphqlEngine {
     pinned,
     address,
   }: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
-    const pause = () => this.#services.budgets.loop.enter(() => clientOf(address));
+    const pause = () => this.#world.runtime.budgets.loop.enter(() => clientOf(address));
     return whenReady(this.#operations.prepare(query, operationName, pinned, pause), (prepared) => {
-      const { observation, tracing } = this.#services;
+      const { observation, tracing } = this.#world.runtime;
       if ('definition' in prepared) tracing?.annotate(describe(prepared));
       else observation.operations.refused();
       return prepared;
@@ -84,7 +85,7 @@ export class GraphqlEngine {
   /** Runs a query or a mutation. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
     const startedAt = performance.now();
-    const { tracing, observation } = this.#services;
+    const { tracing, observation } = this.#world.runtime;
     const run = () => this.#run(undefined, operation, variables, this.#createContext(operation, requester));
     const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
     observation.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
@@ -102,7 +103,7 @@ export class GraphqlEngine {
       return await operation.run(root, context, variables);
     } catch (error) {
       const requestId = context.requestId?.();
-      return new OperationResult(null, [explain(error, this.#services.log, { requestId })]);
+      return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId })]);
     } finally {
       context.budget.end();
     }
@@ -116,7 +117,7 @@ export class GraphqlEngine {
     onTooSlow: () => void,
   ): Promise<AsyncGenerator<OperationResult, void, void> | OperationResult> {
     const startedAt = performance.now();
-    const { operations } = this.#services.observation;
+    const { operations } = this.#world.runtime.observation;
     const source = readSource(operation, variables);
     if ('errors' in source) {
       operations.executed('subscription', 'failed', startedAt);
@@ -147,7 +148,7 @@ export class GraphqlEngine {
       const node = await this.#load(event, selection, context.createLoader());
       return node === null ? null : await this.#run({ [name]: node }, operation, variables, context);
     } catch (error) {
-      return new OperationResult(undefined, [explain(error, this.#services.log)]);
+      return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
     } finally {
       context.budget.end();
     }
@@ -158,7 +159,7 @@ export class GraphqlEngine {
     selection: Selection,
     loader: NodeLoader,
   ): Promise<PostNode | CommentNode | null> {
-    const { posts, comments } = this.#services.blog;
+    const { posts, comments } = this.#world.blog;
     if (event.kind === 'postCreated') {
       const post = await posts.find(event.postId);
       return post && ((await loader.posts([post], selection))[0] ?? null);
@@ -171,8 +172,9 @@ export class GraphqlEngine {
     { selections }: Operation,
     { authorization, address, requestId }: Requester,
   ): GraphqlContext {
-    const { blog, log, limits } = this.#services;
-    const budget = this.#services.budgets.begin(this.#budgetLimits, () => clientOf(address));
+    const { blog } = this.#world;
+    const { log, limits } = this.#world.runtime;
+    const budget = this.#world.runtime.budgets.begin(this.#budgetLimits, () => clientOf(address));
     let caller: Promise<Caller> | null = null;
     return {
       blog,

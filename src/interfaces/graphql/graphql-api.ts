@@ -4,7 +4,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import { inSpan } from '../../observe/tracing.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
 import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
@@ -25,16 +25,16 @@ export interface GraphqlInterface extends Interface {
 }
 
 /** The GraphQL interface to the blog (G1 to G13). */
-export function graphqlApi(services: Services): GraphqlInterface {
-  const { log, limits, graphql, tracing } = services;
-  const engine = new GraphqlEngine(services);
+export function graphqlApi(world: World): GraphqlInterface {
+  const { log, limits, graphql, tracing, observation } = world.runtime;
+  const engine = new GraphqlEngine(world);
   const answerOverHttp = overHttp(engine);
   const sse = overSse(engine, log);
   const sockets = overWebSocket(
     engine,
     (path) => paths.get(path.replace(/\/$/, '')),
     { ...limits, ...graphql },
-    services.observation.operations,
+    observation.operations,
     log,
   );
 

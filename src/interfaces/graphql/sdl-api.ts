@@ -6,7 +6,7 @@ import type { Interface } from '../../http/interface.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
 import { capitalize } from '../../lib/text.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { buildSchemaOf } from './schemas.ts';
 
@@ -14,7 +14,7 @@ const tag = 'GraphQL';
 const mediaType = 'application/graphql';
 
 /** The schemas as text, for code generators. Where introspection is off, they are not there either. */
-export function sdlApi({ graphql }: Services): Interface {
+export function sdlApi({ runtime: { graphql } }: World): Interface {
   const shown = graphql.allowsIntrospection ? schemaNames : [];
   return {
     name: 'GraphQL schemas',

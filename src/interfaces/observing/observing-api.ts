@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Interface } from '../../http/interface.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { getMetrics, getStatus, listenToStatus, observingTag } from './operations.ts';
 import { Status } from './status.ts';
 
 /** What a running service shows of itself: metrics for Prometheus, a status for a page. */
-export function observingApi(services: Services): Interface {
-  const { observation, observing } = services;
+export function observingApi(world: World): Interface {
+  const { observation, observing } = world.runtime;
   const { metrics, showsStatus } = observing;
-  const status = new Status(services);
+  const status = new Status(world);
   return {
     name: 'Observing',
     answerFailure: answerPlainFailure,

@@ -3,7 +3,7 @@ import { timestamp } from '../../lib/clock.ts';
 import { EventQueue } from '../../lib/event-queue.ts';
 import type { Report } from '../../observe/observation.ts';
 import { version } from '../../observe/process-metrics.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 
 /** What a page shows of the running service. Nothing in it is private: of what happened, the kind and the ids. */
 export interface ServiceStatus {
@@ -33,21 +33,21 @@ const patienceMs = 500;
 
 /** Tells how the service is, to whoever asks and to whoever listens. */
 export class Status {
-  readonly #services: Pick<Services, 'blog' | 'clock' | 'database' | 'observation'>;
+  readonly #world: Pick<World, 'blog' | 'clock' | 'database' | 'runtime'>;
   readonly #events: HeardEvent[] = [];
   readonly #listeners = new Set<EventQueue<string>>();
   #listening: Promise<() => void> | null = null;
   #timer: Timer | null = null;
   #isClosed = false;
 
-  constructor(services: Pick<Services, 'blog' | 'clock' | 'database' | 'observation'>) {
-    this.#services = services;
+  constructor(world: Pick<World, 'blog' | 'clock' | 'database' | 'runtime'>) {
+    this.#world = world;
   }
 
   async read(): Promise<ServiceStatus> {
     await this.#listen();
-    const { database, observation } = this.#services;
-    const reports = await observation.gather();
+    const { database, runtime } = this.#world;
+    const reports = await runtime.observation.gather();
     return {
       version,
       engine: database.dialect.engine,
@@ -101,7 +101,7 @@ export class Status {
   }
 
   async #listen(): Promise<void> {
-    this.#listening ??= this.#services.blog.events.listen({
+    this.#listening ??= this.#world.blog.events.listen({
       onEvent: (event) => this.#hear(event),
       // What was missed is missing from the list, and that is all.
       onGap: () => undefined,
@@ -114,7 +114,7 @@ export class Status {
   }
 
   #hear(event: BlogEvent): void {
-    const heard = { ...event, time: timestamp(this.#services.clock) };
+    const heard = { ...event, time: timestamp(this.#world.clock) };
     this.#events.unshift(heard);
     this.#events.length = Math.min(this.#events.length, mostEvents);
     this.#tell(message('event', heard));

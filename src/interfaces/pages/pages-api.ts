@@ -4,7 +4,7 @@ import type { Interface } from '../../http/interface.ts';
 import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
 import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import baseStyle from './assets/base.css' with { type: 'text' };
 import docsStyle from './assets/docs.css' with { type: 'text' };
 import docsScript from './assets/docs.page.js' with { type: 'text' };
@@ -56,7 +56,7 @@ const docsHeaders = pageHeaders({ 'style-src': "'self' 'unsafe-inline'" });
 
 /** What a person meets first: the front page, and the reference. Programs are given an index at the same address. */
 export function pagesApi(
-  { pages, observing, graphql }: Services,
+  { runtime: { pages, observing, graphql } }: World,
   interfaces: readonly Interface[],
 ): Interface {
   const shown: Shown = {

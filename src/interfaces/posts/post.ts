@@ -7,7 +7,7 @@ import { hasAtMost } from '../../lib/input-limits.ts';
 import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
-import type { Limits } from '../../services.ts';
+import type { Limits } from '../../world.ts';
 import { InvalidPost } from './errors.ts';
 
 const anyValue = 'Any JSON value, kept exactly as it was sent';

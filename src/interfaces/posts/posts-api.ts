@@ -1,13 +1,13 @@
 import type { Interface } from '../../http/interface.ts';
 import { integerId } from '../../openapi/shapes.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { answerFailure, failure } from './errors.ts';
 import { postOperations } from './operations.ts';
 import { describeBodies } from './post.ts';
 import { createPostStore } from './store.ts';
 
 /** The Posts API: an anonymous collection at `/posts` (P1 to P4). */
-export function postsApi({ database, clock, limits }: Services): Interface {
+export function postsApi({ database, clock, runtime: { limits } }: World): Interface {
   const store = createPostStore(database);
   const bodies = describeBodies(limits);
   return {

@@ -7,7 +7,7 @@ import { hasAtMost } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
-import type { Limits } from '../../services.ts';
+import type { Limits } from '../../world.ts';
 
 export const product = z
   .strictObject({ id: integerId, name: z.string(), price: z.number().min(0), category: z.string() })

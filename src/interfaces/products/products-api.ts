@@ -1,14 +1,14 @@
 import { requireBearer } from '../../http/bearer.ts';
 import type { Interface } from '../../http/interface.ts';
 import { integerId } from '../../openapi/shapes.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { answerFailure, failure } from './errors.ts';
 import { productOperations } from './operations.ts';
 import { describeBodies } from './product.ts';
 import { createProductStore } from './store.ts';
 
 /** The Products API: reads for everyone, writes for the bearer of one fixed token (R1 to R4). */
-export function productsApi({ database, productsToken, limits }: Services): Interface {
+export function productsApi({ database, productsToken, runtime: { limits } }: World): Interface {
   return {
     name: 'Products API',
     home: {

@@ -4,13 +4,13 @@ import type { Interface } from '../../http/interface.ts';
 import { operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
+import type { World } from '../../world.ts';
 
 /** What an operator's tools ask: whether the process lives, and whether it should be sent requests. */
-export function serviceApi({ database }: Services): Interface {
+export function serviceApi({ database }: World): Interface {
   let isStopping = false;
   return {
     name: 'Service',

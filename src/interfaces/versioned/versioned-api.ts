@@ -1,7 +1,7 @@
 import type { Interface } from '../../http/interface.ts';
 import { operationsFor } from '../../http/operation.ts';
 import { integerId } from '../../openapi/shapes.ts';
-import type { Services } from '../../services.ts';
+import type { World } from '../../world.ts';
 import { authOperations, authTag } from './auth.ts';
 import { describeBodies } from './bodies.ts';
 import { commentOperations, commentsTag } from './comments.ts';
@@ -13,7 +13,7 @@ import { userOperations, usersTag } from './users.ts';
 import { createViews } from './views.ts';
 
 /** The Versioned API at `/api/v1`, with its unversioned variant at `/api/users` (V1 to V11). */
-export function versionedApi({ blog, limits }: Services): Interface {
+export function versionedApi({ blog, runtime: { limits } }: World): Interface {
   const parts: VersionedParts = {
     blog,
     views: createViews(blog, { maxComments: limits.maxResults, maxBytes: limits.maxAnswerBytes }),

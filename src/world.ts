@@ -1,33 +1,46 @@
+import type { Passwords } from './auth/passwords.ts';
+import type { Access } from './blog/access.ts';
 import type { Blog } from './blog/blog.ts';
+import type { Cors } from './http/cors.ts';
 import type { HttpParts } from './http/endpoint.ts';
 import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { TextLimits } from './lib/input-limits.ts';
-import type { Log } from './lib/log.ts';
+import type { Log, LogFields } from './lib/log.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Database } from './storage/database.ts';
 
-/** Everything an app is made of: a test, a second tenant or a sandbox is another set of these. */
-export interface Services {
-  readonly database: Database;
-  readonly blog: Blog;
-  readonly clock: Clock;
+/** What a process has once, however many worlds it serves. Who made it stops its tracing. */
+export interface Runtime {
   readonly log: Log;
-  /** What every interface shares of HTTP. */
-  readonly http: HttpParts;
+  /** Where every request is logged, at the level that was asked for; null when they are not. */
+  readonly requestLines: ((message: string, fields: LogFields) => void) | null;
+  readonly observation: Observation;
+  /** Null where nobody collects traces. */
+  readonly tracing: Tracing | null;
+  readonly passwords: Passwords;
+  /** What long work shares with other work. */
+  readonly budgets: Budgets;
+  readonly cors: Cors;
+  readonly access: Access;
+  readonly limits: Limits;
+  readonly graphql: GraphqlSettings;
+  readonly pages: PageSettings;
+  readonly observing: ObservingSettings;
+}
+
+/** What a database has once, and so everything that an app is made of: a test or a sandbox is another world. */
+export interface World {
+  readonly runtime: Runtime;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly blog: Blog;
   readonly productsToken: string;
   /** Signs the cursors of lists. */
   readonly cursorSecret: string;
-  readonly limits: Limits;
-  /** What long work shares with other work. */
-  readonly budgets: Budgets;
-  readonly graphql: GraphqlSettings;
-  readonly observation: Observation;
-  /** Null where nobody collects traces. Whoever made the services stops it. */
-  readonly tracing: Tracing | null;
-  readonly pages: PageSettings;
-  readonly observing: ObservingSettings;
+  /** What every interface shares of HTTP. */
+  readonly http: HttpParts;
 }
 
 export interface ObservingSettings {

@@ -1,0 +1,49 @@
+import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createAccess } from './blog/access.ts';
+import type { Config } from './config.ts';
+import { createCors } from './http/cors.ts';
+import { Budgets } from './lib/budget.ts';
+import { textLimitsOf } from './lib/input-limits.ts';
+import { createLog, type Log } from './lib/log.ts';
+import { type Gather, Observation, type Report } from './observe/observation.ts';
+import { startTracing } from './observe/open-telemetry.ts';
+import type { Runtime } from './world.ts';
+
+/** What a test puts in place of the real thing. */
+export interface RuntimeSubstitutes {
+  readonly log?: Log;
+  readonly passwords?: Passwords;
+  /** Puts the process among others that serve with it. */
+  readonly join?: (report: () => Report) => Gather;
+}
+
+export async function createRuntime(
+  config: Config,
+  { log = createLog(config.log), passwords = createPasswords(), join }: RuntimeSubstitutes = {},
+): Promise<Runtime> {
+  return {
+    log,
+    requestLines: requestLines(config, log),
+    observation: new Observation(join),
+    tracing: config.tracing && (await startTracing(config.tracing)),
+    passwords,
+    budgets: new Budgets(),
+    cors: createCors(config.corsOrigins),
+    access: createAccess(config.isHardened),
+    limits: {
+      maxBodyBytes: config.maxBodyBytes,
+      maxResults: config.maxResults,
+      maxAnswerBytes: config.maxAnswerBytes,
+      ...textLimitsOf(config.maxTextCharacters),
+    },
+    graphql: config.graphql,
+    pages: config.pages,
+    observing: config.observing,
+  };
+}
+
+/** Who asks for every detail gets a line a request, too. */
+function requestLines({ logsRequests, log: { level } }: Config, log: Log): Runtime['requestLines'] {
+  if (logsRequests) return log.info;
+  return level === 'debug' ? log.debug : null;
+}

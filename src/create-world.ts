@@ -1,0 +1,72 @@
+import { createLoginThrottle } from './auth/login-throttle.ts';
+import { createTokens, type Tokens } from './auth/tokens.ts';
+import { createBlog } from './blog/blog.ts';
+import type { Config } from './config.ts';
+import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { RateLimit } from './http/rate-limit.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import type { Database } from './storage/database.ts';
+import { createRequestCounts } from './storage/request-counts.ts';
+import { keptSecret } from './storage/settings.ts';
+import { withTracing } from './storage/traced.ts';
+import type { Runtime, World } from './world.ts';
+
+/** What a test puts in place of the real thing. */
+export interface Substitutes extends RuntimeSubstitutes {
+  readonly clock?: Clock;
+}
+
+/** The world of a program that serves one database, in a process of its own. */
+export async function createMainWorld(
+  config: Config,
+  database: Database,
+  { clock, ...substitutes }: Substitutes = {},
+): Promise<World> {
+  const runtime = await createRuntime(config, substitutes);
+  runtime.observation.watchDatabase(database.dialect.engine, database.metrics);
+  return createWorld(runtime, config, database, clock);
+}
+
+/** The world of one database, with the secrets that the configuration or the database holds. */
+export async function createWorld(
+  runtime: Runtime,
+  config: Config,
+  untraced: Database,
+  clock: Clock = systemClock,
+): Promise<World> {
+  const { tracing, log, passwords, access, limits } = runtime;
+  const database = tracing === null ? untraced : withTracing(untraced, tracing);
+  const tokens = await findTokens(config, database, clock);
+  const throttle = createLoginThrottle(database, clock, log, config.loginThrottle);
+  return {
+    runtime,
+    database,
+    clock,
+    blog: createBlog({ database, clock, tokens, passwords, throttle }, access, limits),
+    productsToken: await findProductsToken(config, database),
+    cursorSecret: await keptSecret(database, 'cursor_secret'),
+    http: {
+      ...runtime,
+      database,
+      requests: runtime.observation.requests,
+      budgetLimits: {
+        maxItems: Number.POSITIVE_INFINITY,
+        maxBytes: limits.maxAnswerBytes,
+        maxSeconds: config.statementTimeoutMs / 1000,
+      },
+      idempotency: createIdempotency(database),
+      // Not traced: what is counted beside the requests belongs to none of them.
+      rateLimit:
+        config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
+    },
+  };
+}
+
+export async function findTokens(config: Config, database: Database, clock = systemClock): Promise<Tokens> {
+  return createTokens(config.jwtSecret ?? (await keptSecret(database, 'jwt_secret')), clock);
+}
+
+export async function findProductsToken(config: Config, database: Database): Promise<string> {
+  return config.productsToken ?? (await keptSecret(database, 'products_token'));
+}
