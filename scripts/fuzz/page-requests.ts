@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import { type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
 import { refusal } from './graphql-shapes.ts';
 import type { Draw } from './rest-fields.ts';
-import { unknownPath } from './shapes.ts';
+
+/** An unknown path. */
+const unknownPath = z.strictObject({ error: z.literal('Resource not found') });
 
 /** What is asked for by its path alone. */
 

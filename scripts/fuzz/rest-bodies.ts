@@ -1,5 +1,5 @@
 import type { Draw } from './rest-fields.ts';
-import { type Call, type Route, validBody } from './rest-routes.ts';
+import { type Route, type Taken, validBody } from './rest-routes.ts';
 import { anyValue, hostileText, nest } from './values.ts';
 
 /** Bodies of REST requests: as the contract wants them, one thing wrong with them, or written to do harm. */
@@ -36,7 +36,7 @@ const otherTypes = [
 
 const encoder = new TextEncoder();
 
-export function bodyOf(call: Call, route: Route, draw: Draw): Body {
+export function bodyOf(call: Taken, route: Route, draw: Draw): Body {
   const { random } = draw;
   const text = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value));
   const valid = () => validBody(call, route, draw);
@@ -57,7 +57,7 @@ export function bodyOf(call: Call, route: Route, draw: Draw): Body {
 }
 
 /** A body with one thing wrong with it. */
-function nearlyValid(body: unknown, call: Call, draw: Draw): unknown {
+function nearlyValid(body: unknown, call: Taken, draw: Draw): unknown {
   const { random } = draw;
   const fields = new Map(Object.entries(call.body ?? {}));
   return random.weighted<unknown>(

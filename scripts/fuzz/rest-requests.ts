@@ -4,7 +4,7 @@ import { authorization, commonHeaders } from './headers.ts';
 import { judgeRest } from './judge-rest.ts';
 import { type Body, bodyOf } from './rest-bodies.ts';
 import type { Draw, Field } from './rest-fields.ts';
-import { type Call, type Route, routes } from './rest-routes.ts';
+import { type Route, routes, type Taken } from './rest-routes.ts';
 
 import { hostileText } from './values.ts';
 import type { World } from './world.ts';
@@ -14,9 +14,9 @@ export function restRequest(draw: Draw): HttpRequest {
   const { random, world } = draw;
   const route = random.pick(routes);
   const method = methodOf(route, draw);
-  const call: Call = route.calls[method as keyof Route['calls']] ?? {};
+  const call = route.calls[method] ?? nothing;
   const body = bodyFor(method, call, route, draw);
-  const path = pathOf(route, draw) + queryOf(call.query ?? {}, draw);
+  const path = pathOf(route, draw) + queryOf(call.query, draw);
   const token = authorization(route.audience, draw);
   const headers = {
     ...commonHeaders(path, draw),
@@ -26,7 +26,7 @@ export function restRequest(draw: Draw): HttpRequest {
       random.chance(0.5) && { origin: 'http://example.com', 'access-control-request-method': 'PUT' }),
   };
   return {
-    interface: route.owner,
+    interface: route.api.name,
     method,
     path,
     headers,
@@ -41,6 +41,14 @@ export function restRequest(draw: Draw): HttpRequest {
   };
 }
 
+/** What a method takes that is not there. */
+const nothing: Taken = {
+  query: {},
+  body: null,
+  wrapper: null,
+  list: null,
+};
+
 function methodOf({ calls }: Route, { random }: Draw): string {
   return random.weighted(
     [12, () => random.pick(Object.keys(calls)) ?? 'GET'],
@@ -51,9 +59,9 @@ function methodOf({ calls }: Route, { random }: Draw): string {
 }
 
 /** `fetch` sends no body with a `GET`. */
-function bodyFor(method: string, call: Call, route: Route, draw: Draw): Body | null {
+function bodyFor(method: string, call: Taken, route: Route, draw: Draw): Body | null {
   if (method === 'GET' || method === 'HEAD') return null;
-  const isWanted = call.body !== undefined;
+  const isWanted = call.body !== null;
   return draw.random.chance(isWanted ? 0.97 : 0.1) ? bodyOf(call, route, draw) : null;
 }
 

@@ -1,162 +1,129 @@
-import type { Method } from '../../src/http/operation.ts';
-import type { Draw, Field } from './rest-fields.ts';
-import * as fields from './rest-fields.ts';
+import { interfacesOf } from '../../src/app.ts';
+import { withDatabase } from '../../src/commands/command.ts';
+import { readConfig } from '../../src/config.ts';
+import { createMainWorld } from '../../src/create-world.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import { type Described, isDescribed } from '../../src/openapi/described.ts';
+import { type Draw, type Fields, fieldOf, fieldsOf, type Schema, schemaOf } from './rest-fields.ts';
 import type { Collection } from './world.ts';
 
-export const restInterfaces = [
-  'Posts API',
-  'Versioned API',
-  'Flat Users API',
-  'Wrapped users',
-  'Products API',
-  'Service',
-  'Observing',
-] as const;
-export type RestInterface = (typeof restInterfaces)[number];
+/** One operation, and what it takes. */
+export interface Call extends Taken {
+  readonly operation: Operation;
+}
 
-type Fields = Readonly<Record<string, Field>>;
-
-/** One call of the contract: what it takes. */
-export interface Call {
-  readonly query?: Fields;
-  readonly body?: Fields;
+export interface Taken {
+  readonly query: Fields;
+  /** Null where it takes no body. */
+  readonly body: Fields | null;
   /** The object that the fields may stand in. */
-  readonly wrapper?: string;
+  readonly wrapper: string | null;
   /** For a body that is a list of such objects, or of ids. */
-  readonly list?: 'of bodies' | 'of ids';
+  readonly list: 'of bodies' | 'of ids' | null;
 }
 
 /** Who a request says it comes from, so that it is let in. */
 export type Audience = 'everyone' | 'callers' | 'products';
 
 export interface Route {
-  readonly owner: RestInterface;
+  readonly api: Described;
   readonly path: string;
   readonly collection: Collection;
   readonly audience: Audience;
-  readonly calls: Readonly<Partial<Record<Method, Call>>>;
+  readonly calls: Readonly<Record<string, Call>>;
 }
 
-const users: Route['calls'] = {
-  GET: { query: fields.usersQuery },
-  POST: { body: fields.userFields, wrapper: 'user' },
-};
-const user: Route['calls'] = {
-  GET: {},
-  PUT: { body: fields.userChanges, wrapper: 'user' },
-  PATCH: { body: fields.userChanges, wrapper: 'user' },
-  DELETE: {},
+/** What the ids of a path name, by the chapter of its operations. */
+const collections: Readonly<Record<string, Collection>> = {
+  Posts: 'posts',
+  Users: 'flatUsers',
+  'Wrapped users': 'flatUsers',
+  Products: 'products',
+  'Log-in': 'blogUsers',
+  'Blog users': 'blogUsers',
+  'Blog posts': 'blogPosts',
+  Comments: 'blogPosts',
+  Tags: 'blogTags',
 };
 
-const posts = { owner: 'Posts API', collection: 'posts', audience: 'everyone' } as const;
-const versioned = { owner: 'Versioned API', collection: 'blogUsers', audience: 'callers' } as const;
-const blogPosts = { owner: 'Versioned API', collection: 'blogPosts', audience: 'callers' } as const;
-const flat = { owner: 'Flat Users API', collection: 'flatUsers', audience: 'everyone' } as const;
-const wrapped = { owner: 'Wrapped users', collection: 'flatUsers', audience: 'everyone' } as const;
-const products = { owner: 'Products API', collection: 'products', audience: 'products' } as const;
-const service = { owner: 'Service', collection: 'posts', audience: 'everyone' } as const;
+/** A stream has no end to judge, metrics are no JSON, and documents never change; their own tests read them. */
+const isFuzzed = ({ path, tag }: Operation) =>
+  path !== '/status/events' && path !== '/metrics' && tag !== 'Reference' && tag !== 'GraphQL';
 
-/** Every REST route with what the contracts say it takes. */
-export const routes: readonly [Route, ...Route[]] = [
-  {
-    ...posts,
-    path: '/posts',
-    calls: { GET: { query: fields.postsQuery }, POST: { body: fields.postFields } },
-  },
-  { ...posts, path: '/posts/search', calls: { GET: { query: fields.searchQuery } } },
-  {
-    ...posts,
-    path: '/posts/:id',
-    calls: { GET: {}, PUT: { body: fields.postChanges }, PATCH: { body: fields.postChanges }, DELETE: {} },
-  },
-  {
-    ...versioned,
-    path: '/api/v1/auth/register',
-    calls: { POST: { body: fields.registrationFields, wrapper: 'user' } },
-  },
-  {
-    ...versioned,
-    path: '/api/v1/auth/login',
-    calls: { POST: { body: fields.credentialFields, wrapper: 'user' } },
-  },
-  { ...versioned, path: '/api/v1/auth/refresh', calls: { POST: {} } },
-  { ...versioned, path: '/api/v1/auth/logout', calls: { POST: {} } },
-  { ...versioned, path: '/api/v1/users', calls: users },
-  { ...versioned, path: '/api/v1/users/:id', calls: user },
-  { ...versioned, path: '/api/users', calls: users },
-  { ...versioned, path: '/api/users/:id', calls: user },
-  {
-    ...blogPosts,
-    path: '/api/v1/posts',
-    calls: { GET: { query: fields.pageQuery }, POST: { body: fields.blogPostFields, wrapper: 'post' } },
-  },
-  {
-    ...blogPosts,
-    path: '/api/v1/posts/:id',
-    calls: {
-      GET: {},
-      PUT: { body: fields.blogPostChanges, wrapper: 'post' },
-      PATCH: { body: fields.blogPostChanges, wrapper: 'post' },
-      DELETE: {},
-    },
-  },
-  {
-    ...blogPosts,
-    path: '/api/v1/posts/:id/comments',
-    calls: { GET: { query: fields.pageQuery }, POST: { body: fields.commentFields, wrapper: 'comment' } },
-  },
-  {
-    ...versioned,
-    collection: 'blogTags',
-    path: '/api/v1/tags',
-    calls: { GET: {}, POST: { body: fields.tagFields, wrapper: 'tag' } },
-  },
-  {
-    ...flat,
-    path: '/users',
-    calls: { GET: { query: fields.flatUsersQuery }, POST: { body: fields.flatUserFields } },
-  },
-  { ...flat, path: '/users/search', calls: { GET: { query: fields.flatSearchQuery } } },
-  {
-    ...flat,
-    path: '/users/bulk',
-    calls: { POST: { body: fields.flatUserFields, list: 'of bodies' }, DELETE: { body: {}, list: 'of ids' } },
-  },
-  { ...flat, path: '/users/:id', calls: { GET: {}, PUT: { body: fields.flatUserChanges }, DELETE: {} } },
-  { ...wrapped, path: '/wrapped/users', calls: { GET: { query: fields.pageQuery } } },
-  { ...wrapped, path: '/wrapped/users/:id', calls: { GET: {} } },
-  {
-    ...products,
-    path: '/api/v1/products',
-    calls: { GET: { query: fields.productsQuery }, POST: { body: fields.productFields } },
-  },
-  {
-    ...products,
-    path: '/api/v1/products/:id',
-    calls: { GET: {}, PUT: { body: fields.productChanges }, DELETE: {} },
-  },
-  { ...service, path: '/healthz', calls: { GET: {} } },
-  { ...service, path: '/readyz', calls: { GET: {} } },
-  { ...service, owner: 'Observing', path: '/status.json', calls: { GET: {} } },
-];
+/** Every REST route of the program, as its operations describe it. */
+const found: readonly Route[] = (await readInterfaces()).flatMap((api) => {
+  const operations = api.operations.filter(isFuzzed);
+  return [...Map.groupBy(operations, ({ path }) => path)].map(([path, atPath]) => toRoute(api, path, atPath));
+});
+
+const [first, ...others] = found;
+if (first === undefined) throw new Error('the program has no operations');
+
+export const routes: readonly [Route, ...Route[]] = [first, ...others];
+
+async function readInterfaces(): Promise<readonly Described[]> {
+  const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
+  return withDatabase(
+    config,
+    async (database) => interfacesOf(await createMainWorld(config, database)).filter(isDescribed),
+    'also in memory',
+  );
+}
+
+function toRoute(api: Described, path: string, operations: readonly Operation[]): Route {
+  return {
+    api,
+    path,
+    collection: collections[operations[0]?.tag ?? ''] ?? 'posts',
+    audience: audienceOf(api),
+    calls: Object.fromEntries(operations.map((operation) => [operation.method, toCall(operation)])),
+  };
+}
+
+function audienceOf({ reference }: Described): Audience {
+  if (reference.token === undefined) return 'everyone';
+  return reference.token.name === 'productsToken' ? 'products' : 'callers';
+}
+
+function toCall(operation: Operation): Call {
+  const query = Object.entries(operation.query?.shape.shape ?? {}).map(([name, shape]) => {
+    const isRequired = operation.query?.shape.shape[name]?.safeParse(undefined).success === false;
+    return [name, fieldOf(name, schemaOf(shape), isRequired)];
+  });
+  return { operation, query: Object.fromEntries(query), ...describeBody(operation) };
+}
+
+function describeBody({ body }: Operation): Pick<Taken, 'body' | 'wrapper' | 'list'> {
+  if (body === null) return { body: null, wrapper: null, list: null };
+  const schema = schemaOf(body.shape);
+  if (schema.type === 'array') return describeList(schema);
+  // Of a body that may be wrapped, the first says how, and the last is flat.
+  const [wrapper = null] = schema.anyOf === undefined ? [] : Object.keys(schema.anyOf[0]?.properties ?? {});
+  return { body: fieldsOf(schema.anyOf?.at(-1) ?? schema), wrapper, list: null };
+}
+
+function describeList({ items = {} }: Schema): Pick<Taken, 'body' | 'wrapper' | 'list'> {
+  const isOfIds = items.type === 'string';
+  return { body: fieldsOf(items), wrapper: null, list: isOfIds ? 'of ids' : 'of bodies' };
+}
 
 /** A body that the call takes. */
-export function validBody(call: Call, route: Route, draw: Draw): unknown {
-  const { random } = draw;
-  if (call.list === 'of ids') return fields.idList(route.collection, draw);
-  if (call.list === 'of bodies')
-    return Array.from({ length: random.integer(0, 4) }, () => validObject(call, route, draw));
+export function validBody(call: Taken, route: Route, draw: Draw): unknown {
+  const { random, world } = draw;
+  const many = <T>(max: number, make: () => T) => Array.from({ length: random.integer(0, max) }, make);
+  if (call.list === 'of ids') return many(5, () => world.id(route.collection, random));
+  if (call.list === 'of bodies') return many(4, () => validObject(call, route, draw));
   return validObject(call, route, draw);
 }
 
-function validObject({ body = {}, wrapper }: Call, { path }: Route, draw: Draw): unknown {
+function validObject({ body, wrapper }: Taken, { path }: Route, draw: Draw): unknown {
   const { random, world } = draw;
   const values: Record<string, unknown> = {};
-  for (const [name, one] of Object.entries(body)) {
-    if (one.isRequired || random.chance(0.5)) values[name] = one.valid(draw);
+  for (const [name, field] of Object.entries(body ?? {})) {
+    if (field.isRequired || random.chance(0.5)) values[name] = field.valid(draw);
   }
   if ('password_confirmation' in values) values.password_confirmation = values.password;
   // Somebody who is there logs in more often than somebody who is not.
   if (path.endsWith('/login') && random.chance(0.8)) Object.assign(values, random.pick(world.credentials));
-  return wrapper !== undefined && random.chance(0.5) ? { [wrapper]: values } : values;
+  return wrapper !== null && random.chance(0.5) ? { [wrapper]: values } : values;
 }
