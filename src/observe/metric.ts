@@ -1,4 +1,4 @@
-/** Metrics as plain data, in the shape that the registry of prom-client writes down and that one process can tell another. */
+/** Metrics as plain data, which one process can send to another. */
 
 export type Labels = Readonly<Record<string, string | number>>;
 

@@ -3,7 +3,7 @@ import { Answer, json } from '../../http/answer.ts';
 import { requireBearer } from '../../http/bearer.ts';
 import { operation, operationsFor } from '../../http/operation.ts';
 import type { EventQueue } from '../../lib/event-queue.ts';
-import { writeExposition } from '../../observe/exposition.ts';
+import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
 import type { Status } from './status.ts';
 
@@ -42,8 +42,8 @@ export const getMetrics = (token: string | null, gather: Gather) => {
       },
     ],
     async handle() {
-      const { text, contentType } = await writeExposition(metricsOf(await gather()));
-      return new Answer(200, text, { 'content-type': contentType, 'cache-control': 'no-store' });
+      const text = writeExposition(metricsOf(await gather()));
+      return new Answer(200, text, { 'content-type': expositionType, 'cache-control': 'no-store' });
     },
   });
 };
