@@ -24,10 +24,11 @@ import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
 import { unlock } from './commands/unlock.ts';
-import { type Environment, readConfig, settingNames } from './config.ts';
+import { type Environment, readConfig } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
 import { beatMs } from './lib/missed-beats.ts';
+import { describedSettings } from './settings/settings.ts';
 import type { WatchOrders } from './watchdog-thread.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
@@ -54,7 +55,7 @@ function help(): string {
     `  ${'--version'.padEnd(34)} show the version`,
     '',
     'Settings come from the environment (PORT, HOST, DATABASE_URL, …) and, with --env-file <file> after the command,',
-    'from a file of NAME=value lines; the README lists them.',
+    'from a file of NAME=value lines; quintet serve --help lists them.',
   ].join('\n');
 }
 
@@ -118,7 +119,8 @@ function parse(command: Command, rest: readonly string[]) {
 function adviseOn(reason: string): string | null {
   const [, option = ''] = /^Unknown option '--([a-z-]+)'$/.exec(reason) ?? [];
   const variable = option.toUpperCase().replaceAll('-', '_');
-  return settingNames().includes(variable) ? `it is set by the environment variable ${variable}` : null;
+  const isSetting = describedSettings.some(({ name }) => name === variable);
+  return isSetting ? `it is set by the environment variable ${variable}` : null;
 }
 
 function usageOf({ name, usage }: Command): string {
@@ -126,13 +128,13 @@ function usageOf({ name, usage }: Command): string {
   return `usage: quintet ${name} ${words}`.trimEnd();
 }
 
-function describeCommand({ name, usage, summary, options = {} }: Command): string {
+function describeCommand({ name, usage, summary, options = {}, moreHelp }: Command): string {
   const rows = Object.entries(options).map(([flag, { value, meaning }]) => {
     const term = value === undefined ? `--${flag}` : `--${flag} <${value}>`;
     return `  ${term.padEnd(20)} ${meaning}`;
   });
   const first = `usage: quintet ${name} ${usage}`.trimEnd();
-  return [first, summary, ...(rows.length === 0 ? [] : ['', ...rows])].join('\n');
+  return [first, summary, ...(rows.length === 0 ? [] : ['', ...rows]), ...(moreHelp?.() ?? [])].join('\n');
 }
 
 async function ask(question: string): Promise<string | null> {

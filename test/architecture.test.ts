@@ -49,6 +49,7 @@ const floors: readonly (readonly string[])[] = [
   ['http'],
   ['openapi'],
   ['world.ts'],
+  ['settings'],
   ['interfaces', 'config.ts'],
   ['create-runtime.ts'],
   ['app.ts', 'server.ts', 'create-world.ts', 'env-file.ts'],

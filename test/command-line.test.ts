@@ -7,6 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { Accounts } from '../src/blog/accounts.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
+import { describedSettings } from '../src/settings/settings.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { useFolder } from './support/backup.ts';
@@ -97,6 +98,18 @@ describe('quintet', () => {
       stdout: '',
       stderr: `quintet: ${command}: Unknown option '${name}'; it is set by the environment variable ${variable}\n`,
     });
+  });
+
+  it('serve --help says what each setting means, in plain text', async () => {
+    const { stdout } = await quintet(['serve', '--help'], inMemory);
+    expect([...stdout.matchAll(/^ {2}([A-Z]\S+)/gm)].map(([, name]) => name)).toEqual(
+      describedSettings.map(({ name }) => name),
+    );
+    expect(stdout).toContain(
+      '\n  PORT                           the port; 0 lets the system choose one; default: 3000\n',
+    );
+    expect(stdout).toContain(' see behind a proxy (docs/operations.md#behind-a-proxy); default: none\n');
+    expect(stdout).not.toMatch(/`|\]\(/);
   });
 
   const asking: readonly (readonly string[])[] = [

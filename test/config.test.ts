@@ -26,7 +26,9 @@ describe('Configuration (S2)', () => {
     maxHeaderBytes: 16_384,
     idleSeconds: 30,
     loginThrottle: {
-      ...{ failuresPerEmail: 10, failuresPerAddress: 100, registrationsPerAddress: 300 },
+      failuresPerEmail: 10,
+      failuresPerAddress: 100,
+      registrationsPerAddress: 300,
       windowSeconds: 900,
     },
     graphql: {
@@ -150,7 +152,9 @@ describe('Configuration (S2)', () => {
       maxHeaderBytes: 1024,
       idleSeconds: 8,
       loginThrottle: {
-        ...{ failuresPerEmail: 3, failuresPerAddress: 30, registrationsPerAddress: 40 },
+        failuresPerEmail: 3,
+        failuresPerAddress: 30,
+        registrationsPerAddress: 40,
         windowSeconds: 60,
       },
       graphql: {
@@ -197,6 +201,12 @@ describe('Configuration (S2)', () => {
     const config = readConfig({});
     expect(Object.isFrozen(config)).toBe(true);
     expect(Object.isFrozen(config.loginThrottle)).toBe(true);
+    expect(Object.isFrozen(config.graphql.limits)).toBe(true);
+  });
+
+  it('leaves the variables of OpenTelemetry to other programs where traces go nowhere', () => {
+    const environment = { OTEL_TRACES_SAMPLER: 'jaeger_remote', OTEL_TRACES_SAMPLER_ARG: 'endpoint=x' };
+    expect(readConfig(environment)).toEqual(defaults);
   });
 
   const locations = [
@@ -238,13 +248,19 @@ describe('Configuration (S2)', () => {
     ['GRAPHQL_MAX_COST', 1, 999_999_999_999],
     ['GRAPHQL_MAX_RECORDS', 1, 999_999_999_999],
     ['GRAPHQL_MAX_SECONDS', 1, 3600],
+    ['GRAPHQL_MAX_SUBSCRIPTIONS', 1, 100_000],
+    ['MAX_CONNECTIONS', 1, 1_000_000],
+    ['MAX_CONNECTIONS_PER_CLIENT', 1, 1_000_000],
+    ['MAX_HEADER_BYTES', 256, 16_384],
+    ['IDLE_TIMEOUT_SECONDS', 1, 255],
+    ['WORKERS', 1, 256],
   ] as const;
-  it.each(numbers)('takes for %s whole numbers from %p to %p, and nothing else', (name, least, most) => {
-    for (const good of [least, most]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
-    for (const bad of [String(least - 1), String(most + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
+  it.each(numbers)('takes for %s whole numbers from %p to %p, and nothing else', (name, min, max) => {
+    for (const good of [min, max]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
+    for (const bad of [String(min - 1), String(max + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
       const attempt = () => readConfig({ [name]: bad });
       expect(attempt).toThrow(InvalidConfig);
-      expect(attempt).toThrow(`${name} must be a whole number from ${least} to ${most}, not "${bad}"`);
+      expect(attempt).toThrow(`${name} must be a whole number from ${min} to ${max}, not "${bad}"`);
     }
   });
 
@@ -256,6 +272,7 @@ describe('Configuration (S2)', () => {
     'STATUS',
     'TRY_IT',
     'LOG_REQUESTS',
+    'HARDENED',
   ])('takes for %s on or off', (name) => {
     for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
     for (const bad of ['true', 'OFF', '0', 'no']) {
@@ -314,6 +331,31 @@ describe('Configuration (S2)', () => {
         [
           { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector', OTEL_TRACES_SAMPLER_ARG: text },
           `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}"`,
+        ] as const,
+    ),
+    [
+      { WORKERS: '2', DATABASE_URL: 'sqlite::memory:' },
+      'WORKERS needs a database that processes can share, and sqlite::memory: is none',
+    ],
+    ...['https://one.example/', 'one.example', 'https://one.example,'].map(
+      (text) =>
+        [
+          { CORS_ORIGINS: text },
+          `CORS_ORIGINS must be * or origins such as https://example.com, with commas, not "${text}"`,
+        ] as const,
+    ),
+    ...['api.example.com:80', 'a b', '-.'].map(
+      (text) =>
+        [
+          { ALLOWED_HOSTS: text },
+          `ALLOWED_HOSTS must be * or names such as api.example.com, without a port, with commas, not "${text}"`,
+        ] as const,
+    ),
+    ...['0/min', '600', '600/day', '600/constructor', ' 600/min'].map(
+      (text) =>
+        [
+          { RATE_LIMIT: text },
+          `RATE_LIMIT must be requests in a time, such as 600/min, not "${text}"`,
         ] as const,
     ),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, not "loud"'],

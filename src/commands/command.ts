@@ -12,6 +12,8 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
+  /** Lines of its help after the options. */
+  moreHelp?(): readonly string[];
   /** How many words must follow the name, and how many more may. */
   readonly words: number;
   readonly optionalWords?: number;

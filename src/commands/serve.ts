@@ -7,6 +7,7 @@ import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, mostMissed } from '../lib/missed-beats.ts';
 import { findFreePort, serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
+import { settingsHelp } from '../settings/settings-help.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
 import type { World } from '../world.ts';
 import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
@@ -21,6 +22,7 @@ export const serve: Command = {
   usage: '[--hardened]',
   summary: 'start the server',
   options: { hardened: { type: 'boolean', meaning: 'for the open internet, as HARDENED=on' } },
+  moreHelp: () => ['', 'Settings, from the environment or with --env-file <file>:', '', ...settingsHelp()],
   words: 0,
 
   run: (context) => {

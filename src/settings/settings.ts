@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { defaultMaxBytes } from '../lib/budget.ts';
+import { logFormats, logLevels } from '../lib/log.ts';
+import { samplers } from '../observe/tracing.ts';
+import {
+  anyText,
+  databaseLocation,
+  email,
+  headerToken,
+  hosts,
+  httpAddress,
+  networks,
+  oneOf,
+  onOrOff,
+  origins,
+  password,
+  rate,
+  ratio,
+  wholeNumber,
+} from './readers.ts';
+
+/** What the README and `--help` say of a variable, in Markdown. */
+interface Description {
+  readonly default: string;
+  readonly meaning: string;
+}
+
+const descriptions = z.registry<Description>();
+
+type Reader<T> = z.ZodType<T, string>;
+
+/** A variable whose default is read as if it were set. */
+function setting<T>(reader: Reader<T>, defaultText: string | number, meaning: string) {
+  return reader
+    .prefault(String(defaultText))
+    .register(descriptions, { default: `\`${defaultText}\``, meaning });
+}
+
+/** A variable that is null where it is not set; `unset` says what happens then. */
+function optional<T>(reader: Reader<T>, unset: string, meaning: string) {
+  return reader.nullable().default(null).register(descriptions, { default: unset, meaning });
+}
+
+const madeOnce = 'made once, kept in the database';
+
+/** Every variable that is read: one entry each. */
+export const environmentSchema = z.object({
+  PORT: setting(wholeNumber(0, 65_535), 3000, 'the port; `0` lets the system choose one'),
+  HOST: setting(
+    anyText,
+    'localhost',
+    'the address to listen on: by default this machine only; `0.0.0.0` for every IPv4 address',
+  ),
+  TRUST_PROXY: optional(
+    networks,
+    'none',
+    'the proxies in front, addresses or networks with commas, whose `X-Forwarded-For` names the client: `127.0.0.1,10.0.0.0/8`, see [behind a proxy](docs/operations.md#behind-a-proxy)',
+  ),
+  ALLOWED_HOSTS: optional(
+    hosts,
+    'names of this machine; anything where `HOST` is another address or `TRUST_PROXY` is set',
+    "names that a request's `Host` may have beside `localhost` and this machine's own addresses, with commas and without ports; `*` allows all. A request for another name is 421",
+  ),
+  DATABASE_URL: setting(
+    databaseLocation,
+    'sqlite:data/quintet.db',
+    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`',
+  ),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections of one process'),
+  DATABASE_WAIT_SECONDS: setting(wholeNumber(0, 3600), 10, 'how long a start waits for PostgreSQL'),
+  DATABASE_STATEMENT_TIMEOUT_MS: setting(
+    wholeNumber(1, 3_600_000),
+    10_000,
+    'the longest that PostgreSQL works on one statement',
+  ),
+  JWT_SECRET: optional(anyText, madeOnce, 'signs log-in tokens'),
+  PRODUCTS_TOKEN: optional(headerToken, madeOnce, 'the token for writes of the Products API'),
+  ADMIN_EMAIL: optional(
+    email,
+    'none',
+    'an administrator account that a start makes sure of; one that is there with another password is taken over, and its tokens end',
+  ),
+  ADMIN_PASSWORD: optional(password, 'none', 'the password of that account'),
+  MAX_BODY_BYTES: setting(wholeNumber(1, 1_073_741_824), 1_048_576, 'the largest request body'),
+  MAX_CONNECTIONS: setting(
+    wholeNumber(1, 1_000_000),
+    10_000,
+    'requests in flight and open WebSockets of one process',
+  ),
+  MAX_CONNECTIONS_PER_CLIENT: optional(
+    wholeNumber(1, 1_000_000),
+    'half of `MAX_CONNECTIONS`',
+    'the same of one client (an IPv4 address, an IPv6 /64)',
+  ),
+  MAX_HEADER_BYTES: setting(
+    wholeNumber(256, 16_384),
+    16_384,
+    'the headers of a request; more than the default is not possible',
+  ),
+  IDLE_TIMEOUT_SECONDS: setting(
+    wholeNumber(1, 255),
+    30,
+    'how long a connection may be silent in the middle of a request',
+  ),
+  MAX_RESULTS: setting(wholeNumber(1, 1_000_000), 1000, 'the most rows of a list that has no pages'),
+  MAX_ANSWER_BYTES: setting(
+    wholeNumber(1024, 1_073_741_824),
+    defaultMaxBytes,
+    'the largest answer; a request for more is refused and says to ask for less',
+  ),
+  MAX_TEXT_CHARACTERS: setting(
+    wholeNumber(1, 100_000_000),
+    100_000,
+    'the longest text that is taken; a title or name has at most 10,000 characters',
+  ),
+  LOGIN_FAILURES_PER_EMAIL: setting(
+    wholeNumber(1, 1_000_000),
+    10,
+    'failed log-ins for one e-mail before further ones wait',
+  ),
+  LOGIN_FAILURES_PER_ADDRESS: setting(wholeNumber(1, 1_000_000), 100, 'the same for one client address'),
+  REGISTRATIONS_PER_ADDRESS: setting(
+    wholeNumber(1, 1_000_000),
+    300,
+    'registrations from one client address before further ones wait',
+  ),
+  LOGIN_WINDOW_SECONDS: setting(
+    wholeNumber(1, 86_400),
+    900,
+    'how long a failed log-in or a registration counts',
+  ),
+  WORKERS: setting(wholeNumber(1, 256), 1, 'processes that share the port, restarted when they die'),
+  HARDENED: optional(
+    onOrOff,
+    '`off`; with `NODE_ENV=production`, `on`',
+    '`on` is for the open internet, see [hardened](docs/security.md#hardened)',
+  ),
+  NODE_ENV: optional(anyText, 'none', '`production` hardens the service unless `HARDENED` is set'),
+  CORS_ORIGINS: setting(
+    origins,
+    '*',
+    'the origins whose pages may read answers and, when set, write, with commas: `https://one.example,https://two.example`',
+  ),
+  RATE_LIMIT: optional(
+    rate,
+    'none',
+    'requests of one client (an IPv4 address, an IPv6 /64) in a time: `600/min`, `20/s`, `10000/h`. Health, metrics and the files of pages are never limited',
+  ),
+  GRAPHQL_MAX_TOKENS: setting(wholeNumber(1, 1_000_000), 5000, 'the longest GraphQL document, in tokens'),
+  GRAPHQL_MAX_DEPTH: setting(wholeNumber(1, 1000), 20, 'the most levels of selection'),
+  GRAPHQL_MAX_ALIASES: setting(wholeNumber(0, 100_000), 200, 'the most aliases'),
+  GRAPHQL_MAX_DIRECTIVES: setting(wholeNumber(0, 100_000), 100, 'the most directives'),
+  GRAPHQL_MAX_FRAGMENTS: setting(wholeNumber(0, 100_000), 100, 'the most fragments'),
+  GRAPHQL_MAX_COST: setting(
+    wholeNumber(1, 999_999_999_999),
+    1_000_000,
+    'the most fields of an answer, if every list held ten items',
+  ),
+  GRAPHQL_MAX_RECORDS: setting(
+    wholeNumber(1, 999_999_999_999),
+    1_000_000,
+    'the most records and items of nested lists in one answer, whatever its root fields',
+  ),
+  GRAPHQL_MAX_SECONDS: setting(wholeNumber(1, 3600), 10, 'the longest that an operation runs'),
+  GRAPHQL_MAX_SUBSCRIPTIONS: setting(wholeNumber(1, 100_000), 100, 'operations at once on one WebSocket'),
+  GRAPHQL_INTROSPECTION: openUnlessHardened('`off` hides the schema'),
+  GRAPHQL_SUGGESTIONS: openUnlessHardened('`off` leaves "did you mean" out of error messages'),
+  GRAPHIQL: openUnlessHardened('`off` shows no GraphiQL to a browser'),
+  LOG_LEVEL: setting(oneOf(logLevels), 'info', 'how much is logged: `error`, `warn`, `info` or `debug`'),
+  LOG_FORMAT: optional(
+    oneOf(logFormats),
+    'by who reads',
+    '`json`, a line an event, or `text`, which is the default in a terminal',
+  ),
+  LOG_REQUESTS: setting(onOrOff, 'off', '`on` logs a line a request'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    httpAddress,
+    'none',
+    'the collector of OpenTelemetry that traces are sent to: `http://localhost:4318`',
+  ),
+  OTEL_SERVICE_NAME: setting(anyText, 'quintet', 'what the service is called in traces'),
+  OTEL_TRACES_SAMPLER: setting(
+    oneOf(samplers),
+    'parentbased_always_on',
+    'which traces are taken: `always_on`, `always_off`, `traceidratio`, each also with `parentbased_` before it',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(ratio, 1, 'of a ratio, the part from 0 to 1'),
+  METRICS: optional(
+    onOrOff,
+    '`on`; hardened, only with `METRICS_TOKEN`',
+    '`off` gives no `/metrics`; see [observing](docs/operations.md#observing)',
+  ),
+  STATUS: openUnlessHardened('`off` gives no `/status.json` and `/status/events`'),
+  METRICS_TOKEN: optional(headerToken, 'none', 'the bearer token that `/metrics` asks for'),
+  TRY_IT: openUnlessHardened('`off` leaves `/` and `/docs` for reading: nothing on them can be run'),
+});
+
+/** What a service shows unless it is hardened. */
+function openUnlessHardened(meaning: string) {
+  return optional(onOrOff, '`on`; hardened, `off`', meaning);
+}
+
+export type Settings = z.output<typeof environmentSchema>;
+
+export interface DescribedSetting extends Description {
+  readonly name: string;
+}
+
+/** Every variable with its description, in the order of the README. */
+export const describedSettings: readonly DescribedSetting[] = Object.entries(environmentSchema.shape).map(
+  ([name, schema]) => ({ name, default: 'none', meaning: '', ...descriptions.get(schema) }),
+);
