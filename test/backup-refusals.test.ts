@@ -4,11 +4,10 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
-import { checkBackup, restoreBackup } from '../src/storage/backup/restore-backup.ts';
-import { writeBackup } from '../src/storage/backup/write-backup.ts';
+import { checkBackup, restoreBackup } from '../src/data/restore-backup.ts';
 import { describeLocation } from '../src/storage/location.ts';
 import { newestVersion } from '../src/storage/migrate.ts';
-import { everythingIn, fill, insertPost, useFolder } from './support/backup.ts';
+import { everythingIn, fill, insertPost, useFolder, writeBackup } from './support/backup.ts';
 import { quintet, quintetAtTerminal, startServing } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
@@ -22,8 +21,8 @@ const [sqlite] = engines;
 function sealed(text: string): string {
   const lines = text.split('\n').slice(0, -2);
   const body = `${lines.join('\n')}\n`;
-  const rows = lines.filter((line) => line.startsWith('[')).length;
-  return `${body}${JSON.stringify({ rows, sha256: createHash('sha256').update(body).digest('hex') })}\n`;
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return `${body}${JSON.stringify({ kind: 'end', records: lines.length - 1, sha256 })}\n`;
 }
 
 describe('A file that is no whole backup', () => {
@@ -51,7 +50,7 @@ describe('A file that is no whole backup', () => {
     for (const length of [...lengths, whole.length - 2, whole.length - 1]) {
       expect([length, await refusalOf(whole.subarray(0, length))]).toEqual([
         length,
-        expect.stringMatching(length < 27 ? /is no Quintet backup$/ : /^<file> is damaged or incomplete$/),
+        expect.stringMatching(length < 44 ? /is no Quintet backup$/ : /^<file> is damaged or incomplete$/),
       ]);
     }
     expect(await refusalOf(whole)).toBe('accepted');
@@ -86,6 +85,7 @@ describe('A file that is no whole backup', () => {
     expect(await refusalOf('{}\n')).toBe('<file> is no Quintet backup');
     expect(await refusalOf('A letter.\n'.repeat(10))).toBe('<file> is no Quintet backup');
     expect(await refusalOf(new Uint8Array(2_000_000).fill(0xff))).toBe('<file> is no Quintet backup');
+    expect(await refusalOf(new Uint8Array(70_000_000).fill(0x20))).toBe('<file> is no Quintet backup');
     expect(await refusalOf('SQLite format 3\0'.repeat(100))).toBe('<file> is no Quintet backup');
   });
 
@@ -99,30 +99,40 @@ describe('A file that is no whole backup', () => {
     );
   });
 
+  it('is not restored when it is an export', async () => {
+    const lines = ['{"kind":"quintet","version":1}', '{"kind":"end","records":0}', ''];
+    expect(await refusalOf(lines.join('\n'))).toBe(
+      '<file> is an export, which leaves things out: add it with quintet import',
+    );
+  });
+
   onEveryEngine((engine) => {
     const target = usePlace(engine);
 
     const changes: readonly (readonly [string, (text: string) => string, string | RegExp])[] = [
       [
-        'a table that is none',
-        (text) => text.replace('"table":"products"', '"table":"nonsense"'),
-        /table nonsense/,
+        'a kind that is none',
+        (text) => text.replace('"kind":"product"', '"kind":"nonsense"'),
+        /kind: must be one/,
       ],
+      ['a table', (text) => text.replace('"kind":"product"', '"kind":"counters"'), /kind: must be one/],
       [
-        'a table of the system',
-        (text) => text.replace('"table":"products"', '"table":"counters"'),
-        /table counters/,
+        'a field that is none',
+        (text) => text.replace('"price"', '"price) --"'),
+        /there is no field price\) --/,
       ],
-      ['a column that is none', (text) => text.replace('"price"', '"price) --"'), /table products/],
-      ['a column too few', (text) => text.replace('"price",', ''), /table products/],
-      ['a column twice', (text) => text.replace('"price"', '"name"'), /table products/],
+      ['a field too few', (text) => text.replace(/"price":[^,]*,/, ''), /null/i],
       [
-        'a row that refers to nothing',
-        (text) => text.replace('\n[1,2]\n[2,1]', '\n[1,2]\n[2,77]'),
+        'a record that refers to nothing',
+        (text) => text.replace('"userId":1,"friendId":2', '"userId":1,"friendId":77'),
         /reference/,
       ],
-      ['a row twice', (text) => text.replace('\n[1,2]\n', '\n[1,2]\n[1,2]\n'), /unique/],
-      ['a value of another type', (text) => text.replace('["::1",60000', '["::1","soon"'), /./],
+      [
+        'a record twice',
+        (text) => text.replace(/\{"kind":"friendship".*\n/, (line) => `${line}${line}`),
+        /unique/,
+      ],
+      ['a value of another type', (text) => text.replace('"windowStart":60000', '"windowStart":"soon"'), /./],
     ];
     it.each(changes)('changes nothing when it fails half way: %s', async (_, change, reason) => {
       const database = await target.open();
@@ -180,14 +190,14 @@ describe('quintet backup and restore', () => {
         const done = await quintet(['backup', file], environment);
         expect(done).toEqual({
           exitCode: 0,
-          stdout: expect.stringMatching(/: 4 rows in .*one\.backup\n$/),
+          stdout: expect.stringMatching(/: 4 records in .*one\.backup\n$/),
           stderr: '',
         });
         await send('POST', '/posts', post);
         await send('DELETE', '/posts/1');
         const restored = await quintet(['restore', file, '--yes'], environment);
         expect(restored).toEqual({
-          ...{ exitCode: 0, stdout: expect.stringMatching(/: 4 rows from .*one\.backup\n$/), stderr: '' },
+          ...{ exitCode: 0, stdout: expect.stringMatching(/: 4 records from .*one\.backup\n$/), stderr: '' },
         });
         const meta = { total: 1, page: 1, limit: 10, totalPages: 1 };
         expect(await send('GET', '/posts')).toEqual({ data: [first], meta });
@@ -222,7 +232,7 @@ describe('quintet backup and restore', () => {
       await blog.users.delete(null, id);
       expect(await quintet(['restore', file, '--yes'], environment)).toEqual({
         exitCode: 0,
-        stdout: expect.stringMatching(/^[^\n]* rows from .*one\.backup\n$/),
+        stdout: expect.stringMatching(/^[^\n]* records from .*one\.backup\n$/),
         stderr: '',
       });
     });
@@ -250,7 +260,7 @@ describe('quintet backup and restore', () => {
       ]);
       expect(await everythingIn(database)).toEqual(before);
       const yes = await quintetAtTerminal(['restore', file], environment, 'restore\r');
-      expect([yes.exitCode, yes.shown]).toEqual([0, expect.stringContaining(' rows from ')]);
+      expect([yes.exitCode, yes.shown]).toEqual([0, expect.stringContaining(' records from ')]);
       expect(await database.all('select id from posts')).toEqual([]);
     });
 

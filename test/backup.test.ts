@@ -1,13 +1,13 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { restoreBackup } from '../src/storage/backup/restore-backup.ts';
-import { backupTables, derivedTables } from '../src/storage/backup/tables.ts';
-import { writeBackup } from '../src/storage/backup/write-backup.ts';
+import { restoreBackup } from '../src/data/restore-backup.ts';
+import { derivedTables } from '../src/records/all-records.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrate } from '../src/storage/migrate.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import {
+  backupTables,
   everythingIn,
   fill,
   insertPost,
@@ -15,6 +15,7 @@ import {
   lastIdsIn,
   totalsIn,
   useFolder,
+  writeBackup,
 } from './support/backup.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
@@ -55,19 +56,35 @@ describe('A backup', () => {
           : 'select table_name as name from information_schema.tables where table_schema = current_schema()',
       );
       const names = listed.map(({ name }) => name).filter((name) => !leftOut.includes(name));
-      expect(names.sort()).toEqual([...backupTables.map(({ name }) => name), ...derivedTables].sort());
+      expect(names.sort()).toEqual([...backupTables, ...derivedTables].sort());
     });
 
-    it('is a file for its owner alone, with nothing beside it, and tells its rows', async () => {
+    it('is a file for its owner alone, with nothing beside it, and tells its records', async () => {
       const database = await place.open();
       await fill(database);
       const path = folder.path('one.backup');
-      const rows = await writeBackup(database, path, now);
-      const text = await readFile(path, 'utf8');
-      expect(text.split('\n').filter((line) => line.startsWith('[')).length).toBe(rows);
-      expect(text.split('\n', 1)).toEqual([
-        `{"format":"quintet backup","version":1,"schema":${migrations.length},"created":"${now.toISOString()}"}`,
-      ]);
+      const records = await writeBackup(database, path, now);
+      const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+      expect(lines.length).toBe(records + 2);
+      const [first = '', last = ''] = [lines[0], lines.at(-1)];
+      expect(JSON.parse(first)).toEqual({
+        ...{
+          kind: 'quintet',
+          version: 1,
+          backup: true,
+          schema: migrations.length,
+          exported: now.toISOString(),
+        },
+        lastIds: {
+          ...{ user: 3, tag: 3, post: 2, comment: 4, apiPost: 4, flatUser: 2, product: 7 },
+          loginFailure: 2,
+        },
+      });
+      expect(JSON.parse(last)).toEqual({
+        kind: 'end',
+        records,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       expect(await readdir(dirname(path))).toEqual(['one.backup']);
     });
@@ -139,8 +156,8 @@ describe('A backup', () => {
         const [original, copy] = [await source.open(), await target.open()];
         await fill(original);
         const path = folder.path('one.backup');
-        const rows = await writeBackup(original, path, now);
-        expect(await restoreBackup(copy, path)).toBe(rows);
+        const records = await writeBackup(original, path, now);
+        expect(await restoreBackup(copy, path)).toBe(records);
         const expected = await everythingIn(original);
         expect(await everythingIn(copy)).toEqual(expected);
         expect(expected.lastIds).toMatchObject({ posts: 4, blog_users: 3, blog_tags: 3, products: 7 });
@@ -218,7 +235,9 @@ describe('A backup', () => {
         const seen = server.first('select count(*) as count from posts');
         during.push(seen);
       });
-      expect(await Promise.all(during)).toEqual([{ count: 604 }]);
+      expect(new Set((await Promise.all(during)).map((seen) => JSON.stringify(seen)))).toEqual(
+        new Set(['{"count":604}']),
+      );
       await writing;
       expect(await server.all("select id, title from posts where title in ('Later', 'Waited')")).toEqual([
         { id: 606, title: 'Waited' },

@@ -46,7 +46,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     const createdAt = timestamp(clock);
     return database
       .transaction((writer) =>
-        store.insert(writer, { name, email, role, age: null, passwordHash, createdAt }),
+        store.insert(writer, { name, email, role, age: null, adminNotes: '', passwordHash, createdAt }),
       )
       .catch(explainTakenEmail);
   }

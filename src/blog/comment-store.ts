@@ -1,42 +1,25 @@
 import type { Budget } from '../lib/budget.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
+import { comment } from '../records/blog.ts';
+import type { FieldList, New } from '../records/record.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 import { readWithin } from '../storage/read-within.ts';
 import type { Comment, SomeComment } from './model.ts';
-import { createProjection, type FieldList } from './projection.ts';
-
-interface CommentRow {
-  readonly id: number;
-  readonly post_id: number;
-  readonly author_id: number;
-  readonly body: string;
-  readonly created_at: string;
-}
-
-const columns = 'id, post_id, author_id, body, created_at';
 
 const commentsOfPost = new KeyedList(
-  { table: 'blog_comments', columns, key: 'id', where: 'post_id = $1' },
+  { ...comment.index, columns: comment.columns, where: 'post_id = $1' },
   1,
 );
 
-const project = createProjection<Comment>({
-  id: 'id',
-  postId: 'post_id',
-  authorId: 'author_id',
-  body: 'body',
-  createdAt: 'created_at',
-});
-
 export function createCommentStore(database: Database) {
   const { oneOf } = database.dialect;
-  const newestOfManyStatement = `select ${columns} from (
-      select ${columns}, row_number() over (partition by author_id order by id desc) as place
+  const newestOfManyStatement = `select ${comment.names} from (
+      select ${comment.columns}, row_number() over (partition by author_id order by id desc) as place
       from blog_comments where ${oneOf('author_id', '$1')}
-    ) as ranked where place <= $2 order by id desc`;
-  const newestStatement = `select ${columns} from blog_comments
+    ) as ranked where place <= $2 order by "id" desc`;
+  const newestStatement = `select ${comment.columns} from blog_comments
     where author_id = $1 order by id desc limit $2`;
 
   const commentsOfPosts = `from blog_comments where ${oneOf('post_id', '$1')} order by id`;
@@ -44,8 +27,10 @@ export function createCommentStore(database: Database) {
 
   return {
     async find(reader: Reader, id: number): Promise<Comment | null> {
-      const row = await reader.first<CommentRow>(`select ${columns} from blog_comments where id = $1`, [id]);
-      return row && toComment(row);
+      const row = await reader.first<Comment>(`select ${comment.columns} from blog_comments where id = $1`, [
+        id,
+      ]);
+      return row;
     },
 
     /** All comments on many posts, in one statement. */
@@ -54,7 +39,7 @@ export function createCommentStore(database: Database) {
       fields: FieldList<Comment>,
       budget: Budget,
     ): Promise<readonly SomeComment[]> {
-      const statement = `select ${project(fields)} ${commentsOfPosts}`;
+      const statement = `select ${comment.select(fields)} ${commentsOfPosts}`;
       return readWithin(database, budget, statement, [JSON.stringify(postIds)]);
     },
 
@@ -64,7 +49,7 @@ export function createCommentStore(database: Database) {
       fields: FieldList<Comment>,
       budget: Budget,
     ): Promise<readonly SomeComment[]> {
-      const statement = `select ${project(fields)} ${commentsOfAuthors}`;
+      const statement = `select ${comment.select(fields)} ${commentsOfAuthors}`;
       return readWithin(database, budget, statement, [JSON.stringify(authorIds)]);
     },
 
@@ -77,23 +62,23 @@ export function createCommentStore(database: Database) {
       const total = count?.total ?? 0;
       if (offsetOf(page) >= total) return { items: [], total };
       const wanted = { size: page.size, offset: offsetOf(page) };
-      const rows = await pageWithin<CommentRow>(database, budget, commentsOfPost, [postId], wanted);
-      return { items: rows.map(toComment), total };
+      const rows = await pageWithin<Comment>(database, budget, commentsOfPost, [postId], wanted);
+      return { items: rows, total };
     },
 
     /** The oldest comments on a post that come after one of them. */
     async listOldestOf(postId: number, after: number, most: number): Promise<readonly Comment[]> {
-      const rows = await database.all<CommentRow>(
-        `select ${columns} from blog_comments where post_id = $1 and id > $2 order by id limit $3`,
+      const rows = await database.all<Comment>(
+        `select ${comment.columns} from blog_comments where post_id = $1 and id > $2 order by id limit $3`,
         [postId, after, most],
       );
-      return rows.map(toComment);
+      return rows;
     },
 
     /** The newest comments of one author. */
     async listNewestOf(authorId: number, most: number): Promise<readonly Comment[]> {
-      const rows = await database.all<CommentRow>(newestStatement, [authorId, most]);
-      return rows.map(toComment);
+      const rows = await database.all<Comment>(newestStatement, [authorId, most]);
+      return rows;
     },
 
     /** The newest comments of each of many authors, author by author. */
@@ -102,35 +87,19 @@ export function createCommentStore(database: Database) {
       most: number,
       budget: Budget,
     ): Promise<readonly Comment[]> {
-      const rows = await readForEach<CommentRow>(database, budget, {
+      const rows = await readForEach<Comment>(database, budget, {
         keys: authorIds,
         ofOne: newestStatement,
         ofMany: newestOfManyStatement,
         values: [most],
       });
-      return rows.map(toComment);
+      return rows;
     },
 
-    async insert(writer: Writer, comment: Omit<Comment, 'id'>): Promise<Comment> {
-      const { postId, authorId, body, createdAt } = comment;
-      const row = await writer.first<CommentRow>(
-        `insert into blog_comments (post_id, author_id, body, created_at)
-         values ($1, $2, $3, $4) returning ${columns}`,
-        [postId, authorId, body, createdAt],
-      );
-      return toComment(row as CommentRow);
+    async insert(writer: Writer, values: New<typeof comment>): Promise<Comment> {
+      return (await writer.first<Comment>(comment.insertion, comment.insertedValues(values))) as Comment;
     },
   };
 }
 
 export type CommentStore = ReturnType<typeof createCommentStore>;
-
-function toComment(row: CommentRow): Comment {
-  return {
-    id: row.id,
-    postId: row.post_id,
-    authorId: row.author_id,
-    body: row.body,
-    createdAt: row.created_at,
-  };
-}

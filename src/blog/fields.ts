@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { boundedArray } from '../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../lib/email.ts';
-import { hasAtMost, maxPostTags, type TextLimits } from '../lib/input-limits.ts';
+import { hasAtMost, longestIndexedText, maxPostTags, type TextLimits } from '../lib/input-limits.ts';
 import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
+import type { GivenOfPost, GivenOfUser } from './model.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';
 
 /** The fields that clients send, each with its rules. A rule's name is the message of the schema that checks it. */
 
 const rule = (name: Rule): Rule => name;
 
-/** Text that an index holds: the engines' indexes have a largest entry. */
-export const longestIndexedText = 255;
 export const shortestPassword = 6;
 export const longestPassword = 256;
 
@@ -54,33 +53,29 @@ const tagNames = boundedArray(indexedText, tooManyTags);
 
 const flag = z.boolean({ error: rule('not_boolean') });
 
+/** A rule for every field of a record that clients give. */
+type RulesOf<Name extends string> = Readonly<Record<Name, z.ZodType>>;
+
 /** The fields of a service with these limits (S14). */
 export function createFields({ maxTextCharacters, maxTitleCharacters }: TextLimits) {
   const text = textOf(maxTextCharacters);
   const filledText = filledTextOf(maxTextCharacters);
   const title = filledTextOf(maxTitleCharacters);
   const newPost = z.object({
-    title,
-    body: filledText,
-    published: flag.optional(),
+    ...({ title, body: filledText, published: flag.optional() } satisfies RulesOf<GivenOfPost>),
     tagIds: tagIds.optional(),
     tagNames: tagNames.optional(),
   });
+  const newUser = z.object({
+    name: title,
+    email,
+    role: indexedText.nullish(),
+    age: age.nullish(),
+    adminNotes: text.optional(),
+  } satisfies RulesOf<GivenOfUser>);
   return {
-    newUser: z.object({
-      name: title,
-      email,
-      role: indexedText.nullish(),
-      age: age.nullish(),
-      adminNotes: text.optional(),
-    }),
-    userChanges: z.object({
-      name: title.optional(),
-      email: email.optional(),
-      role: indexedText.optional(),
-      age: age.nullish(),
-      adminNotes: text.optional(),
-    }),
+    newUser,
+    userChanges: newUser.partial().extend({ role: indexedText.optional() }),
     registration: z.object({ name: title, email, password }),
     newPost,
     postChanges: newPost.partial(),

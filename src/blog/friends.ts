@@ -1,15 +1,16 @@
 import type { Budget } from '../lib/budget.ts';
 import { Failure } from '../lib/failure.ts';
+import { user } from '../records/blog.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
 import { readWithin } from '../storage/read-within.ts';
 import type { User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
-import { toUser, type UserRow, type UserStore, userColumns } from './user-store.ts';
+import type { UserStore } from './user-store.ts';
 
 /** Friendships: mutual, so each is kept as two rows. */
 export function createFriends(database: Database, users: UserStore) {
   const ofUsersStatement = `
-    select user_id, ${userColumns} from blog_friends join blog_users on blog_users.id = friend_id
+    select user_id, ${user.columns} from blog_friends join blog_users on blog_users.id = friend_id
     where ${database.dialect.oneOf('user_id', '$1')} order by user_id, friend_id`;
 
   async function requireUser(id: number | null): Promise<number> {
@@ -24,10 +25,10 @@ export function createFriends(database: Database, users: UserStore) {
       userIds: readonly number[],
       budget: Budget,
     ): Promise<readonly { userId: number; friend: User }[]> {
-      const rows = await readWithin<UserRow & { user_id: number }>(database, budget, ofUsersStatement, [
+      const rows = await readWithin<User & { user_id: number }>(database, budget, ofUsersStatement, [
         JSON.stringify(userIds),
       ]);
-      return rows.map((row) => ({ userId: row.user_id, friend: toUser(row) }));
+      return rows.map(({ user_id: userId, ...friend }) => ({ userId, friend: user.read(friend) }));
     },
 
     async add(caller: User, otherId: number | null): Promise<void> {

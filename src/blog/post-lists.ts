@@ -1,12 +1,13 @@
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
-import { readCounter } from '../storage/counters.ts';
+import { post } from '../records/blog.ts';
+import { readCounter } from '../records/counters.ts';
+import type { FieldList } from '../records/record.ts';
 import type { Database, Value } from '../storage/database.ts';
 import { type Beginning, KeyedList, skipWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { Post, SomePost } from './model.ts';
-import { type PostRow, postColumns, readPosts, toPost } from './post-store.ts';
-import type { FieldList } from './projection.ts';
+import { readPosts } from './post-store.ts';
 
 /** What a list of posts is narrowed to. The fields that are given must all hold. */
 export interface PostFilter {
@@ -29,10 +30,6 @@ interface Condition {
   text(parameter: string): string;
   readonly value: Value;
 }
-
-const index = { table: 'blog_posts', key: 'id' };
-const searched = ['title_folded', 'body_folded'];
-const qualifiedColumns = postColumns.replace('id,', 'blog_posts.id,');
 
 /** Lists of posts in id order: filtered, by offset or by key, counted, searched. */
 export function createPostLists(database: Database) {
@@ -100,21 +97,21 @@ export function createPostLists(database: Database) {
     async count(filter: PostFilter): Promise<number> {
       const { published, authorId, tags } = filter;
       if (authorId !== undefined || tags !== undefined) return countRows(conditionsOf(filter));
-      if (published === undefined) return readCounter(database, 'blog_posts');
-      const publishedPosts = await readCounter(database, 'blog_posts.published');
-      return published ? publishedPosts : (await readCounter(database, 'blog_posts')) - publishedPosts;
+      if (published === undefined) return readCounter(database, post);
+      const publishedPosts = await readCounter(database, post, 'published');
+      return published ? publishedPosts : (await readCounter(database, post)) - publishedPosts;
     },
 
     async search(query: string, max: number, budget: Budget): Promise<readonly Post[]> {
-      const search = { index, searched, columns: qualifiedColumns, needle: foldText(query), max };
-      return (await searchWithin<PostRow>(database, budget, search)).map(toPost);
+      const search = { ...post.search, needle: foldText(query), max };
+      return (await searchWithin<Post>(database, budget, search)).map(post.read);
     },
   };
 
   function skip(conditions: readonly Condition[], offset: number, budget: Budget): Promise<Beginning> {
     const { texts, values } = assemble(conditions, 1);
     const where = texts.length > 0 ? { where: texts.join(' and ') } : {};
-    const list = new KeyedList({ ...index, columns: 'id', ...where }, values.length);
+    const list = new KeyedList({ ...post.index, columns: 'id', ...where }, values.length);
     return skipWithin(database, budget, list, values, offset);
   }
 

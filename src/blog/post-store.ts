@@ -1,46 +1,15 @@
 import type { Budget } from '../lib/budget.ts';
-import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
-import { readCounter } from '../storage/counters.ts';
+import { assign, givenOf } from '../records/assignments.ts';
+import { post } from '../records/blog.ts';
+import { readCounter } from '../records/counters.ts';
+import type { FieldList, New } from '../records/record.ts';
 import type { Database, Reader, Value, Writer } from '../storage/database.ts';
 import { skippedAtOnce } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 import { readWithin } from '../storage/read-within.ts';
 import type { PostChanges } from './fields.ts';
-import type { Post, SomePost } from './model.ts';
-import { createProjection, type FieldList } from './projection.ts';
-
-export interface PostRow {
-  readonly id: number;
-  readonly author_id: number;
-  readonly title: string;
-  readonly body: string;
-  readonly published: boolean | number;
-  readonly published_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export interface PostToStore {
-  readonly authorId: number;
-  readonly title: string;
-  readonly body: string;
-  readonly published: boolean;
-  readonly createdAt: string;
-}
-
-export const postColumns = 'id, author_id, title, body, published, published_at, created_at, updated_at';
-
-const project = createProjection<Post>({
-  id: 'id',
-  authorId: 'author_id',
-  title: 'title',
-  body: 'body',
-  published: 'published',
-  publishedAt: 'published_at',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-});
+import { type Post, type SomePost, setByService } from './model.ts';
 
 /** Reads only some fields of posts, for readers who know which they show. `rest` is all after the columns. */
 export async function readPosts(
@@ -50,29 +19,35 @@ export async function readPosts(
   rest: string,
   values: readonly Value[],
 ): Promise<SomePost[]> {
-  const posts = await readWithin<SomePost>(database, budget, `select ${project(fields)} ${rest}`, values);
-  // SQLite has numbers for truth.
-  return fields.includes('published')
-    ? posts.map((post) => ({ ...post, published: Boolean(post.published) }))
-    : posts;
+  const posts = await readWithin<SomePost>(database, budget, `select ${post.select(fields)} ${rest}`, values);
+  return fields.includes('published') ? posts.map(post.read) : posts;
 }
 
 /** The place of a published post, newest first. */
-type PublishedKey = Pick<PostRow, 'created_at' | 'id'>;
+type PublishedKey = Pick<Post, 'createdAt' | 'id'>;
 
 /** Times are text. */
-const afterEverything: PublishedKey = { created_at: '9999', id: Number.MAX_SAFE_INTEGER };
+const afterEverything: PublishedKey = { createdAt: '9999', id: Number.MAX_SAFE_INTEGER };
 
 const publishedBefore = `from blog_posts where published = true and (created_at, id) < ($1, $2)
   order by created_at desc, id desc`;
+const publishedKey = `select ${post.select(['createdAt', 'id'])} ${publishedBefore} limit 1 offset $3`;
+
+const changed = assign(post, givenOf(post, setByService.post), 4);
+
+/** `published_at` is set when `published` turns true, and null while it is false (V7). */
+const updateStatement = `update blog_posts set ${changed.text},
+    published_at = case when coalesce($3, published) = false then null else coalesce(published_at, $2) end,
+    updated_at = $2
+  where id = $1 returning ${post.columns}`;
 
 export function createPostStore(database: Database) {
   const { oneOf } = database.dialect;
-  const newestOfManyStatement = `select ${postColumns} from (
-      select ${postColumns}, row_number() over (partition by author_id order by created_at desc, id desc) as place
+  const newestOfManyStatement = `select ${post.names} from (
+      select ${post.columns}, row_number() over (partition by author_id order by created_at desc, id desc) as place
       from blog_posts where ${oneOf('author_id', '$1')} and published = true
-    ) as ranked where place <= $2 order by created_at desc, id desc`;
-  const newestStatement = `select ${postColumns} from blog_posts
+    ) as ranked where place <= $2 order by "createdAt" desc, "id" desc`;
+  const newestStatement = `select ${post.columns} from blog_posts
     where author_id = $1 and published = true order by created_at desc, id desc limit $2`;
 
   const namedPosts = `from blog_posts where ${oneOf('id', '$1')}`;
@@ -84,10 +59,11 @@ export function createPostStore(database: Database) {
     let left = offset;
     if (!database.dialect.holdsLoop) return { before, offset };
     for (; left > skippedAtOnce; left -= skippedAtOnce) {
-      const row = await database.first<PublishedKey>(
-        `select created_at, id ${publishedBefore} limit 1 offset $3`,
-        [before.created_at, before.id, skippedAtOnce - 1],
-      );
+      const row = await database.first<PublishedKey>(publishedKey, [
+        before.createdAt,
+        before.id,
+        skippedAtOnce - 1,
+      ]);
       if (row === null) return { before, offset: Number.MAX_SAFE_INTEGER };
       before = row;
       await budget.rest();
@@ -97,8 +73,8 @@ export function createPostStore(database: Database) {
 
   return {
     async find(reader: Reader, id: number): Promise<Post | null> {
-      const row = await reader.first<PostRow>(`select ${postColumns} from blog_posts where id = $1`, [id]);
-      return row && toPost(row);
+      const row = await reader.first<Post>(`select ${post.columns} from blog_posts where id = $1`, [id]);
+      return row && post.read(row);
     },
 
     findMany(ids: readonly number[], fields: FieldList<Post>, budget: Budget): Promise<readonly SomePost[]> {
@@ -115,22 +91,22 @@ export function createPostStore(database: Database) {
     },
 
     async listPublished(page: Page, budget: Budget): Promise<Slice<Post>> {
-      const total = await readCounter(database, 'blog_posts.published');
+      const total = await readCounter(database, post, 'published');
       if (offsetOf(page) >= total) return { items: [], total };
       const { before, offset } = await skipPublished(offsetOf(page), budget);
-      const rows = await readWithin<PostRow>(
+      const rows = await readWithin<Post>(
         database,
         budget,
-        `select ${postColumns} ${publishedBefore} limit $3 offset $4`,
-        [before.created_at, before.id, page.size, offset],
+        `select ${post.columns} ${publishedBefore} limit $3 offset $4`,
+        [before.createdAt, before.id, page.size, offset],
       );
-      return { items: rows.map(toPost), total };
+      return { items: rows.map(post.read), total };
     },
 
     /** The newest published posts of one author. */
     async listNewestOf(authorId: number, most: number): Promise<readonly Post[]> {
-      const rows = await database.all<PostRow>(newestStatement, [authorId, most]);
-      return rows.map(toPost);
+      const rows = await database.all<Post>(newestStatement, [authorId, most]);
+      return rows.map(post.read);
     },
 
     /** The newest published posts of each of many authors, author by author. */
@@ -139,58 +115,24 @@ export function createPostStore(database: Database) {
       most: number,
       budget: Budget,
     ): Promise<readonly Post[]> {
-      const rows = await readForEach<PostRow>(database, budget, {
+      const rows = await readForEach<Post>(database, budget, {
         keys: authorIds,
         ofOne: newestStatement,
         ofMany: newestOfManyStatement,
         values: [most],
       });
-      return rows.map(toPost);
+      return rows.map(post.read);
     },
 
-    async insert(writer: Writer, post: PostToStore): Promise<Post> {
-      const { authorId, title, body, published, createdAt } = post;
-      const row = await writer.first<PostRow>(
-        `insert into blog_posts
-           (author_id, title, body, published, published_at, created_at, updated_at, title_folded, body_folded)
-         values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${postColumns}`,
-        [
-          authorId,
-          title,
-          body,
-          published,
-          published ? createdAt : null,
-          createdAt,
-          foldText(title),
-          foldText(body),
-        ],
-      );
-      return toPost(row as PostRow);
+    async insert(writer: Writer, values: New<typeof post>): Promise<Post> {
+      const row = await writer.first<Post>(post.insertion, post.insertedValues(values));
+      return post.read(row as Post);
     },
 
-    /** `published_at` is set when `published` turns true, and null while it is false (V7). */
     async update(writer: Writer, id: number, changes: PostChanges, now: string): Promise<Post | null> {
-      const { title, body, published } = changes;
-      const row = await writer.first<PostRow>(
-        `update blog_posts set
-           title = coalesce($2, title), title_folded = coalesce($3, title_folded),
-           body = coalesce($4, body), body_folded = coalesce($5, body_folded),
-           published = coalesce($6, published),
-           published_at = case
-             when coalesce($6, published) = false then null else coalesce(published_at, $7) end,
-           updated_at = $7
-         where id = $1 returning ${postColumns}`,
-        [
-          id,
-          title ?? null,
-          title === undefined ? null : foldText(title),
-          body ?? null,
-          body === undefined ? null : foldText(body),
-          published ?? null,
-          now,
-        ],
-      );
-      return row && toPost(row);
+      const values = [id, now, changes.published ?? null, ...changed.valuesOf(changes)];
+      const row = await writer.first<Post>(updateStatement, values);
+      return row && post.read(row);
     },
 
     async delete(writer: Writer, id: number): Promise<boolean> {
@@ -200,16 +142,3 @@ export function createPostStore(database: Database) {
 }
 
 export type PostStore = ReturnType<typeof createPostStore>;
-
-export function toPost(row: PostRow): Post {
-  return {
-    id: row.id,
-    authorId: row.author_id,
-    title: row.title,
-    body: row.body,
-    published: Boolean(row.published),
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}

@@ -35,7 +35,10 @@ export function createPosts(
   }
 
   /** The ids of the tags that are asked for, by id or by name; names that are new become tags. */
-  async function findTags(writer: Writer, fields: PostChanges): Promise<readonly number[] | null> {
+  async function findTags(
+    writer: Writer,
+    fields: Pick<PostChanges, 'tagIds' | 'tagNames'>,
+  ): Promise<readonly number[] | null> {
     if (fields.tagNames !== undefined) return tags.ensure(writer, fields.tagNames);
     return fields.tagIds === undefined ? null : requireTags(writer, fields.tagIds);
   }
@@ -51,14 +54,15 @@ export function createPosts(
     return wanted;
   }
 
-  async function insert(authorId: number, fields: NewPost): Promise<Post> {
-    const { title, body, published = false } = fields;
+  async function insert(authorId: number, { tagIds, tagNames, ...fields }: NewPost): Promise<Post> {
     return database.transaction(async (writer) => {
       // Tags first: a create that is refused takes no id (S12), also where a sequence does not roll back.
-      const tagIds = await findTags(writer, fields);
-      const createdAt = timestamp(clock);
-      const post = await posts.insert(writer, { authorId, title, body, published, createdAt });
-      if (tagIds !== null) await tags.replaceOfPost(writer, post.id, tagIds);
+      const tagged = await findTags(writer, { tagIds, tagNames });
+      const now = timestamp(clock);
+      const { published = false } = fields;
+      const times = { publishedAt: published ? now : null, createdAt: now, updatedAt: now };
+      const post = await posts.insert(writer, { ...fields, authorId, published, ...times });
+      if (tagged !== null) await tags.replaceOfPost(writer, post.id, tagged);
       await announce(writer, { kind: 'postCreated', postId: post.id });
       return post;
     });

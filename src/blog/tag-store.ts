@@ -1,18 +1,24 @@
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
+import { tag } from '../records/blog.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
 import { readWithin } from '../storage/read-within.ts';
 import type { Tag } from './model.ts';
 
 type TagOfPost = Tag & { readonly post_id: number };
 
+const listStatement = `select ${tag.columns} from blog_tags order by name_folded limit $1`;
+const findByNameStatement = `select ${tag.columns} from blog_tags where name_folded = $1`;
+/** Nothing where the name is taken. */
+const insertStatement = `${tag.insertInto} on conflict (name_folded) do nothing returning ${tag.columns}`;
+
 export function createTagStore(database: Database) {
   const { oneOf, rowsOf } = database.dialect;
-  const findManyStatement = `select id, name from blog_tags where ${oneOf('id', '$1')}`;
+  const findManyStatement = `select ${tag.columns} from blog_tags where ${oneOf('id', '$1')}`;
   const ofPostsStatement = `
-    select link.post_id, tag.id, tag.name
-    from blog_post_tags as link join blog_tags as tag on tag.id = link.tag_id
-    where ${oneOf('link.post_id', '$1')} order by link.post_id, link.position`;
+    select post_id, ${tag.columns}
+    from blog_post_tags join blog_tags on blog_tags.id = tag_id
+    where ${oneOf('post_id', '$1')} order by post_id, position`;
   const attachStatement = `
     insert into blog_post_tags (post_id, tag_id, position)
     select $1, cast(tag_id as bigint), position from ${rowsOf('$2', ['tag_id'])}`;
@@ -28,7 +34,7 @@ export function createTagStore(database: Database) {
 
   return {
     async list(most: number): Promise<readonly Tag[]> {
-      return database.all<Tag>('select id, name from blog_tags order by name_folded limit $1', [most]);
+      return database.all<Tag>(listStatement, [most]);
     },
 
     async findMany(reader: Reader, ids: readonly number[]): Promise<readonly Tag[]> {
@@ -37,16 +43,12 @@ export function createTagStore(database: Database) {
     },
 
     async findByName(reader: Reader, name: string): Promise<Tag | null> {
-      return reader.first<Tag>('select id, name from blog_tags where name_folded = $1', [foldText(name)]);
+      return reader.first<Tag>(findByNameStatement, [foldText(name)]);
     },
 
     /** The new tag, or null when the name is taken. */
     async insert(writer: Writer, name: string): Promise<Tag | null> {
-      return writer.first<Tag>(
-        `insert into blog_tags (name, name_folded) values ($1, $2)
-         on conflict (name_folded) do nothing returning id, name`,
-        [name, foldText(name)],
-      );
+      return writer.first<Tag>(insertStatement, tag.insertedValues({ name }));
     },
 
     /** The ids of the tags with these names, in this order without repetition; those that are new are made. */
@@ -69,7 +71,7 @@ export function createTagStore(database: Database) {
       const rows = await (budget === undefined
         ? database.all<TagOfPost>(ofPostsStatement, values)
         : readWithin<TagOfPost>(database, budget, ofPostsStatement, values));
-      for (const { post_id: postId, id, name } of rows) tags.get(postId)?.push({ id, name });
+      for (const { post_id: postId, ...found } of rows) tags.get(postId)?.push(found);
       return tags;
     },
 

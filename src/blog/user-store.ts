@@ -2,25 +2,16 @@ import type { TokenHolder } from '../auth/tokens.ts';
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
-import { readCounter } from '../storage/counters.ts';
+import { assign, givenOf } from '../records/assignments.ts';
+import { user } from '../records/blog.ts';
+import { readCounter } from '../records/counters.ts';
+import type { FieldList, New } from '../records/record.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { UserChanges } from './fields.ts';
-import type { SomeUser, User } from './model.ts';
-import { createProjection, type FieldList } from './projection.ts';
-
-export interface UserRow {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-  readonly age: number | null;
-  readonly admin_notes: string;
-  readonly is_account: boolean | number;
-  readonly created_at: string;
-}
+import { type SomeUser, setByService, type User } from './model.ts';
 
 /** A user with what decides on its tokens. */
 export interface Bearer {
@@ -28,54 +19,34 @@ export interface Bearer {
   readonly holder: TokenHolder;
 }
 
-interface BearerRow extends UserRow {
-  readonly token_generation: number;
-  readonly tokens_valid_from: number;
+interface BearerRow extends User {
+  readonly generation: number;
+  readonly validFrom: number;
   readonly epoch: number;
 }
 
-export interface UserToStore {
-  readonly name: string;
-  readonly email: string;
-  readonly role: string;
-  readonly age: number | null;
-  readonly adminNotes?: string | undefined;
-  readonly passwordHash: string | null;
-  readonly createdAt: string;
-}
-
-export const userColumns =
-  'id, name, email, role, age, admin_notes, password_hash is not null as is_account, created_at';
-
 /** One statement for all that a request with a token needs to know. */
-const bearerStatement = `select ${userColumns}, token_generation, tokens_valid_from,
+const bearerStatement = `select ${user.columns},
+    token_generation as "generation", tokens_valid_from as "validFrom",
     coalesce((select max(valid_from) from token_epochs), 0) as epoch
   from blog_users where id = $1`;
 
-/** The same where a search index with columns of its own stands beside the table. */
-const qualifiedColumns = userColumns.replace('id,', 'blog_users.id,');
-const index = { table: 'blog_users', key: 'id' };
-const searched = ['name_folded', 'email_folded'];
-const allUsers = new KeyedList({ ...index, columns: userColumns });
+const findStatement = `select ${user.columns} from blog_users where id = $1`;
+const allUsers = new KeyedList({ ...user.index, columns: user.columns });
+
+const changed = assign(user, givenOf(user, setByService.user), 2);
+const updateStatement = `update blog_users set ${changed.text} where id = $1 returning ${user.columns}`;
 
 /** What anybody may see of a user. */
 export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
-
-const project = createProjection<ShownUser>({
-  id: 'id',
-  name: 'name',
-  email: 'email',
-  age: 'age',
-  createdAt: 'created_at',
-});
 
 export function createUserStore(database: Database) {
   const namedUsers = `from blog_users where ${database.dialect.oneOf('id', '$1')}`;
 
   return {
     async find(reader: Reader, id: number): Promise<User | null> {
-      const row = await reader.first<UserRow>(`select ${userColumns} from blog_users where id = $1`, [id]);
-      return row && toUser(row);
+      const row = await reader.first<User>(findStatement, [id]);
+      return row && user.read(row);
     },
 
     async findBearer(id: number): Promise<Bearer | null> {
@@ -93,10 +64,10 @@ export function createUserStore(database: Database) {
     },
 
     async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
-      const rows = await database.all<UserRow>(`select ${userColumns} ${namedUsers}`, [
+      const rows = await database.all<User>(`select ${user.columns} ${namedUsers}`, [
         JSON.stringify([...new Set(ids)]),
       ]);
-      return new Map(rows.map((row) => [row.id, toUser(row)]));
+      return new Map(rows.map((row) => [row.id, user.read(row)]));
     },
 
     /** The same for a reader who knows which fields it shows, in no order. */
@@ -105,7 +76,7 @@ export function createUserStore(database: Database) {
       fields: FieldList<ShownUser>,
       budget: Budget,
     ): Promise<readonly SomeUser[]> {
-      const statement = `select ${project(fields)} ${namedUsers}`;
+      const statement = `select ${user.select(fields)} ${namedUsers}`;
       return readWithin(database, budget, statement, [JSON.stringify(ids)]);
     },
 
@@ -118,63 +89,30 @@ export function createUserStore(database: Database) {
     },
 
     async list(page: Page, budget: Budget): Promise<Slice<User>> {
-      const total = await readCounter(database, 'blog_users');
+      const total = await readCounter(database, user);
       if (offsetOf(page) >= total) return { items: [], total };
       return { items: await this.listFrom(offsetOf(page), page.size, budget), total };
     },
 
     /** A stretch of all users in id order. */
     async listFrom(offset: number, most: number, budget: Budget): Promise<readonly User[]> {
-      const rows = await pageWithin<UserRow>(database, budget, allUsers, [], { size: most, offset });
-      return rows.map(toUser);
+      const rows = await pageWithin<User>(database, budget, allUsers, [], { size: most, offset });
+      return rows.map(user.read);
     },
 
     async search(query: string, max: number, budget: Budget): Promise<readonly User[]> {
-      const search = { index, searched, columns: qualifiedColumns, needle: foldText(query), max };
-      return (await searchWithin<UserRow>(database, budget, search)).map(toUser);
+      const search = { ...user.search, needle: foldText(query), max };
+      return (await searchWithin<User>(database, budget, search)).map(user.read);
     },
 
-    async insert(writer: Writer, user: UserToStore): Promise<User> {
-      const row = await writer.first<UserRow>(
-        `insert into blog_users (name, email, role, age, admin_notes, password_hash, created_at, name_folded, email_folded)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${userColumns}`,
-        [
-          user.name,
-          user.email,
-          user.role,
-          user.age,
-          user.adminNotes ?? '',
-          user.passwordHash,
-          user.createdAt,
-          foldText(user.name),
-          foldText(user.email),
-        ],
-      );
-      return toUser(row as UserRow);
+    async insert(writer: Writer, values: New<typeof user>): Promise<User> {
+      const row = await writer.first<User>(user.insertion, user.insertedValues(values));
+      return user.read(row as User);
     },
 
     async update(writer: Writer, id: number, changes: UserChanges): Promise<User | null> {
-      const { name, email, role, age, adminNotes } = changes;
-      const row = await writer.first<UserRow>(
-        `update blog_users set
-           name = coalesce($2, name), name_folded = coalesce($3, name_folded),
-           email = coalesce($4, email), email_folded = coalesce($5, email_folded),
-           role = coalesce($6, role), admin_notes = coalesce($7, admin_notes),
-           age = case when $8 = 1 then cast($9 as integer) else age end
-         where id = $1 returning ${userColumns}`,
-        [
-          id,
-          name ?? null,
-          name === undefined ? null : foldText(name),
-          email ?? null,
-          email === undefined ? null : foldText(email),
-          role ?? null,
-          adminNotes ?? null,
-          age === undefined ? 0 : 1,
-          age ?? null,
-        ],
-      );
-      return row && toUser(row);
+      const row = await writer.first<User>(updateStatement, [id, ...changed.valuesOf(changes)]);
+      return row && user.read(row);
     },
 
     /** Replaces one hash by another; false when it is no longer there. */
@@ -206,21 +144,8 @@ export function createUserStore(database: Database) {
 }
 
 function toBearer(row: BearerRow): Bearer {
-  const { id, token_generation: generation, tokens_valid_from: validFrom, epoch } = row;
-  return { user: toUser(row), holder: { id, generation, validFrom, epoch } };
+  const { generation, validFrom, epoch, ...bearer } = row;
+  return { user: user.read(bearer), holder: { id: bearer.id, generation, validFrom, epoch } };
 }
 
 export type UserStore = ReturnType<typeof createUserStore>;
-
-export function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    age: row.age,
-    adminNotes: row.admin_notes,
-    isAccount: Boolean(row.is_account),
-    createdAt: row.created_at,
-  };
-}

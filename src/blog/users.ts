@@ -33,15 +33,13 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     /** The user, if the caller may change it: asked before a body is read (S13). */
     findChangeable: (caller: Caller, id: number): Promise<User> => findChangeable(caller, id),
 
-    createProfile(caller: Caller, { name, email, role, age, adminNotes }: NewUser): Promise<User> {
+    createProfile(caller: Caller, { role, age, adminNotes, ...fields }: NewUser): Promise<User> {
       return database.transaction((writer) =>
         store.insert(writer, {
-          name,
-          email,
+          ...fields,
           role: role ?? defaultRole,
           age: age ?? null,
-          adminNotes: isAdministrator(caller) ? adminNotes : undefined,
-          passwordHash: null,
+          adminNotes: (isAdministrator(caller) && adminNotes) || '',
           createdAt: timestamp(clock),
         }),
       );

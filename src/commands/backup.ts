@@ -1,6 +1,6 @@
+import { writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
 import { requireNewFile } from '../lib/new-file.ts';
-import { writeBackup } from '../storage/backup/write-backup.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { type Command, openOptions, requireDatabase } from './command.ts';
@@ -18,10 +18,10 @@ export const backup: Command = {
     // Not brought up to date: a backup is what one takes before that.
     const database = await connect(openOptions(config));
     try {
-      const rows = await withProgress(untilAskedToEnd(), (onProgress) =>
-        writeBackup(database, file, systemClock.now(), onProgress),
+      const records = await withProgress(untilAskedToEnd(), (onProgress) =>
+        writeDataFile(database, file, { content: 'backup', exported: systemClock.now(), onProgress }),
       );
-      print(`${describeLocation(config.database)}: ${rows} rows in ${file}`);
+      print(`${describeLocation(config.database)}: ${records} records in ${file}`);
     } finally {
       await database.close();
     }

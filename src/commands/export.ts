@@ -1,6 +1,6 @@
-import { exportData as writeData } from '../data/export-data.ts';
+import { writeData, writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
-import { requireNewFile, writeNewFile } from '../lib/new-file.ts';
+import { requireNewFile } from '../lib/new-file.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Command, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
@@ -22,18 +22,12 @@ export const exportData: Command = {
     const toFile = file !== '-';
     requireDatabase(config);
     if (toFile) requireNewFile(file);
-    const withPasswords = options['with-passwords'] === true;
+    const content = options['with-passwords'] === true ? 'data with passwords' : 'data';
     await withDatabase(config, async (database) => {
-      const records = await withProgress(
-        untilAskedToEnd(),
-        (onProgress) => {
-          const how = { withPasswords, exported: systemClock.now(), onProgress };
-          return toFile
-            ? writeNewFile(file, (handle) => writeData(database, (text) => handle.appendFile(text), how))
-            : writeData(database, write, how);
-        },
-        { unit: 'records' },
-      );
+      const records = await withProgress(untilAskedToEnd(), (onProgress) => {
+        const how = { content, exported: systemClock.now(), onProgress } as const;
+        return toFile ? writeDataFile(database, file, how) : writeData(database, write, how);
+      });
       if (toFile) print(`${describeLocation(config.database)}: ${records} records in ${file}`);
     });
   },

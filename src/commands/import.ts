@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPasswords } from '../auth/passwords.ts';
-import type { DataSource } from '../data/data-file.ts';
+import type { DataSource } from '../data/data-header.ts';
 import { checkData, importData as readIn } from '../data/import-data.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
@@ -24,13 +24,12 @@ export const importData: Command = {
       await checkData(source);
       const lockedHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
       const work = async (database: Database) => {
-        const records = await withProgress(
-          untilAskedToEnd(),
-          (show) => {
-            const onProgress = fillProgress(show);
-            return readIn(database, source, { append: options.append === true, onProgress, lockedHash });
-          },
-          { unit: 'records' },
+        const records = await withProgress(untilAskedToEnd(), (show) =>
+          readIn(database, source, {
+            append: options.append === true,
+            onProgress: fillProgress(show),
+            lockedHash,
+          }),
         );
         print(`${describeLocation(config.database)}: ${records} records from ${source.name}`);
       };
@@ -45,7 +44,7 @@ async function withSource(
   input: AsyncIterable<Uint8Array>,
   work: (source: DataSource) => Promise<void>,
 ): Promise<void> {
-  if (file !== '-') return work({ path: file, name: file });
+  if (file !== '-') return work({ path: file, name: file, purpose: 'import' });
   const directory = await mkdtemp(join(tmpdir(), 'quintet-import-'));
   try {
     const path = join(directory, 'data');
@@ -55,7 +54,7 @@ async function withSource(
     } finally {
       await handle.close();
     }
-    await work({ path, name: 'the standard input' });
+    await work({ path, name: 'the standard input', purpose: 'import' });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

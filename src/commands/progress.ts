@@ -1,20 +1,14 @@
-import type { FillProgress } from '../data/fill-database.ts';
+import type { BulkProgress } from '../data/change-in-bulk.ts';
 import { createProgressLine } from '../lib/progress-line.ts';
 
-/** How far work is: a number of rows, or what it does that has no number. */
+/** How far work is: a number of records, or what it does that has no number. */
 export type Progress = number | string;
 
-export interface ProgressOptions {
-  readonly unit?: string;
-  /** About how many there will be, where that is known. */
-  readonly total?: number;
-}
-
-/** Shows how far work is, and ends it, all undone, when the process is asked to end. */
+/** Shows how far work is, and ends it, all undone, when the process is asked to end. `total` is about how many there are. */
 export async function withProgress<T>(
   askedToEnd: Promise<void>,
   work: (onProgress: (progress: Progress) => void) => Promise<T>,
-  { unit = 'rows', total }: ProgressOptions = {},
+  total?: number,
 ): Promise<T> {
   const line = createProgressLine();
   let mustEnd = false;
@@ -25,7 +19,7 @@ export async function withProgress<T>(
     return await work((progress) => {
       if (mustEnd) throw new Error('interrupted; nothing was changed');
       if (typeof progress === 'string') line.show(progress, { atOnce: true });
-      else line.show(total === undefined ? `${progress} ${unit}` : drawBar(progress, total, unit));
+      else line.show(total === undefined ? `${progress} records` : drawBar(progress, total));
     });
   } finally {
     line.clear();
@@ -34,14 +28,14 @@ export async function withProgress<T>(
 
 const barWidth = 30;
 
-function drawBar(done: number, total: number, unit: string): string {
+function drawBar(done: number, total: number): string {
   const share = Math.min(1, done / Math.max(1, total));
   const filled = Math.floor(share * barWidth);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
-  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${done} ${unit}`;
+  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${done} records`;
 }
 
-/** Puts the progress of filling a database into words. */
-export function fillProgress(show: (progress: Progress) => void): (progress: FillProgress) => void {
+/** Puts the progress of work in bulk into words. */
+export function fillProgress(show: (progress: Progress) => void): (progress: BulkProgress) => void {
   return (progress) => show(progress === 'indexing' ? 'building the search indexes …' : progress.records);
 }

@@ -1,12 +1,12 @@
 import { hasData } from '../data/fill-database.ts';
-import { checkBackup, restoreBackup } from '../storage/backup/restore-backup.ts';
+import { checkBackup, restoreBackup } from '../data/restore-backup.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { readSecrets } from '../storage/settings.ts';
 import { type Command, type CommandContext, openOptions, requireDatabase, withDatabase } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
-import { withProgress } from './progress.ts';
+import { fillProgress, withProgress } from './progress.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -24,10 +24,10 @@ export const restore: Command = {
     await confirmLoss(context, file);
     const work = async (database: Database) => {
       const secretsBefore = await readSecrets(database);
-      const rows = await withProgress(untilAskedToEnd(), (onProgress) =>
-        restoreBackup(database, file, onProgress),
+      const records = await withProgress(untilAskedToEnd(), (onProgress) =>
+        restoreBackup(database, file, fillProgress(onProgress)),
       );
-      print(`${describeLocation(config.database)}: ${rows} rows from ${file}`);
+      print(`${describeLocation(config.database)}: ${records} records from ${file}`);
       if (secretsBefore !== null && secretsBefore !== (await readSecrets(database))) {
         print('the secrets are other ones now: restart the servers on this database');
       }

@@ -56,7 +56,7 @@ export const seed: Command = {
         untilAskedToEnd(),
         (show) =>
           seedDatabase(database, plan, { append: options.append === true, onProgress: fillProgress(show) }),
-        { unit: 'records', total: estimateRecords(plan) },
+        estimateRecords(plan),
       );
       print(`${describeLocation(config.database)}: ${records} records`);
       if (plan.accounts > 0)

@@ -1,75 +1,174 @@
-import type { Column, Copying, Value, Writer } from '../storage/database.ts';
-import { dataTables } from './data-tables.ts';
-import type { DataRecord } from './records.ts';
-import { flatUserNumber, matchColumns, rowsOf, type TableRow } from './rows.ts';
+import { allRecords } from '../records/all-records.ts';
+import type { AnyRecord } from '../records/record.ts';
+import type { Column, Copying, Reader, Writer } from '../storage/database.ts';
+import type { LastIds } from './data-header.ts';
+import type { AnyLine } from './parse-line.ts';
+import { type Place, refuse } from './unusable-data.ts';
 
-/** Rows of one statement, and about the most text that they have together. */
+/** Rows of one batch, and about the most text that they have together: a statement holds all rows of a table. */
 const mostRows = 1_000;
 const mostCharacters = 1_000_000;
 
-export interface BulkWriter {
-  /** How many records were added. */
-  readonly records: number;
-  /** The highest id of each table, given by a record or known before. */
-  readonly lastIds: Map<string, number>;
-  add(record: DataRecord): Promise<void>;
-  flush(): Promise<void>;
+/** A record, and the line that it stands on if it comes from a file. */
+export interface PlacedRecord<Line extends AnyLine = AnyLine> {
+  readonly record: Line;
+  readonly place: Place;
 }
 
-/** Gathers records, to insert many rows at once, table by table. */
-export function createBulkWriter(
-  copying: Copying,
-  writer: Writer,
-  known: Readonly<Record<string, number>>,
-  onFlush: (records: number) => void,
-): BulkWriter {
-  const lastIds = new Map(Object.entries(known));
-  const columnsByTable = new Map<string, readonly Column[]>();
-  const waiting = new Map<string, string[]>();
-  let rows = 0;
-  let characters = 0;
-  let records = 0;
+/** Looks at records of one kind before they are written, when those before them are in the database. */
+export type CheckBatch = (reader: Reader, batch: readonly PlacedRecord[]) => Promise<void>;
 
-  /** A row as the JSON text of its values. */
-  async function put({ table, row }: TableRow): Promise<void> {
-    const columns = columnsByTable.get(table) ?? matchColumns(table, await copying.columnsOf(writer, table));
-    columnsByTable.set(table, columns);
-    const values = new Map<string, Value>(Object.entries(row));
-    if (table === 'flat_users') values.set(flatUserNumber, (lastIds.get(table) ?? 0) + 1);
-    const number = values.get(flatUserNumber) ?? values.get('id');
-    if (typeof number === 'number') lastIds.set(table, Math.max(lastIds.get(table) ?? 0, number));
-    const text = JSON.stringify(columns.map(({ name }) => values.get(name)));
-    const texts = waiting.get(table) ?? [];
-    waiting.set(table, texts);
-    texts.push(text);
-    rows += 1;
-    characters += text.length;
+export interface BulkOptions {
+  readonly copying: Copying;
+  readonly writer: Writer;
+  /** The highest ids that were given before. */
+  readonly lastIds: LastIds;
+  readonly check?: CheckBatch | undefined;
+  onFlush(records: number): void;
+}
+
+/** The rows of one table that wait to be written, each as the JSON text of its values. */
+interface Waiting {
+  readonly columns: readonly Column[];
+  readonly rows: string[];
+}
+
+const nowhere: Place = { file: '', line: 0 };
+
+const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]));
+
+/** Gathers records of one kind after the other, to write many rows at once. */
+export class BulkWriter {
+  /** The highest id of each kind, given by a record or known before. */
+  readonly lastIds: Map<string, number>;
+  readonly #options: BulkOptions;
+  readonly #columns = new Map<string, readonly Column[]>();
+  /** In the order in which they must be written: what refers to others comes later. */
+  readonly #waiting = new Map<string, Waiting>();
+  #unchecked: PlacedRecord[] = [];
+  #kind = '';
+  #rows = 0;
+  #characters = 0;
+  #records = 0;
+
+  constructor(options: BulkOptions) {
+    this.#options = options;
+    this.lastIds = new Map(Object.entries(options.lastIds));
   }
 
-  async function flush(): Promise<void> {
-    for (const table of dataTables) {
-      const texts = waiting.get(table);
-      if (texts === undefined || texts.length === 0) continue;
-      await copying.insertRows(writer, table, columnsByTable.get(table) ?? [], texts);
+  /** How many records were added. */
+  get records(): number {
+    return this.#records;
+  }
+
+  /** Makes the ids of each kind go on after these, if they are higher. */
+  goOnAfter(lastIds: LastIds): void {
+    for (const [kind, id] of Object.entries(lastIds)) {
+      this.lastIds.set(kind, Math.max(this.lastIds.get(kind) ?? 0, id));
     }
-    waiting.clear();
-    rows = 0;
-    characters = 0;
+  }
+
+  async add(given: AnyLine, place: Place = nowhere): Promise<void> {
+    const record = recordsByKind.get(given.kind);
+    if (record === undefined) throw new Error(`there is no record ${given.kind}`);
+    if (record.kind !== this.#kind) await this.#start(record.kind);
+    if (this.#options.check !== undefined) this.#unchecked.push({ record: given, place });
+    for (const { table, columns, values } of rowsOf(record, this.#numbered(record, given))) {
+      const waiting = this.#waiting.get(table) ?? (await this.#open(place, table, columns));
+      this.#put(waiting, JSON.stringify(values));
+    }
+    this.#records += 1;
+    if (this.#isFull) await this.flush();
+  }
+
+  /** Adds a row as the JSON text of its values. */
+  async addRow(place: Place, table: string, columns: readonly string[], row: string): Promise<void> {
+    if (table !== this.#kind) await this.#start(table);
+    this.#put(this.#waiting.get(table) ?? (await this.#open(place, table, columns)), row);
+    this.#records += 1;
+    if (this.#isFull) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const { copying, writer, check, onFlush } = this.#options;
+    await check?.(writer, this.#unchecked);
+    for (const [table, { columns, rows }] of this.#waiting)
+      await copying.insertRows(writer, table, columns, rows);
+    this.#unchecked = [];
+    this.#waiting.clear();
+    this.#rows = 0;
+    this.#characters = 0;
     // SQLite answers at once, again and again: without a pause nobody would hear that the process is asked to end.
     await new Promise((resolve) => setImmediate(resolve));
-    onFlush(records);
+    onFlush(this.#records);
   }
 
-  return {
-    get records() {
-      return records;
-    },
-    lastIds,
-    async add(record) {
-      for (const row of rowsOf(record)) await put(row);
-      records += 1;
-      if (rows >= mostRows || characters >= mostCharacters) await flush();
-    },
-    flush,
-  };
+  get #isFull(): boolean {
+    return this.#rows >= mostRows || this.#characters >= mostCharacters;
+  }
+
+  async #start(kind: string): Promise<void> {
+    if (this.#rows > 0) await this.flush();
+    this.#kind = kind;
+  }
+
+  /** The record with its number, which is the next one unless it has one. */
+  #numbered({ kind, identity }: AnyRecord, given: AnyLine): AnyLine {
+    if (identity === null) return given;
+    const last = this.lastIds.get(kind) ?? 0;
+    const id = Number(given[identity] ?? last + 1);
+    if (id > last) this.lastIds.set(kind, id);
+    return identity in given ? given : { ...given, [identity]: id };
+  }
+
+  #put({ rows }: Waiting, row: string): void {
+    rows.push(row);
+    this.#rows += 1;
+    this.#characters += row.length;
+  }
+
+  async #open(place: Place, table: string, names: readonly string[]): Promise<Waiting> {
+    const waiting = { columns: await this.#find(place, table, names), rows: [] };
+    this.#waiting.set(table, waiting);
+    return waiting;
+  }
+
+  /** The named columns of a table, in that order. */
+  async #find(place: Place, table: string, names: readonly string[]): Promise<readonly Column[]> {
+    const { copying, writer } = this.#options;
+    const known = this.#columns.get(table) ?? (await copying.columnsOf(writer, table));
+    this.#columns.set(table, known);
+    const found = names.flatMap((name) => known.find((column) => column.name === name) ?? []);
+    if (new Set(found).size === names.length) return found;
+    throw refuse(place, `the table ${table} has other columns than ${names.join(', ')}`);
+  }
+}
+
+interface Row {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** What the tables hold of a record. */
+function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
+  const { table, stored, storedNames, mirrored, lists, identity } = record;
+  const rowOf = (one: object): Row => ({
+    table,
+    columns: storedNames,
+    values: stored.map((column) => record.valueIn(column, one)),
+  });
+  const rows = [rowOf(given)];
+  if (mirrored !== undefined) {
+    const [one, other] = mirrored;
+    rows.push(rowOf({ ...given, [one]: given[other], [other]: given[one] }));
+  }
+  for (const list of lists) {
+    const items = (given[list.name] ?? []) as readonly unknown[];
+    const ofItems = [list.owner, list.item, 'position'];
+    for (const [position, item] of items.entries()) {
+      rows.push({ table: list.table, columns: ofItems, values: [given[identity ?? ''], item, position] });
+    }
+  }
+  return rows;
 }

@@ -1,19 +1,16 @@
 import { foldText } from '../lib/fold-text.ts';
+import { type DataRecord, dataRecords } from '../records/all-records.ts';
+import type { AnyRecord } from '../records/record.ts';
 import type { Database, Dialect, Reader } from '../storage/database.ts';
-import { type Place, refuse } from './data-file.ts';
-import type { DataRecord, Kind, RecordOf } from './records.ts';
-import { type NumberedKind, numberedKinds, tableOf } from './rows.ts';
+import type { PlacedRecord } from './bulk-writer.ts';
+import { type Place, refuse } from './unusable-data.ts';
 
-/** A record and the line that it stands on. */
-export interface PlacedRecord<K extends Kind = Kind> {
-  readonly record: RecordOf<K>;
-  readonly place: Place;
-}
+type Value = number | string;
 
 /** A value of a record that must be new, or must be there already. */
 interface Claim {
   readonly place: Place;
-  readonly value: number | string;
+  readonly value: Value;
   readonly problem: string;
 }
 
@@ -24,30 +21,31 @@ interface Claim {
 export async function checkBatch(
   { dialect }: Database,
   reader: Reader,
-  batch: readonly PlacedRecord[],
+  given: readonly PlacedRecord[],
 ): Promise<void> {
+  const batch = given as readonly PlacedRecord<DataRecord>[];
+  const type = dataRecords.find(({ kind }) => kind === batch[0]?.record.kind);
+  if (type === undefined) return;
   const find = createFinders(dialect, reader);
-  for (const kind of numberedKinds) {
-    await requireFree(batch.flatMap(claimIdOf(kind)), (ids) => find.ids(tableOf[kind], ids));
-  }
+  await requireFree(batch.flatMap(claimId), (ids) =>
+    type.fields.id?.isIdentity ? find.ids(type.table, ids) : find.texts(type.table, 'id', ids),
+  );
   await requireFree(batch.flatMap(claimTagName), (names) => find.texts('blog_tags', 'name_folded', names));
-  await requireFree(batch.flatMap(claimFlatUserId), (ids) => find.texts('flat_users', 'id', ids));
   await requireFree(batch.flatMap(claimEmail), (emails) =>
     find.texts('blog_users', 'email_folded', emails, 'and password_hash is not null'),
   );
-  for (const kind of ['user', 'post', 'tag'] as const) {
-    await requireThere(batch.flatMap(referencesTo(kind)), (ids) => find.ids(tableOf[kind], ids));
+  for (const { kind, table } of dataRecords) {
+    await requireThere(batch.flatMap(referencesTo(kind, type)), (ids) => find.ids(table, ids));
   }
   await requireFree(batch.flatMap(claimFriendship), find.pairs);
 }
 
-type Values = readonly (number | string)[];
-type Find = (values: Values) => Promise<ReadonlySet<number | string>>;
+type Find = (values: readonly Value[]) => Promise<ReadonlySet<Value>>;
 
 /** Which of many values are there, in one statement whatever their number. */
 function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
   return {
-    async ids(table: string, ids: Values): Promise<ReadonlySet<number | string>> {
+    async ids(table: string, ids: readonly Value[]): Promise<ReadonlySet<Value>> {
       const statement = `select id from ${table} where ${oneOf('id', '$1')}`;
       const rows = await reader.all<{ id: number }>(statement, [JSON.stringify(ids)]);
       return new Set(rows.map(({ id }) => id));
@@ -56,9 +54,9 @@ function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
     async texts(
       table: string,
       column: string,
-      texts: Values,
+      texts: readonly Value[],
       also = '',
-    ): Promise<ReadonlySet<number | string>> {
+    ): Promise<ReadonlySet<Value>> {
       const rows = await reader.all<{ found: string }>(
         `select ${column} as found from ${table}
          where ${column} in (select wanted from ${rowsOf('$1', ['wanted'])}) ${also}`,
@@ -68,7 +66,7 @@ function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
     },
 
     /** Of friends, the lower id first. */
-    async pairs(pairs: Values): Promise<ReadonlySet<number | string>> {
+    async pairs(pairs: readonly Value[]): Promise<ReadonlySet<Value>> {
       const given = pairs.map((pair) => {
         const [low, high] = String(pair).split(' ');
         return { low, high };
@@ -99,68 +97,39 @@ async function requireThere(claims: readonly Claim[], find: Find): Promise<void>
   if (wrong !== undefined) throw refuse(wrong.place, wrong.problem);
 }
 
-function claimIdOf(kind: NumberedKind) {
-  return ({ record, place }: PlacedRecord): readonly Claim[] =>
-    record.kind === kind
-      ? [{ place, value: record.id, problem: `id: ${kind} ${record.id} is there already` }]
-      : [];
+function claimId({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
+  if (!('id' in record)) return [];
+  return [{ place, value: record.id, problem: `id: ${record.kind} ${record.id} is there already` }];
 }
 
-function referencesTo(kind: Reference['kind']) {
-  return ({ record, place }: PlacedRecord): readonly Claim[] =>
-    referencesOf(record)
-      .filter((reference) => reference.kind === kind)
-      .map(({ field, id }) => ({ place, value: id, problem: `${field}: there is no ${kind} ${id}` }));
-}
-
-function claimTagName({ record, place }: PlacedRecord): readonly Claim[] {
+function claimTagName({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'tag') return [];
   const problem = `name: a tag "${record.name}" is there already`;
   return [{ place, value: foldText(record.name), problem }];
 }
 
-function claimFlatUserId({ record, place }: PlacedRecord): readonly Claim[] {
-  if (record.kind !== 'flatUser') return [];
-  return [{ place, value: record.id, problem: `id: flatUser ${record.id} is there already` }];
-}
-
 /** E-mail is unique among accounts (A1). */
-function claimEmail({ record, place }: PlacedRecord): readonly Claim[] {
+function claimEmail({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'user' || !record.account) return [];
   const problem = `email: an account of ${record.email} is there already`;
   return [{ place, value: foldText(record.email), problem }];
 }
 
-interface Reference {
-  readonly field: string;
-  readonly kind: 'user' | 'post' | 'tag';
-  readonly id: number;
-}
-
-function referencesOf(record: DataRecord): readonly Reference[] {
-  switch (record.kind) {
-    case 'post':
-      return [
-        { field: 'authorId', kind: 'user', id: record.authorId },
-        ...record.tagIds.map((id, index) => ({ field: `tagIds.${index}`, kind: 'tag' as const, id })),
-      ];
-    case 'comment':
-      return [
-        { field: 'postId', kind: 'post', id: record.postId },
-        { field: 'authorId', kind: 'user', id: record.authorId },
-      ];
-    case 'friendship':
-      return [
-        { field: 'userId', kind: 'user', id: record.userId },
-        { field: 'friendId', kind: 'user', id: record.friendId },
-      ];
-    default:
-      return [];
-  }
+/** What the fields of a record refer to, of one kind. */
+function referencesTo(kind: string, type: AnyRecord) {
+  const fields = Object.keys(type.fields).filter((name) => type.fields[name]?.refersTo === kind);
+  return ({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] =>
+    fields.flatMap((field) => {
+      const given: unknown = Reflect.get(record, field);
+      const ids: readonly (readonly [string, number])[] = Array.isArray(given)
+        ? given.map((id, index) => [`${field}.${index}`, id] as const)
+        : [[field, Number(given)]];
+      return ids.map(([name, value]) => ({ place, value, problem: `${name}: there is no ${kind} ${value}` }));
+    });
 }
 
 /** Two are friends once, whoever is named first. */
-function claimFriendship({ record, place }: PlacedRecord): readonly Claim[] {
+function claimFriendship({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'friendship') return [];
   const { userId, friendId } = record;
   const value = `${Math.min(userId, friendId)} ${Math.max(userId, friendId)}`;

@@ -1,18 +1,14 @@
-import { readLastIds } from '../storage/backup/last-ids.ts';
-import { identityTables } from '../storage/backup/tables.ts';
-import { recount } from '../storage/counters.ts';
+import { dataRecords } from '../records/all-records.ts';
 import type { Database, Reader, SchemaWriter } from '../storage/database.ts';
-import { type BulkWriter, createBulkWriter } from './bulk-writer.ts';
-import { dataTables, heldTables } from './data-tables.ts';
+import type { BulkWriter, CheckBatch } from './bulk-writer.ts';
+import { changeInBulk, type OnProgress, resetRecords } from './change-in-bulk.ts';
 
 export interface FillOptions {
   /** Whether a database that has data already is taken too. */
   readonly append: boolean;
-  /** Called now and then. What it throws ends the work, all undone. */
-  readonly onProgress: (progress: FillProgress) => void;
+  readonly onProgress: OnProgress;
+  readonly check?: CheckBatch | undefined;
 }
-
-export type FillProgress = { readonly records: number } | 'indexing';
 
 export class DatabaseNotEmpty extends Error {
   constructor() {
@@ -20,47 +16,25 @@ export class DatabaseNotEmpty extends Error {
   }
 }
 
-/**
- * Fills a database with many records in one transaction: all of them or, whatever happens, none. Others go on reading
- * what was there; who writes waits. Totals and search indexes are made once, at the end.
- */
+/** Fills a database with many records, all of them or none, and tells how many there are. */
 export function fillDatabase(
   database: Database,
-  { append, onProgress }: FillOptions,
+  { append, ...options }: FillOptions,
   fill: (bulk: BulkWriter, writer: SchemaWriter) => Promise<void>,
 ): Promise<number> {
-  const { copying } = database.dialect;
-  return database.exclusively(async (writer) => {
-    await copying.holdWriters(writer, heldTables);
-    if (!append && (await hasData(writer))) throw new DatabaseNotEmpty();
-    const resumeIndexes = await copying.suspendIndexes(writer);
-    const before = await readLastIds(database, writer);
-    const bulk = createBulkWriter(copying, writer, before, (records) => onProgress({ records }));
-    await fill(bulk, writer);
-    await bulk.flush();
-    await goOnAfter(database, writer, bulk, before);
-    onProgress('indexing');
-    await resumeIndexes();
-    await recount(writer);
-    return bulk.records;
+  return changeInBulk(database, {
+    ...options,
+    records: resetRecords,
+    async work(bulk, writer) {
+      if (!append && (await hasData(writer))) throw new DatabaseNotEmpty();
+      await fill(bulk, writer);
+    },
   });
 }
 
 export async function hasData(reader: Reader): Promise<boolean> {
-  for (const table of dataTables) {
+  for (const { table } of dataRecords) {
     if ((await reader.first(`select 1 as found from ${table} limit 1`)) !== null) return true;
   }
   return false;
-}
-
-async function goOnAfter(
-  { dialect: { copying } }: Database,
-  writer: SchemaWriter,
-  bulk: BulkWriter,
-  before: Readonly<Record<string, number>>,
-): Promise<void> {
-  for (const table of identityTables) {
-    const last = bulk.lastIds.get(table.name) ?? 0;
-    if (last > (before[table.name] ?? 0)) await copying.setLastId(writer, table, last);
-  }
 }

@@ -15,6 +15,9 @@ export function textLimitsOf(maxTextCharacters: number): TextLimits {
   return { maxTextCharacters, maxTitleCharacters: Math.min(longestTitle, maxTextCharacters) };
 }
 
+/** Text that an index holds: the engines' indexes have a largest entry. */
+export const longestIndexedText = 255;
+
 /** The most items of a list in an input, whatever they are. */
 export const maxListItems = 1000;
 

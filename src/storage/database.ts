@@ -131,7 +131,7 @@ export interface Copying {
   /** Keeps everybody else from writing to the tables until the transaction ends. They can still be read. */
   holdWriters(writer: SchemaWriter, tables: readonly string[]): Promise<void>;
   /** Stops what costs too much for each of many rows. The function that it gives does it for all, and starts it again. */
-  suspendIndexes(writer: SchemaWriter): Promise<() => Promise<void>>;
+  suspendIndexes(writer: SchemaWriter, tables: readonly string[]): Promise<() => Promise<void>>;
   /** Inserts rows, each of which is the JSON text of an array with a value for each column. */
   insertRows(
     writer: Writer,
@@ -149,8 +149,6 @@ export interface Column {
   readonly name: string;
   /** In the words of the engine. */
   readonly type: string;
-  /** How it is selected so that both engines give the same value. */
-  readonly expression: string;
 }
 
 /** A table that counts its ids itself, in the column `identity`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { exportData } from '../../src/data/export-data.ts';
+import { writeData } from '../../src/data/write-data.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { everythingIn, fill, insert, insertPost, useFolder } from '../support/backup.ts';
 import { quintet, startServing } from '../support/command-line.ts';
@@ -177,8 +177,8 @@ describe('quintet export and import', () => {
       });
       const lines: string[] = [];
       let writing: Promise<unknown> | null = null;
-      await exportData(database, async (text) => lines.push(...text.trimEnd().split('\n')), {
-        ...{ withPasswords: false, exported: new Date() },
+      await writeData(database, async (text) => lines.push(...text.trimEnd().split('\n')), {
+        ...{ content: 'data', exported: new Date() },
         onProgress() {
           writing ??= database.transaction((writer) =>
             insert(writer, 'products', { name: 'Late', price: 1, category: 'general' }),

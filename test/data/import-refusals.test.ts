@@ -52,7 +52,7 @@ describe('A file that cannot be imported', () => {
   const refusalOf = async (content: string | Uint8Array): Promise<string> => {
     const path = folder.path('bad');
     await writeFile(path, content);
-    return checkData({ path, name: 'bad' }).then(
+    return checkData({ path, name: 'bad', purpose: 'import' }).then(
       () => 'accepted',
       (error: Error) => error.message,
     );
@@ -219,7 +219,9 @@ describe('A file that cannot be imported', () => {
       const path = folder.path('bad');
       await writeFile(path, fileOf(values));
       const options = { append: true, lockedHash: hash, onProgress: () => undefined };
-      await expect(importData(database, { path, name: 'bad' }, options)).rejects.toThrow(`bad, ${reason}`);
+      await expect(importData(database, { path, name: 'bad', purpose: 'import' }, options)).rejects.toThrow(
+        `bad, ${reason}`,
+      );
       expect(await everythingIn(database)).toEqual(before);
     });
 

@@ -79,12 +79,12 @@ describe('npm run build', () => {
   it('makes a program whose other commands work on the same data', async () => {
     expect((await run(['migrate'])).stdout).toBe('SQLite, data/quintet.db: up to date\n');
     expect((await run(['backup', 'all.backup'])).stdout).toMatch(
-      /^SQLite, data\/quintet\.db: \d+ rows in all\.backup\n$/,
+      /^SQLite, data\/quintet\.db: \d+ records in all\.backup\n$/,
     );
     const restored = await run(['restore', 'all.backup'], { DATABASE_URL: 'sqlite:other.db' });
     expect([restored.exitCode, restored.stdout]).toEqual([
       0,
-      expect.stringMatching(/^SQLite, other\.db: \d+ rows from all\.backup\n/),
+      expect.stringMatching(/^SQLite, other\.db: \d+ records from all\.backup\n/),
     ]);
     expect((await run(['token', '1'])).stdout).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\n$/);
   });

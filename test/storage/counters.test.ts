@@ -1,6 +1,8 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import fc from 'fast-check';
-import { readCounter } from '../../src/storage/counters.ts';
+import { post, user } from '../../src/records/blog.ts';
+import { apiPost, flatUser } from '../../src/records/collections.ts';
+import { readCounter } from '../../src/records/counters.ts';
 import type { Database, Writer } from '../../src/storage/database.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
@@ -107,11 +109,11 @@ async function expectCountersToBeTrue(database: Database): Promise<void> {
   const count = async (from: string) =>
     (await database.first<{ count: number }>(`select count(*) as count from ${from}`))?.count ?? -1;
   expect({
-    posts: await readCounter(database, 'posts'),
-    flatUsers: await readCounter(database, 'flat_users'),
-    users: await readCounter(database, 'blog_users'),
-    blogPosts: await readCounter(database, 'blog_posts'),
-    published: await readCounter(database, 'blog_posts.published'),
+    posts: await readCounter(database, apiPost),
+    flatUsers: await readCounter(database, flatUser),
+    users: await readCounter(database, user),
+    blogPosts: await readCounter(database, post),
+    published: await readCounter(database, post, 'published'),
   }).toEqual({
     posts: await count('posts'),
     flatUsers: await count('flat_users'),
@@ -165,7 +167,7 @@ describe('Counters', () => {
         throw new Error('rolled back');
       });
       await expect(attempt).rejects.toThrow('rolled back');
-      expect(await readCounter(database, 'posts')).toBe(0);
+      expect(await readCounter(database, apiPost)).toBe(0);
       await expectCountersToBeTrue(database);
     });
 
@@ -235,10 +237,10 @@ describe('Counters', () => {
         await insertComment(writer, 1, 1);
         await insertFlatUsers(writer, ['passes']);
       });
-      expect(await readCounter(other, 'posts')).toBe(1);
+      expect(await readCounter(other, apiPost)).toBe(1);
       mayCommit.resolve();
       await holding;
-      expect(await readCounter(other, 'posts')).toBe(2);
+      expect(await readCounter(other, apiPost)).toBe(2);
       await expectCountersToBeTrue(other);
     });
   });

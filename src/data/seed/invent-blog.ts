@@ -1,5 +1,4 @@
-import type { RecordOf } from '../records.ts';
-import type { NumberedKind } from '../rows.ts';
+import type { Kind, RecordOf } from '../../records/all-records.ts';
 import type { Language } from './language.ts';
 import { pickLanguage } from './languages.ts';
 import { inventPerson } from './people.ts';
@@ -19,7 +18,7 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
   const postTimes = createTimeline(seed, 'post', plan.posts, 7);
   const commentTimes = createTimeline(seed, 'comment', plan.comments, 8);
 
-  const idOf = (kind: NumberedKind, index: number): number => lastIds[kind] + 1 + index;
+  const idOf = (kind: Kind, index: number): number => (lastIds[kind] ?? 0) + 1 + index;
   const userAt = (random: Random, time: number): number =>
     idOf('user', random.below(userTimes.countAt(time)));
   const languageOf = (post: number): Language => pickLanguage(createRandom(seed, 'post language', post));

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../records.ts';
+import type { Kind, RecordOf } from '../../records/all-records.ts';
 import { inventProduct } from './catalogue.ts';
 import { pickLanguage } from './languages.ts';
 import { inventPerson } from './people.ts';
@@ -10,6 +10,7 @@ import { asText, createTimeline, day, later } from './timeline.ts';
 export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: SeedGround) {
   const postTimes = createTimeline(seed, 'apiPost', plan.apiPosts);
   const userTimes = createTimeline(seed, 'flatUser', plan.flatUsers);
+  const numberOf = (kind: Kind, index: number): number => (ground.lastIds[kind] ?? 0) + 1 + index;
 
   return {
     apiPost(index: number): RecordOf<'apiPost'> {
@@ -18,7 +19,7 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
       const created = postTimes.timeOf(index);
       const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
       return {
-        ...{ kind: 'apiPost', id: ground.lastIds.apiPost + 1 + index, title, content },
+        ...{ kind: 'apiPost', id: numberOf('apiPost', index), title, content },
         ...(random.chance(0.7) && { authorId: inventAuthorId(random) }),
         ...{ createdAt: asText(created), updatedAt: asText(updated) },
       };
@@ -26,7 +27,7 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
 
     flatUser(index: number): RecordOf<'flatUser'> {
       const random = createRandom(seed, 'flatUser', index);
-      const number = ground.lastFlatUser + 1 + index;
+      const number = numberOf('flatUser', index);
       return {
         // Of its number, so that the same seed once more gives other ids.
         ...{ kind: 'flatUser', id: inventUuid(createRandom(seed, 'flatUser id', number)) },
@@ -38,7 +39,7 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
 
     product(index: number): RecordOf<'product'> {
       const random = createRandom(seed, 'product', index);
-      return { kind: 'product', id: ground.lastIds.product + 1 + index, ...inventProduct(random) };
+      return { kind: 'product', id: numberOf('product', index), ...inventProduct(random) };
     },
   };
 }

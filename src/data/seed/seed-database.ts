@@ -1,9 +1,8 @@
 import { foldText } from '../../lib/fold-text.ts';
+import type { DataRecord } from '../../records/all-records.ts';
 import { type Database, type Reader, UniqueViolation } from '../../storage/database.ts';
 import type { BulkWriter } from '../bulk-writer.ts';
 import { type FillOptions, fillDatabase } from '../fill-database.ts';
-import type { DataRecord } from '../records.ts';
-import { type NumberedKind, numberedKinds, tableOf } from '../rows.ts';
 import { createBlogInventor, friendshipsPerUser } from './invent-blog.ts';
 import { createCollectionInventor } from './invent-collections.ts';
 import { tagNames } from './languages.ts';
@@ -57,12 +56,9 @@ async function findGround(
   plan: SeedPlan,
   bulk: BulkWriter,
 ): Promise<SeedGround> {
-  const lastIds = Object.fromEntries(
-    numberedKinds.map((kind) => [kind, bulk.lastIds.get(tableOf[kind]) ?? 0]),
-  ) as Record<NumberedKind, number>;
-  const lastFlatUser = bulk.lastIds.get('flat_users') ?? 0;
+  const lastIds = Object.fromEntries(bulk.lastIds);
   const tagIds = plan.posts === 0 ? new Map() : await ensureTags(database, reader, bulk);
-  return { lastIds, lastFlatUser, tagIds };
+  return { lastIds, tagIds };
 }
 
 /** The ids of all tags by name: a tag that is there already, in whatever case, is used. */
@@ -80,8 +76,8 @@ async function ensureTags(
   const known = new Map(found.map(({ id, name_folded: folded }) => [folded, id]));
   const tagIds = new Map<string, number>();
   for (const name of tagNames) {
-    const id = known.get(foldText(name)) ?? (bulk.lastIds.get('blog_tags') ?? 0) + 1;
-    if (!known.has(foldText(name))) await bulk.add({ kind: 'tag', id, name });
+    const id = known.get(foldText(name)) ?? (bulk.lastIds.get('tag') ?? 0) + 1;
+    if (!known.has(foldText(name))) await bulk.add({ kind: 'tag', id, name } satisfies DataRecord);
     tagIds.set(name, id);
   }
   return tagIds;

@@ -1,4 +1,4 @@
-import type { NumberedKind } from '../rows.ts';
+import type { LastIds } from '../data-header.ts';
 
 /** How many records of each kind, and what they are drawn from. */
 export interface SeedPlan {
@@ -16,7 +16,6 @@ export interface SeedPlan {
 
 /** What is in the database already: ids go on after it, and tags are shared with it. */
 export interface SeedGround {
-  readonly lastIds: Readonly<Record<NumberedKind, number>>;
-  readonly lastFlatUser: number;
+  readonly lastIds: LastIds;
   readonly tagIds: ReadonlyMap<string, number>;
 }

@@ -3,7 +3,9 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
-import { readCounter } from '../../storage/counters.ts';
+import { assign } from '../../records/assignments.ts';
+import { flatUser } from '../../records/collections.ts';
+import { readCounter } from '../../records/counters.ts';
 import type { Database } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
@@ -12,20 +14,25 @@ import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
-const columns = 'flat_users.id, name, email, role, created_at';
-const listed = { table: 'flat_users', columns, key: 'seq' };
+/** Each field of the shape, and the one of the record that it is. */
+const fields = { id: 'id', name: 'name', email: 'email', role: 'role', created_at: 'createdAt' } as const;
+const columns = flatUser.selectAs(fields satisfies Record<keyof FlatUser, string>);
+
+const listed = { ...flatUser.index, columns };
 const allUsers = new KeyedList(listed);
 const usersWithRole = new KeyedList({ ...listed, where: 'role = $1' }, 1);
-const index = { table: 'flat_users', key: 'seq' };
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
   email: ['email_folded'],
-  all: ['name_folded', 'email_folded'],
+  all: flatUser.search.searched,
 };
+
+const changed = assign(flatUser, ['name', 'email', 'role'], 2);
+const updateStatement = `update flat_users set ${changed.text} where id = $1 returning ${columns}`;
 
 /** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
 export function createFlatUserStore(database: Database) {
-  const storedColumns = ['id', 'name', 'email', 'role', 'created_at', 'name_folded', 'email_folded'];
+  const storedColumns = flatUser.inserted.map(({ name }) => name);
   const insertStatement = `insert into flat_users (${storedColumns.join(', ')})
     select ${storedColumns.join(', ')} from ${database.dialect.rowsOf('$1', storedColumns)} order by position`;
 
@@ -44,34 +51,24 @@ export function createFlatUserStore(database: Database) {
     },
 
     list(page: Page, budget: Budget): Awaitable<Slice<FlatUser>> {
-      return sliceOf(page, readCounter(database, 'flat_users'), () =>
+      return sliceOf(page, readCounter(database, flatUser), () =>
         pageWithin<FlatUser>(database, budget, allUsers, [], { size: page.size, offset: offsetOf(page) }),
       );
     },
 
     async search(query: string, field: SearchField, max: number, budget: Budget): Promise<Bounded<FlatUser>> {
       const searched = searchedColumns[field];
-      const search = { index, searched, columns, needle: foldText(query), max: max + 1 };
+      const search = { index: flatUser.index, searched, columns, needle: foldText(query), max: max + 1 };
       return cutAt(await searchWithin<FlatUser>(database, budget, search), max);
     },
 
     /** All of them or none (F4). */
     async createMany(users: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
-      const created = users.map(({ name, email, role }) => ({
-        id: randomUUID(),
-        name,
-        email,
-        role,
-        created_at: now,
-      }));
-      const rows = created.map((user) => ({
-        ...user,
-        name_folded: foldText(user.name),
-        email_folded: foldText(user.email),
-      }));
+      const created = users.map((user) => ({ id: randomUUID(), ...user, created_at: now }));
+      const rows = created.map((user) => flatUser.rowOf({ ...user, createdAt: now }));
       if (rows.length > 0) {
         await database.transaction(async (writer) => {
-          for (const part of inParts(rows, ({ name }) => name.length)) {
+          for (const part of inParts(rows, ({ name }) => String(name).length)) {
             await writer.run(insertStatement, [JSON.stringify(part)]);
             await writer.pause();
           }
@@ -80,23 +77,9 @@ export function createFlatUserStore(database: Database) {
       return created;
     },
 
-    /** One statement, so that of two updates at once neither undoes a field that only the other one sent. */
-    update(id: string, { name, email, role }: FlatUserChanges): Promise<FlatUser | null> {
+    update(id: string, changes: FlatUserChanges): Promise<FlatUser | null> {
       return database.transaction(async (writer) =>
-        writer.first<FlatUser>(
-          `update flat_users set
-             name = coalesce($2, name), name_folded = coalesce($3, name_folded),
-             email = coalesce($4, email), email_folded = coalesce($5, email_folded), role = coalesce($6, role)
-           where id = $1 returning ${columns}`,
-          [
-            id,
-            name ?? null,
-            name == null ? null : foldText(name),
-            email ?? null,
-            email == null ? null : foldText(email),
-            role ?? null,
-          ],
-        ),
+        writer.first<FlatUser>(updateStatement, [id, ...changed.valuesOf(changes)]),
       );
     },
 

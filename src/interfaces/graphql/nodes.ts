@@ -1,31 +1,41 @@
-import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
+import type { Comment, Post, SomeComment, SomePost, SomeUser, User } from '../../blog/model.ts';
+
+/**
+ * The fields of each record that the schema shows, by the domain's name, and what the schema calls them. A field that it
+ * does not show is named here too, so that a new one is not forgotten.
+ */
+export const shownNames = {
+  User: { name: 'name', email: 'email', age: 'age', createdAt: 'createdAt' },
+  Post: { title: 'title', body: 'content', published: 'published', createdAt: 'createdAt' },
+  Comment: { body: 'text', createdAt: 'createdAt' },
+} as const satisfies {
+  User: Readonly<Record<Exclude<keyof User, 'id' | 'role' | 'adminNotes' | 'isAccount'>, string>>;
+  Post: Readonly<Record<Exclude<keyof Post, 'id' | 'authorId' | 'publishedAt' | 'updatedAt'>, string>>;
+  Comment: Readonly<Record<Exclude<keyof Comment, 'id' | 'authorId' | 'postId'>, string>>;
+};
+
+type Shown<Model, Names extends Partial<Record<keyof Model, string>>> = {
+  readonly [Name in keyof Names & keyof Model as Names[Name] & string]: Model[Name] | undefined;
+};
 
 /**
  * Records as the schema shows them, so that selecting a field is reading a property: every value is what the wire shows.
  * What is not selected may be missing; what a record is related to is filled in by the loader.
  */
-export interface UserNode {
+export interface UserNode extends Shown<User, typeof shownNames.User> {
   readonly __typename: 'User';
   /** The id as a number. */
   readonly key: number;
   readonly id: string;
-  readonly name: string | undefined;
-  readonly email: string | undefined;
-  readonly age: number | null | undefined;
-  readonly createdAt: string | undefined;
   posts?: readonly PostNode[];
   friends?: readonly UserNode[];
   comments?: readonly CommentNode[];
 }
 
-export interface PostNode {
+export interface PostNode extends Shown<Post, typeof shownNames.Post> {
   readonly __typename: 'Post';
   readonly key: number;
   readonly id: string;
-  readonly title: string | undefined;
-  readonly content: string | undefined;
-  readonly published: boolean | undefined;
-  readonly createdAt: string | undefined;
   readonly authorId: number;
   author?: UserNode;
   comments?: readonly CommentNode[];
@@ -34,12 +44,10 @@ export interface PostNode {
   isBroken?: boolean;
 }
 
-export interface CommentNode {
+export interface CommentNode extends Shown<Comment, typeof shownNames.Comment> {
   readonly __typename: 'Comment';
   readonly key: number;
   readonly id: string;
-  readonly text: string | undefined;
-  readonly createdAt: string | undefined;
   readonly authorId: number;
   readonly postId: number;
   author?: UserNode;

@@ -1,6 +1,7 @@
 import type { Comment, Post } from '../../blog/model.ts';
-import type { FieldList } from '../../blog/projection.ts';
 import type { ShownUser } from '../../blog/user-store.ts';
+import type { FieldList } from '../../records/record.ts';
+import { shownNames } from './nodes.ts';
 import type { Selection } from './selection.ts';
 
 /** The fields of each kind of record that a selection shows, at whatever level, and the keys that connect records. */
@@ -11,13 +12,6 @@ export interface ShownFields {
 }
 
 type Kind = keyof ShownFields;
-
-/** What the schema calls a field, and what the domain does. */
-const fields = {
-  User: { name: 'name', email: 'email', age: 'age', createdAt: 'createdAt' },
-  Post: { title: 'title', content: 'body', published: 'published', createdAt: 'createdAt' },
-  Comment: { text: 'body', createdAt: 'createdAt' },
-} as const;
 
 const keys = {
   User: ['id'],
@@ -45,7 +39,7 @@ export function shownFields(kind: Kind, selection: Selection): ShownFields {
   const listOf = (kind: Kind) => [
     ...keys[kind],
     // In the order of the table: one text of a statement for each set of fields, however they are selected.
-    ...Object.values<string>(fields[kind]).filter((name) => shown[kind].has(name)),
+    ...Object.keys(shownNames[kind]).filter((name) => shown[kind].has(name)),
   ];
   const made = { User: listOf('User'), Post: listOf('Post'), Comment: listOf('Comment') } as ShownFields;
   known.set(selection, made);
@@ -53,7 +47,8 @@ export function shownFields(kind: Kind, selection: Selection): ShownFields {
 }
 
 function collect(kind: Kind, selection: Selection, into: Record<Kind, Set<string>>): void {
-  for (const [field, name] of Object.entries(fields[kind])) if (selection.has(field)) into[kind].add(name);
+  for (const [name, field] of Object.entries(shownNames[kind]))
+    if (selection.has(field)) into[kind].add(name);
   for (const [field, related] of Object.entries(relations[kind])) {
     const inner = selection.get(field);
     if (inner !== undefined) collect(related, inner, into);

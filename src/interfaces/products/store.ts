@@ -1,11 +1,15 @@
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, cutAt } from '../../lib/paging.ts';
+import { assign } from '../../records/assignments.ts';
+import { product } from '../../records/collections.ts';
 import type { Database } from '../../storage/database.ts';
 import { readWithin } from '../../storage/read-within.ts';
 import type { NewProduct, ProductChanges, ProductFilter, ProductShape } from './product.ts';
 
-const columns = 'id, name, price, category';
+const { columns } = product;
+const changed = assign(product, ['name', 'price', 'category'], 2);
+const updateStatement = `update products set ${changed.text} where id = $1 returning ${columns}`;
 
 export function createProductStore(database: Database) {
   return {
@@ -37,24 +41,16 @@ export function createProductStore(database: Database) {
       return whenReady(rows, (found) => cutAt(found, max));
     },
 
-    create({ name, price, category }: NewProduct): Promise<ProductShape> {
+    create(fields: NewProduct): Promise<ProductShape> {
       return database.transaction(async (writer) => {
-        const row = await writer.first<ProductShape>(
-          `insert into products (name, price, category) values ($1, $2, $3) returning ${columns}`,
-          [name, price, category],
-        );
+        const row = await writer.first<ProductShape>(product.insertion, product.insertedValues(fields));
         return row as ProductShape;
       });
     },
 
-    update(id: number, { name, price, category }: ProductChanges): Promise<ProductShape | null> {
+    update(id: number, changes: ProductChanges): Promise<ProductShape | null> {
       return database.transaction(async (writer) =>
-        writer.first<ProductShape>(
-          `update products set
-             name = coalesce($2, name), price = coalesce($3, price), category = coalesce($4, category)
-           where id = $1 returning ${columns}`,
-          [id, name ?? null, price ?? null, category ?? null],
-        ),
+        writer.first<ProductShape>(updateStatement, [id, ...changed.valuesOf(changes)]),
       );
     },
 

@@ -1,12 +1,9 @@
-import { backupTables } from '../backup/tables.ts';
 import type { Column, Copying, IdentityTable, Reader, Writer } from '../database.ts';
 
 export const postgresCopying: Copying = {
   async columnsOf(reader, table) {
     return reader.all<Column>(
-      `select attname as name, format_type(atttypid, null) as type,
-              case atttypid when 'boolean'::regtype then attname || '::integer' else attname end as expression
-       from pg_attribute
+      `select attname as name, format_type(atttypid, null) as type from pg_attribute
        where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
       [table],
     );
@@ -18,13 +15,13 @@ export const postgresCopying: Copying = {
 
   // An index that were dropped would hold up those who read, so the search indexes stay; they take their rows in larger
   // portions, which halves the time. Triggers are stopped under a lock that `holdWriters` has taken already.
-  async suspendIndexes(writer) {
+  async suspendIndexes(writer, tables) {
     await writer.script("set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB'");
-    const withTriggers = await namesOf(writer, tablesWithTriggers);
+    const withTriggers = await namesOf(writer, tablesWithTriggers, tables);
     for (const table of withTriggers) await writer.script(`alter table ${table} disable trigger user`);
     return async () => {
       for (const table of withTriggers) await writer.script(`alter table ${table} enable trigger user`);
-      for (const index of await namesOf(writer, searchIndexes)) {
+      for (const index of await namesOf(writer, searchIndexes, tables)) {
         await writer.all('select gin_clean_pending_list($1::text::regclass)', [index]);
       }
     };
@@ -81,14 +78,17 @@ async function noticeGrowth(writer: Writer, table: string, rows: number): Promis
   if (!isTold) await writer.run(`analyze ${table}`);
 }
 
-/** Tables of ours: others in the same schema are somebody else's. */
-const ours = backupTables.map(({ name }) => `'${name}'`).join(', ');
+/** Of the named tables: others in the same schema are somebody else's. */
 const tablesWithTriggers = `select relname as name from pg_class
-  where relnamespace = current_schema()::regnamespace and relname in (${ours})
+  where relnamespace = current_schema()::regnamespace and relname in (select json_array_elements_text($1::text::json))
     and oid in (select tgrelid from pg_trigger where not tgisinternal) order by relname`;
 const searchIndexes = `select indexname as name from pg_indexes
-  where schemaname = current_schema() and tablename in (${ours}) and indexdef like '% USING gin %'`;
+  where schemaname = current_schema() and tablename in (select json_array_elements_text($1::text::json)) and indexdef like '% USING gin %'`;
 
-async function namesOf(reader: Reader, statement: string): Promise<readonly string[]> {
-  return (await reader.all<{ name: string }>(statement)).map(({ name }) => name);
+async function namesOf(
+  reader: Reader,
+  statement: string,
+  tables: readonly string[],
+): Promise<readonly string[]> {
+  return (await reader.all<{ name: string }>(statement, [JSON.stringify(tables)])).map(({ name }) => name);
 }

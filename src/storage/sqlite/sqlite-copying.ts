@@ -2,10 +2,7 @@ import type { Column, Copying, Reader, Value } from '../database.ts';
 
 export const sqliteCopying: Copying = {
   async columnsOf(reader, table) {
-    return reader.all<Column>(
-      'select name, type, name as expression from pragma_table_info($1) order by cid',
-      [table],
-    );
+    return reader.all<Column>('select name, type from pragma_table_info($1) order by cid', [table]);
   },
 
   // Whoever writes is alone already.

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Post, SomePost } from '../../../blog/model.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
-import type { FieldList } from '../../../blog/projection.ts';
+import type { FieldList } from '../../../records/record.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { ConnectionNode } from '../nodes.ts';
 import { shownFields } from '../shown-fields.ts';

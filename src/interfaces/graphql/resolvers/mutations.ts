@@ -7,7 +7,7 @@ import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import type { GraphqlContext } from '../context.ts';
 import { renaming } from '../errors.ts';
-import type { PostNode, SessionNode, UserNode } from '../nodes.ts';
+import { type PostNode, type SessionNode, shownNames, type UserNode } from '../nodes.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
@@ -15,8 +15,14 @@ import { given } from './arguments.ts';
 import { loadPosts, loadUsers } from './queries.ts';
 
 /** The names that the schema gives to fields of the domain. */
-const ofPost = { body: 'content', tagNames: 'tags' };
-const ofComment = { body: 'text' };
+const ofPost = { ...shownNames.Post, tagNames: 'tags' };
+const ofComment = shownNames.Comment;
+
+/** What is given of a post, under the domain's names. */
+function postFieldsIn(args: object): object {
+  const fields = Object.entries(ofPost).map(([field, name]) => [field, given(Reflect.get(args, name))]);
+  return Object.fromEntries(fields);
+}
 
 function idOr(id: string, message: string): number {
   const parsed = parseIntegerId(id);
@@ -77,13 +83,13 @@ const shared = {
     return userId === null ? false : unlessUnknown(context.blog.users.delete(await context.caller(), userId));
   },
 
-  async updatePost(_root, { id, title, content, tags }, context, info) {
+  async updatePost(_root, { id, ...args }, context, info) {
     const permission = context.blog.access.asWriterAllows(await context.caller());
     const { id: postId } = await context.blog.posts.findPermitted(idOr(id, 'Post not found'), permission);
-    const input = { title: given(title), body: given(content), tagNames: given(tags) };
-    const post = await renaming(ofPost, async () =>
-      context.blog.posts.update(postId, parseFields(context.blog.fields.postChanges, input), permission),
-    );
+    const post = await renaming(ofPost, async () => {
+      const changes = parseFields(context.blog.fields.postChanges, postFieldsIn(args));
+      return context.blog.posts.update(postId, changes, permission);
+    });
     return showPost(post, context, info);
   },
 
@@ -150,11 +156,10 @@ const full = {
     return showUser(await context.blog.users.createProfile(await context.caller(), profile), context, info);
   },
 
-  async createPost(_root, { title, content, tags }, context, info) {
+  async createPost(_root, args, context, info) {
     const caller = requireCaller(await context.caller());
-    const input = { title, body: content, tagNames: given(tags) };
     const post = await renaming(ofPost, async () =>
-      context.blog.posts.create(caller, parseFields(context.blog.fields.newPost, input)),
+      context.blog.posts.create(caller, parseFields(context.blog.fields.newPost, postFieldsIn(args))),
     );
     return showPost(post, context, info);
   },
@@ -172,11 +177,11 @@ export const simpleMutations: Required<simple.MutationResolvers> = {
     return showUser(await context.blog.users.createProfile(await context.caller(), profile), context, info);
   },
 
-  async createPost(_root, { title, content, authorId }, context, info) {
+  async createPost(_root, { authorId, ...args }, context, info) {
     const caller = await context.caller();
     const post = await renaming(ofPost, () =>
       context.blog.posts.createAs(caller, parseIntegerId(authorId), () =>
-        parseFields(context.blog.fields.newPost, { title, body: content }),
+        parseFields(context.blog.fields.newPost, postFieldsIn(args)),
       ),
     );
     return showPost(post, context, info);

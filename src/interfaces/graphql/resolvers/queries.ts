@@ -6,13 +6,21 @@ import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { PostNode, UserNode } from '../nodes.ts';
+import type { CommentNode, PostNode, UserNode } from '../nodes.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
 import { shownFields } from '../shown-fields.ts';
 import { filterOf, given, type Stretch, stretchOf } from './arguments.ts';
 import { forwardConnection, relayConnection } from './connections.ts';
+
+/** A field that the schema shows of a record and that its node lacks does not compile. */
+type Held<Shape, Node extends Readonly<Record<keyof Shape, unknown>>> = Node;
+export type HeldNodes = [
+  Held<main.User, Required<UserNode>>,
+  Held<main.Post, Required<PostNode>>,
+  Held<main.Comment, Required<CommentNode>>,
+];
 
 /** All posts of a list without bounds. */
 const everything = { offset: 0, most: Number.MAX_SAFE_INTEGER };

@@ -1,0 +1,85 @@
+import { allRecords, derivedTables, tablesOf } from '../records/all-records.ts';
+import { recount } from '../records/counters.ts';
+import type { AnyRecord } from '../records/record.ts';
+import type { Database, IdentityTable, Reader, SchemaWriter } from '../storage/database.ts';
+import { BulkWriter, type CheckBatch } from './bulk-writer.ts';
+import type { LastIds } from './data-header.ts';
+
+export type BulkProgress = { readonly records: number } | 'indexing';
+
+/** Called now and then. What it throws ends the work, all undone. */
+export type OnProgress = (progress: BulkProgress) => void;
+
+export interface BulkChange {
+  /** The records that nobody else may write meanwhile. */
+  readonly records: readonly AnyRecord[];
+  readonly onProgress: OnProgress;
+  readonly check?: CheckBatch | undefined;
+  work(bulk: BulkWriter, writer: SchemaWriter): Promise<void>;
+}
+
+/** All but the secrets, which running servers and clients know. */
+export const resetRecords: readonly AnyRecord[] = allRecords.filter(({ staysOnReset }) => !staysOnReset);
+
+/**
+ * Changes much of a database in one transaction: all of it or, whatever happens, nothing. Others go on reading what was
+ * there; who writes waits. Totals and search indexes are made once, at the end. Gives the number of records added.
+ */
+export function changeInBulk(database: Database, change: BulkChange): Promise<number> {
+  const { copying } = database.dialect;
+  return database.exclusively(async (writer) => {
+    await copying.holdWriters(writer, [...change.records.flatMap(tablesOf), ...derivedTables]);
+    const resumeIndexes = await copying.suspendIndexes(writer, allRecords.flatMap(tablesOf));
+    const lastIds = await readLastIds(database, writer);
+    const onFlush = (records: number): void => change.onProgress({ records });
+    const bulk = new BulkWriter({ copying, writer, lastIds, check: change.check, onFlush });
+    await change.work(bulk, writer);
+    await bulk.flush();
+    await goOnAfter(database, writer, bulk, lastIds);
+    change.onProgress('indexing');
+    await resumeIndexes();
+    await recount(writer);
+    return bulk.records;
+  });
+}
+
+/** The highest id that each kind has ever been given. */
+export async function readLastIds({ dialect }: Pick<Database, 'dialect'>, reader: Reader): Promise<LastIds> {
+  const lastIds: Record<string, number> = {};
+  for (const record of allRecords) {
+    const table = identityOf(record);
+    if (table !== null) lastIds[record.kind] = await dialect.copying.lastId(reader, table);
+  }
+  return lastIds;
+}
+
+export function identityOf({ table, identity, index }: AnyRecord): IdentityTable | null {
+  return identity === null ? null : { name: table, identity: index.key };
+}
+
+async function goOnAfter(
+  { dialect: { copying } }: Database,
+  writer: SchemaWriter,
+  bulk: BulkWriter,
+  before: LastIds,
+): Promise<void> {
+  for (const record of allRecords) {
+    const table = identityOf(record);
+    const last = bulk.lastIds.get(record.kind) ?? 0;
+    if (table !== null && last > (before[record.kind] ?? 0)) await copying.setLastId(writer, table, last);
+  }
+}
+
+/** Deletes every record of some kinds, and tells how many rows each had. */
+export async function deleteAll(
+  writer: SchemaWriter,
+  records: readonly AnyRecord[],
+): Promise<ReadonlyMap<AnyRecord, number>> {
+  for (const table of derivedTables) await writer.run(`delete from ${table}`);
+  const deleted = new Map<AnyRecord, number>();
+  for (const record of records.toReversed()) {
+    for (const { table } of record.lists) await writer.run(`delete from ${table}`);
+    deleted.set(record, await writer.run(`delete from ${record.table}`));
+  }
+  return deleted;
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { isObject, parseJson } from '../lib/json.ts';
+import { allRecords } from '../records/all-records.ts';
+import { highestId } from '../records/field.ts';
+import { newestVersion } from '../storage/migrate.ts';
+import { parse } from './parse-line.ts';
+import { UnusableData } from './unusable-data.ts';
+
+/**
+ * A data file is lines of JSON, the same for both engines and fit to be read and written by people:
+ *
+ *     {"kind":"quintet","version":1,"exported":"…","lastIds":{"user":3,…}}     the beginning
+ *     {"kind":"user","id":1,"name":"Ada",…}                                     one record a line
+ *     …
+ *     {"kind":"end","records":42}                                               the end: without it, something is missing
+ *
+ * A backup is a data file that leaves nothing out. Its beginning says so, and which schema it was taken from; its end has
+ * a checksum of every byte before that line:
+ *
+ *     {"kind":"quintet","version":1,"backup":true,"schema":5,"exported":"…","lastIds":{…}}
+ *     …
+ *     {"kind":"end","records":42,"sha256":"…"}
+ */
+export const version = 1;
+
+/** What backups begin with, and what they began with before they were data files. */
+const openings = [`{"kind":"quintet","version":${version},"backup":true,`, '{"format":"quintet backup",'];
+
+const countedKinds = allRecords.filter(({ identity }) => identity !== null).map(({ kind }) => kind);
+
+const headerSchema = z.strictObject({
+  kind: z.literal('quintet'),
+  version: z.literal(version, { error: `must be ${version}: this Quintet knows no other format` }),
+  backup: z.literal(true).optional(),
+  schema: z.int().positive().optional(),
+  exported: z.string().optional(),
+  /** The highest ids ever given, so that the next ones are new in the other place too. */
+  lastIds: z.partialRecord(z.enum(countedKinds), z.int().min(0).max(highestId)).optional(),
+});
+
+/** By kind. */
+export type LastIds = Readonly<Record<string, number>>;
+
+export interface DataHeader {
+  readonly isBackup: boolean;
+  /** Whether it is a backup from before backups were data files. */
+  readonly isOlder: boolean;
+  /** The schema of the database that a backup was taken from. */
+  readonly schema: number | null;
+  readonly lastIds: LastIds;
+}
+
+/** Where a file is read from, what it is called in messages, and what is done with it. */
+export interface DataSource {
+  readonly path: string;
+  readonly name: string;
+  readonly purpose: 'import' | 'restore';
+}
+
+/** The first line of a file, which must be of the right kind. A null text is no UTF-8. */
+export function parseHeader(source: DataSource, text: string | null): DataHeader {
+  const value = parseObject(source, text);
+  const isOlder = value.format === 'quintet backup';
+  const isBackup = isOlder || value.backup === true;
+  if (!isOlder && value.kind !== 'quintet') throw foreign(source);
+  if (source.purpose === 'restore') checkBackup(source, value, isBackup);
+  else if (isOlder) throw foreign(source);
+  checkSchema(source, value.schema);
+  if (isOlder) return { isBackup, isOlder, schema: Number(value.schema), lastIds: {} };
+  const { schema = null, lastIds = {} } = parseFields(source, value, isBackup);
+  return { isBackup, isOlder, schema, lastIds: lastIds as LastIds };
+}
+
+function parseObject(source: DataSource, text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value = parseJson(text ?? '');
+    if (isObject(value)) return value;
+  } catch {
+    // Explained below, in words for the operator.
+  }
+  const isCutOff = source.purpose === 'restore' && openings.some((opening) => text?.startsWith(opening));
+  throw isCutOff ? damaged(source) : foreign(source);
+}
+
+function checkBackup(source: DataSource, value: Readonly<Record<string, unknown>>, isBackup: boolean): void {
+  const { name } = source;
+  if (!isBackup)
+    throw new UnusableData(`${name} is an export, which leaves things out: add it with quintet import`);
+  if (value.version !== version) {
+    throw new UnusableData(
+      `${name} is a backup of format ${value.version}, which this Quintet does not know`,
+    );
+  }
+  if (!Number.isSafeInteger(value.schema)) throw damaged(source);
+}
+
+function checkSchema({ name, purpose }: DataSource, schema: unknown): void {
+  if (typeof schema !== 'number' || schema <= newestVersion) return;
+  throw new UnusableData(
+    `${name} has schema ${schema}, newer than this program's ${newestVersion}: ${purpose} it with a newer Quintet`,
+  );
+}
+
+function parseFields(source: DataSource, value: unknown, isBackup: boolean): z.infer<typeof headerSchema> {
+  if (!isBackup) return parse({ file: source.name, line: 1 }, headerSchema, value);
+  const result = headerSchema.safeParse(value);
+  if (!result.success) throw damaged(source);
+  return result.data;
+}
+
+export function damaged({ name }: DataSource): UnusableData {
+  return new UnusableData(`${name} is damaged or incomplete`);
+}
+
+export function foreign({ name, purpose }: DataSource): UnusableData {
+  if (purpose === 'restore') return new UnusableData(`${name} is no Quintet backup`);
+  return new UnusableData(
+    `${name} is no Quintet data: its first line must be {"kind":"quintet","version":${version}}`,
+  );
+}

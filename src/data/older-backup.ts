@@ -1,0 +1,33 @@
+import { allRecords, tablesOf } from '../records/all-records.ts';
+import type { BulkWriter } from './bulk-writer.ts';
+import type { DataHeader, LastIds } from './data-header.ts';
+import { type Place, refuse } from './unusable-data.ts';
+
+/**
+ * Backups from before they were data files. After `{"table":"posts","columns":["id",…]}` there is one array for each row
+ * of that table, and after the last row `{"lastIds":{"posts":17,…}}`.
+ */
+export function createOlderReader({ schema }: DataHeader, bulk: BulkWriter) {
+  let isTaken = false;
+  let table = '';
+  let columns: readonly string[] = [];
+
+  function start(place: Place, value: Readonly<Record<string, unknown>>): void {
+    table = String(value.table);
+    columns = Array.isArray(value.columns) ? value.columns.map(String) : [];
+    const record = allRecords.find((one) => tablesOf(one).includes(table));
+    if (record === undefined) throw refuse(place, `there is no table ${table}`);
+    isTaken = (schema ?? 0) >= (record.since ?? 0);
+  }
+
+  return async (place: Place, value: object, text: string): Promise<void> => {
+    if (Array.isArray(value)) {
+      if (isTaken) await bulk.addRow(place, table, columns, text);
+    } else if ('lastIds' in value) bulk.goOnAfter(byKind(value.lastIds as LastIds));
+    else start(place, value as Readonly<Record<string, unknown>>);
+  };
+}
+
+function byKind(lastIds: LastIds): LastIds {
+  return Object.fromEntries(allRecords.map(({ kind, table }) => [kind, lastIds[table] ?? 0]));
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { parseJsonExactly } from '../lib/json.ts';
+import { allRecords, type DataRecord, dataRecords } from '../records/all-records.ts';
+import type { Files } from '../records/field.ts';
+import type { AnyRecord } from '../records/record.ts';
+import { type Place, refuse } from './unusable-data.ts';
+
+/** A line of a file, by the names of its fields. */
+export type LineValues = Readonly<Record<string, unknown>>;
+export type AnyLine = LineValues & { readonly kind: string };
+
+const exported: readonly Files[] = ['all', 'with passwords'];
+
+const schemas = new Map(dataRecords.map((record) => [record.kind, schemaOf(record)]));
+
+/** What an export may hold of a record. What an interface would refuse is refused; what it can have stored is taken. */
+function schemaOf({ kind, fields, rules = [] }: AnyRecord): z.ZodType {
+  const inExports = Object.entries(fields).filter(([, { files = 'all' }]) => exported.includes(files));
+  const shape = Object.fromEntries(inExports.map(([name, { schema }]) => [name, schema]));
+  return rules.reduce<z.ZodType<LineValues>>(
+    (schema, { holds, field, problem }) => schema.refine(holds, { path: [field], error: problem }),
+    z.strictObject({ kind: z.literal(kind), ...shape }),
+  );
+}
+
+/** A line of an export as a record that an interface could have made. */
+export function parseRecord(place: Place, values: LineValues, text: string): DataRecord {
+  const record = findRecord(place, values, dataRecords);
+  return parse(
+    place,
+    schemas.get(record.kind) ?? z.never(),
+    withJsonText(record, values, text),
+  ) as DataRecord;
+}
+
+/** A line of a backup as it is: what was stored is taken, whatever an interface would say of it today. */
+export function readRecord(place: Place, values: LineValues, text: string): AnyLine {
+  const record = findRecord(place, values, allRecords);
+  const unknown = Object.keys(values).filter(
+    (name) => name !== 'kind' && !Object.hasOwn(record.fields, name),
+  );
+  if (unknown.length > 0) throw refuse(place, `there is no field ${unknown.join(', ')}`);
+  return { ...withJsonText(record, values, text), kind: record.kind };
+}
+
+/** A line of a backup as an export would have it; null for what an export leaves out. */
+export function asExported(values: LineValues): LineValues | null {
+  const record = dataRecords.find(({ kind }) => kind === values.kind);
+  if (record === undefined) return allRecords.some(({ kind }) => kind === values.kind) ? null : values;
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => exported.includes(record.fields[name]?.files ?? 'all')),
+  );
+}
+
+function findRecord(place: Place, values: LineValues, records: readonly AnyRecord[]): AnyRecord {
+  const record = records.find(({ kind }) => kind === values.kind);
+  if (record !== undefined) return record;
+  throw refuse(place, `kind: must be one of ${records.map(({ kind }) => kind).join(', ')}`);
+}
+
+/** JSON is kept as text, to the digit, whatever it is. */
+function withJsonText({ fields }: AnyRecord, values: LineValues, text: string): LineValues {
+  const names = Object.keys(values).filter((name) => fields[name]?.isJson);
+  if (names.length === 0) return values;
+  const exactly = parseJsonExactly(text) as LineValues;
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, JSON.stringify(exactly[name])])) };
+}
+
+export function parse<T>(place: Place, schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue === undefined) throw refuse(place, 'cannot be used');
+  const path = issue.path.join('.');
+  const problem = describeIssue(issue, value);
+  throw refuse(place, path === '' ? problem : `${path}: ${problem}`);
+}
+
+function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {
+  if (code === 'unrecognized_keys' && 'keys' in issue) return `there is no field ${issue.keys.join(', ')}`;
+  if (code === 'too_small' && 'minimum' in issue) {
+    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+  }
+  if (code === 'too_big' && 'maximum' in issue) return `must be at most ${issue.maximum}`;
+  if (code !== 'invalid_type' || !('expected' in issue)) return message;
+  const given = path.reduce<unknown>(
+    (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
+    value,
+  );
+  return given === undefined ? 'is missing' : `must be ${typeNames[issue.expected] ?? issue.expected}`;
+}
+
+/** What a schema calls a type, in words. */
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};

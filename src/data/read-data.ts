@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { fileErrorReason } from '../lib/file-error.ts';
+import { linesOf } from '../lib/file-lines.ts';
+import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
+import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from './data-header.ts';
+import { parse } from './parse-line.ts';
+import { type Place, refuse, UnusableData } from './unusable-data.ts';
+
+/** Far more than any record that an interface takes by default. A backup takes back whatever there was. */
+const longestLine = 64 * 1024 * 1024;
+
+const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });
+
+export interface DataVisitor {
+  header?(header: DataHeader): Promise<void> | void;
+  /** Hears each line between the beginning and the end: an object, or in an older backup also an array. */
+  line?(place: Place, value: object, text: string): Promise<void> | void;
+}
+
+/** Reads a whole file, and throws at the first line that is not as it must be, or where its end is missing. */
+export async function readData(source: DataSource, visitor: DataVisitor): Promise<void> {
+  if (source.path === '') throw new UnusableData('the name of the file is empty');
+  const reading = new Reading(source, visitor);
+  const lines = linesOf(source.path, (length) => reading.checkLength(length));
+  for await (const bytes of explaining(source, lines)) await reading.take(bytes);
+  reading.end();
+}
+
+async function* explaining({ name }: DataSource, lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* lines;
+  } catch (error) {
+    if (error instanceof UnusableData) throw error;
+    throw new UnusableData(`cannot read ${name}: ${fileErrorReason(error)}`, { cause: error });
+  }
+}
+
+class Reading {
+  readonly #source: DataSource;
+  readonly #visitor: DataVisitor;
+  readonly #hash = createHash('sha256');
+  #header: DataHeader | null = null;
+  #line = 0;
+  #records = 0;
+  #hasEnded = false;
+
+  constructor(source: DataSource, visitor: DataVisitor) {
+    this.#source = source;
+    this.#visitor = visitor;
+  }
+
+  checkLength(length: number): void {
+    if (length <= longestLine || this.#header?.isBackup) return;
+    if (this.#header === null) throw foreign(this.#source);
+    throw refuse({ file: this.#source.name, line: this.#line + 1 }, `is longer than ${longestLine} bytes`);
+  }
+
+  async take(bytes: Uint8Array): Promise<void> {
+    this.#line += 1;
+    const text = decode(bytes);
+    if (this.#header === null) {
+      this.#header = parseHeader(this.#source, text);
+      await this.#visitor.header?.(this.#header);
+    } else {
+      const value = this.#parse(text);
+      if (isEnd(value)) return this.#checkEnd(value, bytes);
+      if (Array.isArray(value) || !this.#header.isOlder) this.#records += 1;
+      await this.#visitor.line?.(this.#place, value, text ?? '');
+    }
+    if (this.#header.isBackup) this.#hash.update(bytes);
+  }
+
+  end(): void {
+    if (this.#header === null) throw foreign(this.#source);
+    if (this.#hasEnded) return;
+    if (this.#header.isBackup) throw damaged(this.#source);
+    throw new UnusableData(`${this.#source.name} is incomplete: its last line must be {"kind":"end",…}`);
+  }
+
+  get #place(): Place {
+    return { file: this.#source.name, line: this.#line };
+  }
+
+  /** Of a backup every byte counts: nothing is said of a line that its writer cannot have written. */
+  #refuse(reason: string): UnusableData {
+    return this.#header?.isBackup ? damaged(this.#source) : refuse(this.#place, reason);
+  }
+
+  #parse(text: string | null): object {
+    if (this.#hasEnded) throw this.#refuse('comes after the end of the data');
+    if (text === null) throw this.#refuse('is no UTF-8');
+    const value = this.#parseJson(text);
+    if (isObject(value) || (Array.isArray(value) && this.#header?.isOlder)) return value;
+    throw this.#refuse('is no JSON object');
+  }
+
+  #parseJson(text: string): unknown {
+    try {
+      return parseJson(text);
+    } catch (error) {
+      throw this.#refuse(error instanceof JsonTooDeep ? 'is nested too deep' : 'is no JSON');
+    }
+  }
+
+  #checkEnd(value: object, bytes: Uint8Array): void {
+    this.#hasEnded = true;
+    const records = this.#records;
+    if (this.#header?.isBackup) {
+      const sha256 = this.#hash.digest('hex');
+      const expected = this.#header.isOlder ? { rows: records, sha256 } : { kind: 'end', records, sha256 };
+      if (!Buffer.from(`${JSON.stringify(expected)}\n`).equals(bytes)) throw damaged(this.#source);
+      return;
+    }
+    const end = parse(this.#place, endSchema, value);
+    if (end.records === records) return;
+    throw refuse(this.#place, `records: says ${end.records}, but ${records} stand before it`);
+  }
+}
+
+function isEnd(value: object): boolean {
+  return ('kind' in value && value.kind === 'end') || ('rows' in value && 'sha256' in value);
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a line, its end included, which is nothing to JSON; null for what is no UTF-8. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}

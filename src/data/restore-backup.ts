@@ -1,0 +1,43 @@
+import { allRecords } from '../records/all-records.ts';
+import type { Database } from '../storage/database.ts';
+import { startTokenEpoch } from '../storage/token-epochs.ts';
+import { changeInBulk, deleteAll, type OnProgress } from './change-in-bulk.ts';
+import type { DataSource } from './data-header.ts';
+import { createOlderReader } from './older-backup.ts';
+import { type LineValues, readRecord } from './parse-line.ts';
+import { type DataVisitor, readData } from './read-data.ts';
+
+const sourceOf = (path: string): DataSource => ({ path, name: path, purpose: 'restore' });
+
+/** Reads the whole file, and throws unless it can be restored by this program. */
+export function checkBackup(path: string): Promise<void> {
+  return readData(sourceOf(path), {});
+}
+
+/** Puts a backup in place of everything that is in a database. The schema of the database must be up to date. */
+export async function restoreBackup(
+  database: Database,
+  path: string,
+  onProgress: OnProgress = () => undefined,
+): Promise<number> {
+  await checkBackup(path);
+  return changeInBulk(database, {
+    records: allRecords,
+    onProgress,
+    async work(bulk, writer) {
+      await deleteAll(writer, allRecords);
+      let line: DataVisitor['line'] = (place, value, text) =>
+        bulk.add(readRecord(place, value as LineValues, text), place);
+      // The checksum is looked at once more, now that the rows are in: the file may have changed since.
+      await readData(sourceOf(path), {
+        header(header) {
+          bulk.goOnAfter(header.lastIds);
+          if (header.isOlder) line = createOlderReader(header, bulk);
+        },
+        line: (...given) => line?.(...given),
+      });
+      // The backup knows nothing of ids that were given after it, here or elsewhere: nobody inherits their tokens.
+      await startTokenEpoch(writer, new Date());
+    },
+  });
+}

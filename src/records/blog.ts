@@ -1,0 +1,113 @@
+import {
+  age,
+  computed,
+  counted,
+  email,
+  filledShortText,
+  filledText,
+  flag,
+  folded,
+  hidden,
+  identity,
+  idOf,
+  idsOf,
+  nullable,
+  only,
+  optional,
+  passwordHash,
+  text,
+  time,
+  wholeNumber,
+  withDefault,
+} from './field.ts';
+import { record } from './record.ts';
+
+/** The records of the blog: GraphQL and the Versioned API. Fields are in the order in which files show them. */
+
+const hasPassword = computed(flag, 'blog_users.password_hash is not null');
+
+/** A person who writes. With a password it is an account and can log in; without one it is a profile (A1). */
+export const user = record({
+  kind: 'user',
+  table: 'blog_users',
+  isCounted: true,
+  fields: {
+    id: identity,
+    name: folded(filledText),
+    email: folded(email),
+    role: filledShortText,
+    age: nullable(age),
+    adminNotes: text,
+    isAccount: only('none', hasPassword),
+    account: hidden(hasPassword),
+    passwordHash: hidden(only('with passwords', optional(passwordHash))),
+    createdAt: time,
+    tokenGeneration: hidden(only('backups', withDefault(wholeNumber, 0))),
+    tokensValidFrom: hidden(only('backups', withDefault(wholeNumber, 0))),
+  },
+  rules: [
+    {
+      field: 'passwordHash',
+      problem: 'belongs to an account only',
+      holds: ({ account, passwordHash: hash }) => account === true || hash === null,
+    },
+  ],
+});
+
+export const tag = record({
+  kind: 'tag',
+  table: 'blog_tags',
+  fields: { id: identity, name: folded(filledShortText) },
+});
+
+export const post = record({
+  kind: 'post',
+  table: 'blog_posts',
+  isCounted: true,
+  fields: {
+    id: identity,
+    authorId: idOf('user'),
+    title: folded(filledText),
+    body: folded(filledText),
+    published: counted(flag),
+    publishedAt: nullable(time),
+    createdAt: time,
+    updatedAt: time,
+    tagIds: hidden(idsOf('tag', { table: 'blog_post_tags', owner: 'post_id', item: 'tag_id' })),
+  },
+  rules: [
+    {
+      field: 'publishedAt',
+      problem: 'must be a time if the post is published, and null if not',
+      holds: ({ published, publishedAt }) => published === (publishedAt !== null),
+    },
+  ],
+});
+
+export const comment = record({
+  kind: 'comment',
+  table: 'blog_comments',
+  totals: { table: 'blog_comment_counts', by: 'postId' },
+  fields: {
+    id: identity,
+    postId: idOf('post'),
+    authorId: idOf('user'),
+    body: filledText,
+    createdAt: time,
+  },
+});
+
+export const friendship = record({
+  kind: 'friendship',
+  table: 'blog_friends',
+  key: ['userId', 'friendId'],
+  mirrored: ['userId', 'friendId'],
+  fields: { userId: idOf('user'), friendId: idOf('user') },
+  rules: [
+    {
+      field: 'friendId',
+      problem: 'must be another user',
+      holds: ({ userId, friendId }) => userId !== friendId,
+    },
+  ],
+});

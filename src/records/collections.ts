@@ -1,0 +1,55 @@
+import {
+  email,
+  filledShortText,
+  filledText,
+  folded,
+  hidden,
+  identity,
+  json,
+  only,
+  optional,
+  price,
+  shortText,
+  text,
+  time,
+  uuid,
+} from './field.ts';
+import { record } from './record.ts';
+
+/** The records of the Posts API, the Flat Users API and the Products API. */
+
+export const apiPost = record({
+  kind: 'apiPost',
+  table: 'posts',
+  isCounted: true,
+  fields: {
+    id: identity,
+    title: folded(filledText),
+    content: folded(filledText),
+    /** Null where nothing was sent (P2). */
+    authorId: optional(json),
+    createdAt: time,
+    updatedAt: time,
+  },
+});
+
+export const flatUser = record({
+  kind: 'flatUser',
+  table: 'flat_users',
+  isCounted: true,
+  fields: {
+    id: uuid,
+    name: folded(text),
+    email: folded(email),
+    role: shortText,
+    createdAt: time,
+    /** The order of creation (F2). */
+    seq: hidden(only('backups', identity)),
+  },
+});
+
+export const product = record({
+  kind: 'product',
+  table: 'products',
+  fields: { id: identity, name: filledText, price, category: filledShortText },
+});

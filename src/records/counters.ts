@@ -1,0 +1,46 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { Reader, Writer } from '../storage/database.ts';
+import { allRecords } from './all-records.ts';
+import { type AnyRecord, columnOf, type Fields } from './record.ts';
+
+/** How many records there are, or for how many of them a field is true. Triggers keep it: no row is counted to answer. */
+export function readCounter<F extends Fields>(
+  reader: Reader,
+  { table }: { readonly table: string; readonly fields: F },
+  field?: keyof F & string,
+): Awaitable<number> {
+  const row = reader.first<{ total: number }>(
+    'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
+    [field === undefined ? table : `${table}.${columnOf(field)}`],
+  );
+  return whenReady(row, (found) => found?.total ?? 0);
+}
+
+/** Every counter, and the rows that it counts. */
+export const counters: readonly (readonly [name: string, rows: string])[] = allRecords.flatMap(countersOf);
+
+/** Counts every row anew, for data that came in bulk. Nobody else may write meanwhile. */
+export async function recount(writer: Writer): Promise<void> {
+  await writer.run('delete from counters');
+  for (const [name, rows] of counters) {
+    await writer.run(`insert into counters (name, slot, value) select '${name}', 0, count(*) from ${rows}`);
+  }
+  for (const { table, totals } of allRecords) {
+    if (totals === undefined) continue;
+    const by = columnOf(totals.by);
+    await writer.run(`delete from ${totals.table}`);
+    await writer.run(
+      `insert into ${totals.table} (${by}, slot, value) select ${by}, 0, count(*) from ${table} group by ${by}`,
+    );
+  }
+}
+
+function countersOf({ table, isCounted, fields }: AnyRecord): readonly (readonly [string, string])[] {
+  const flags = Object.entries(fields).filter(([, field]) => field.isCounted);
+  return [
+    ...(isCounted ? [[table, table] as const] : []),
+    ...flags.map(
+      ([name]) => [`${table}.${columnOf(name)}`, `${table} where ${columnOf(name)} = true`] as const,
+    ),
+  ];
+}
