@@ -73,13 +73,18 @@ export class GraphqlEngine {
     pinned,
     address,
   }: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
-    const pause = () => this.#world.runtime.budgets.loop.enter(() => clientOf(address));
+    const pause = () => this.pauseFor(address);
     return whenReady(this.#operations.prepare(query, operationName, pinned, pause), (prepared) => {
       const { observation, tracing } = this.#world.runtime;
       if ('definition' in prepared) tracing?.annotate(describe(prepared));
       else observation.operations.refused();
       return prepared;
     });
+  }
+
+  /** Lets other clients go on, if this turn of the event loop has had its time. */
+  pauseFor(address: string): Awaitable<void> {
+    return this.#world.runtime.budgets.loop.enter(() => clientOf(address));
   }
 
   /** Runs a query or a mutation. */

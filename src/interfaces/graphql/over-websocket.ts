@@ -2,6 +2,7 @@ import type { ExecutionArgs } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import type { Connection } from '../../http/connection.ts';
 import type { Admit, Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
+import { Inbox } from '../../lib/inbox.ts';
 import { isTooDeep } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
@@ -41,6 +42,7 @@ export function overWebSocket(
   log: Log,
 ): SocketProtocol & { close(): void } {
   const open = new Set<Socket>();
+  const waiting = { characters: 0 };
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
     async onSubscribe({ connectionParams, extra, subscriptions }, _id, { query, operationName, variables }) {
       if (Object.keys(subscriptions).length > maxSubscriptions) {
@@ -102,6 +104,7 @@ export function overWebSocket(
     let receive: (text: string) => Promise<void> = async () => undefined;
     let end: (code: number, reason: string) => Promise<void> = async () => undefined;
     let current: Socket | null = null;
+    const inbox = new Inbox(waiting, () => engine.pauseFor(address), read);
     return {
       opened(socket) {
         current = socket;
@@ -120,20 +123,27 @@ export function overWebSocket(
         );
       },
       received(text) {
-        if (Buffer.byteLength(text) > maxBodyBytes) return current?.close(tooBig, 'Message is too large');
-        const refuse = () => current?.close(CloseCode.BadRequest, 'Invalid message received');
-        if (isTooDeep(text)) return refuse();
+        if (!inbox.add(text)) current?.close(tryAgainLater, 'Too many messages at once');
+      },
+      closed(code, reason) {
+        inbox.clear();
+        if (current !== null && open.delete(current)) meter.socketsChanged(-1);
+        end(code, reason).catch((error) => log.error('unexpected failure at the end of a WebSocket', error));
+      },
+    };
+
+    function read(text: string): void {
+      const refuse = () => current?.close(CloseCode.BadRequest, 'Invalid message received');
+      if (Buffer.byteLength(text) > maxBodyBytes) current?.close(tooBig, 'Message is too large');
+      else if (isTooDeep(text)) refuse();
+      else {
         receive(text).catch((error) => {
           if (isServersOwnMessage(error)) return refuse();
           log.error('unexpected failure over a WebSocket', error);
           current?.close(CloseCode.InternalServerError, 'Internal server error');
         });
-      },
-      closed(code, reason) {
-        if (current !== null && open.delete(current)) meter.socketsChanged(-1);
-        end(code, reason).catch((error) => log.error('unexpected failure at the end of a WebSocket', error));
-      },
-    };
+      }
+    }
   }
 }
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'bun:test';
+import { Inbox } from '../../src/lib/inbox.ts';
+
+/** An inbox whose event loop has no time until it is told. */
+function openInbox() {
+  const total = { characters: 0 };
+  const taken: string[] = [];
+  let isBusy = true;
+  let proceed: (() => void) | null = null;
+  const pause = () => {
+    if (!isBusy) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    proceed = resolve;
+    return promise;
+  };
+  const inbox = new Inbox(total, pause, (text) => void taken.push(text));
+  const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
+  return {
+    ...{ inbox, total, taken, settle },
+    /** Gives the loop time for one message. */
+    async proceed() {
+      proceed?.();
+      await settle();
+    },
+    setBusy(busy: boolean) {
+      isBusy = busy;
+    },
+  };
+}
+
+describe('Inbox', () => {
+  it('takes a message at once while the event loop has time', () => {
+    const { inbox, taken, setBusy } = openInbox();
+    setBusy(false);
+    expect([inbox.add('a'), inbox.add('b')]).toEqual([true, true]);
+    expect(taken).toEqual(['a', 'b']);
+  });
+
+  it('keeps messages in order until the event loop has time for the next', async () => {
+    const { inbox, taken, total, proceed, setBusy } = openInbox();
+    for (const text of ['a', 'b', 'c']) inbox.add(text);
+    expect(taken).toEqual([]);
+    await proceed();
+    expect(taken).toEqual(['a']);
+    expect(total.characters).toBe(2);
+    setBusy(false);
+    await proceed();
+    inbox.add('d');
+    expect(taken).toEqual(['a', 'b', 'c', 'd']);
+    expect(total.characters).toBe(0);
+  });
+
+  it('has no room for more than 2,000 messages, or 2 MiB of them', () => {
+    const short = openInbox().inbox;
+    const answers = Array.from({ length: 2_001 }, () => short.add('x'));
+    expect(answers.indexOf(false)).toBe(2_000);
+    const long = openInbox().inbox;
+    const megabyte = 'x'.repeat(1_048_576);
+    expect([1, 2, 3, 4].map(() => long.add(megabyte))).toEqual([true, true, true, false]);
+  });
+
+  it('has room for less while much waits of all connections', () => {
+    const { inbox, total } = openInbox();
+    total.characters = 67_108_865;
+    expect([1, 2, 3].map(() => inbox.add('x'.repeat(40_000)))).toEqual([true, true, false]);
+  });
+
+  it('lets go of what waits when the connection ends', async () => {
+    const { inbox, taken, total, proceed, setBusy } = openInbox();
+    inbox.add('a');
+    inbox.clear();
+    expect(total.characters).toBe(0);
+    setBusy(false);
+    await proceed();
+    expect(taken).toEqual([]);
+  });
+});
