@@ -13,6 +13,11 @@ export class Pace {
     return this.#size;
   }
 
+  /** Called when a step is known to be too much before it is begun. */
+  shrinkTo(size: number): void {
+    this.#size = Math.max(1, size);
+  }
+
   /** Called after each step with the time that it took. */
   adapt(milliseconds: number): void {
     if (milliseconds < quickMs) this.#size = Math.min(2 * this.#size, largestSize);

@@ -35,6 +35,9 @@ export async function searchWithin<Row extends object>(
   );
 }
 
+/** The text that a step looks through, unless one row has more: a row may be a thousand times as long as the one before. */
+const bytesOfStep = 262_144;
+
 class SteppedSearch<Row extends object> {
   readonly #database: Database;
   readonly #budget: Budget;
@@ -67,32 +70,53 @@ class SteppedSearch<Row extends object> {
   /** From key to key. A step ends at a row that is there, so that gaps between the keys cost nothing. */
   async #lookAtEveryRow(): Promise<void> {
     const { table, key } = this.#search.index;
-    const endOfStep = `select ${key} as key from ${table} where ${key} > $1 order by ${key} limit 1 offset $2`;
+    const nextRows = `select ${key} as key, ${this.#bytes} as bytes from ${table} where ${key} > $1 order by ${key} limit $2`;
+    const ahead = `select count(*) as rows, max(key) as last, sum(bytes) as bytes from (${nextRows}) as ahead`;
     const rowsOfStep = this.#statement(`${table}.${key} > $2 and ${table}.${key} <= $3`, 4);
     let after = 0;
     while (!this.#isFull) {
       const began = performance.now();
-      const end = await this.#database.first<{ key: number }>(endOfStep, [after, this.#pace.size - 1]);
-      const last = end?.key ?? Number.MAX_SAFE_INTEGER;
+      const { rows, last, bytes } = await this.#measure(ahead, [after, this.#pace.size]);
+      if (last === null) return;
+      if (this.#isTooMuch(rows, bytes)) continue;
       await this.#take(began, rowsOfStep, [this.#search.needle, after, last, this.#room]);
       await this.#budget.rest();
-      if (end === null) return;
       after = last;
     }
   }
 
+  async #measure(statement: string, values: readonly Value[]): Promise<Ahead> {
+    const ahead = await this.#database.first<Ahead>(statement, values);
+    return ahead ?? { rows: 0, last: null, bytes: 0 };
+  }
+
+  /** Whether the rows of a step are too long for it: then the next one is smaller. */
+  #isTooMuch(rows: number, bytes: number): boolean {
+    const isTooMuch = rows > 1 && bytes > bytesOfStep;
+    if (isTooMuch) this.#pace.shrinkTo(Math.floor(rows / 2));
+    return isTooMuch;
+  }
+
+  /** What there is to look through in a row. It is read from the head of the row, however long the text is. */
+  get #bytes(): string {
+    const { index, searched } = this.#search;
+    return searched.map((column) => `octet_length(${index.table}.${column})`).join(' + ');
+  }
+
   async #lookAtCandidates({ statement, values }: NonNullable<SearchSteps['candidates']>): Promise<void> {
     const { table, key } = this.#search.index;
-    const named = this.#statement(this.#database.dialect.oneOf(`${table}.${key}`, '$2'), 3);
+    const { oneOf } = this.#database.dialect;
+    const named = this.#statement(oneOf(`${table}.${key}`, '$2'), 3);
+    const ahead = `select count(*) as rows, max(${key}) as last, sum(${this.#bytes}) as bytes from ${table} where ${oneOf(`${table}.${key}`, '$1')}`;
     const keys: number[] = [];
     try {
       await this.#database.inBatches<{ key: number }>(statement, values, {
         take: (batch) => {
           for (const row of batch) keys.push(row.key);
         },
-        pause: () => this.#lookAt(keys, named),
+        pause: () => this.#lookAt(keys, named, ahead),
       });
-      await this.#lookAt(keys, named);
+      await this.#lookAt(keys, named, ahead);
     } catch (error) {
       if (!(error instanceof FoundEnough)) throw error;
     }
@@ -100,10 +124,14 @@ class SteppedSearch<Row extends object> {
   }
 
   /** Looks at the rows of these keys, and empties the list. */
-  async #lookAt(keys: number[], named: string): Promise<void> {
+  async #lookAt(keys: number[], named: string, ahead: string): Promise<void> {
     while (keys.length > 0) {
-      const step = JSON.stringify(keys.splice(0, this.#pace.size));
-      await this.#take(performance.now(), named, [this.#search.needle, step, this.#room]);
+      const began = performance.now();
+      const step = JSON.stringify(keys.slice(0, this.#pace.size));
+      const { rows, bytes } = await this.#measure(ahead, [step]);
+      if (this.#isTooMuch(rows, bytes)) continue;
+      keys.splice(0, this.#pace.size);
+      await this.#take(began, named, [this.#search.needle, step, this.#room]);
       if (this.#isFull) throw new FoundEnough();
       // A connection waits with its next candidates: there is no wait for a turn here.
       await this.#budget.breathe();
@@ -124,6 +152,13 @@ class SteppedSearch<Row extends object> {
     this.#budget.takeRead(sizeOf(rows));
     for (const row of rows) this.#found.push(row);
   }
+}
+
+/** The rows of a step: how many, the key of the last one, and what there is to look through. */
+interface Ahead {
+  readonly rows: number;
+  readonly last: number | null;
+  readonly bytes: number;
 }
 
 /** Ends the reading of candidates. */

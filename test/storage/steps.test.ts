@@ -1,8 +1,10 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createPostLists } from '../../src/blog/post-lists.ts';
 import { createPostStore } from '../../src/blog/post-store.ts';
+import { whenReady } from '../../src/lib/awaitable.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { KeyedList, pageWithin } from '../../src/storage/page-within.ts';
+import { sizeOf } from '../../src/storage/read-within.ts';
 import { searchWithin } from '../../src/storage/search-within.ts';
 import { generousBudget } from '../support/budgets.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -62,6 +64,38 @@ describe('Long work in steps', () => {
       expect(await find('txe', 10)).toEqual([]);
       // Every trigram of it is in many a text, but not together.
       expect(await find('text - text', 10)).toEqual([]);
+    });
+
+    it('looks at few long rows at a time, whatever it has looked at before', async () => {
+      const database = await place.open();
+      await fill(database);
+      const long = 'long zq text '.repeat(10_000);
+      await database.transaction(async (writer) => {
+        await writer.run(`update posts set content = $1, content_folded = $1 where id > ${inserted - 40}`, [
+          long,
+        ]);
+      });
+      const sizes: number[] = [];
+      const watched: Database = {
+        ...database,
+        all: (statement, values) =>
+          whenReady(database.all<never>(statement, values), (rows) => {
+            sizes.push(sizeOf(rows));
+            return rows;
+          }),
+      };
+      // One that every row is looked at for, and one that the index finds candidates for.
+      for (const needle of ['zq', 'long zq']) {
+        const found = await searchWithin<{ id: number }>(watched, generousBudget(), {
+          index: { table: 'posts', key: 'id' },
+          searched: ['title_folded', 'content_folded'],
+          columns: 'posts.id, content',
+          needle,
+          max: 1_000_000,
+        });
+        expect(found.slice(-36).map(({ id }) => id)).toEqual(ids.slice(-36));
+      }
+      if (database.dialect.holdsLoop) expect(Math.max(...sizes)).toBeLessThan(3 * long.length);
     });
 
     it('skips to deep pages', async () => {
