@@ -97,6 +97,14 @@ const cases: readonly Case[] = [
     past: [
       [`{ ${repeat(51, () => 'users { id }')} }`, refused('51 mentions of one field, at most 50')],
       [
+        `{ users { ${repeat(400, () => '... on User { posts { id } }')} } }`,
+        refused('50086 comparisons of fields, at most 50000'),
+      ],
+      [
+        `{ users { ${repeat(40, (n) => `...f${n}`)} } } ${repeat(40, (n) => `fragment f${n} on User { ${repeat(10, () => 'posts { id }')} }`)}`,
+        refused('50119 comparisons of fields, at most 50000'),
+      ],
+      [
         `{ __schema { types { ${repeat(49, () => 'fields { args { type { fields { name } } } }')} } } }`,
         refused('593391 cost of introspection, at most 200000'),
       ],

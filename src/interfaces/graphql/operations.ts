@@ -107,7 +107,7 @@ export class Operations {
     let fewest: readonly GraphQLError[] | null = null;
     for (const schemaName of candidates) {
       const errors = await inSpan(tracing, 'graphql.validate', () =>
-        validateOperation(schemas[schemaName], document, this.#options, pause),
+        validateOperation(schemas[schemaName], document, size.nodes, this.#options, pause),
       );
       if (errors.length === 0) {
         const tooCostly = checkCost(document, schemas[schemaName], limits);

@@ -9,6 +9,7 @@ import {
   validate,
 } from 'graphql';
 import type { Awaitable } from '../../lib/awaitable.ts';
+import { inChunks } from '../../lib/chunks.ts';
 import { withCode } from './errors.ts';
 
 export interface ValidationOptions {
@@ -20,24 +21,33 @@ export interface ValidationOptions {
 /** A document with more errors than this is told of the first ones. */
 const mostErrors = 20;
 
+/** A document of more nodes than this is judged by a few rules at a time. */
+const largeDocument = 1000;
+const rulesAtOnce = 7;
+
 /**
- * Judges a document in two parts, with a pause between: comparing fields that share a name takes as long as all other
- * rules together.
+ * Judges a document in parts, with pauses between them: comparing fields that share a name takes as long as all other
+ * rules together, and those take long if the document is large.
  */
 export async function validateOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
+  nodes: number,
   { allowsIntrospection, suggests }: ValidationOptions,
   pause: () => Awaitable<void>,
 ): Promise<readonly GraphQLError[]> {
   const options = { maxErrors: mostErrors, hideSuggestions: !suggests };
   const judge = (rules: readonly ValidationRule[]) =>
     refusingConditions(() => validate(schema, document, rules, options));
-  await pause();
-  const errors = judge(allowsIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule]);
-  if (wasAborted(errors)) return errors.map(coded);
-  await pause();
-  return [...errors, ...judge([OverlappingFieldsCanBeMergedRule])].slice(0, mostErrors).map(coded);
+  const rules = allowsIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule];
+  const parts = nodes > largeDocument ? inChunks(rules, rulesAtOnce) : [rules];
+  const errors: GraphQLError[] = [];
+  for (const part of [...parts, [OverlappingFieldsCanBeMergedRule]]) {
+    await pause();
+    errors.push(...judge(part));
+    if (wasAborted(errors)) return errors.map(coded);
+  }
+  return errors.slice(0, mostErrors).map(coded);
 }
 
 const otherRules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);

@@ -1,0 +1,71 @@
+import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { responseKey } from './collect-fields.ts';
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/**
+ * How many pairs of fields share a name and a place in the answer, so that validation compares them. Counting, which
+ * takes a step for each field and each pair, ends past `most`.
+ */
+export function countComparisons(document: DocumentNode, fragments: Fragments, most: number): number {
+  // Validation refuses a fragment that contains itself, whatever else there is to say.
+  if (hasCycle(fragments)) return 0;
+  const names = Object.keys(fragments);
+  let count = 0;
+
+  function merge(sets: readonly SelectionSetNode[]): void {
+    const mentions = new Map<string, number>();
+    const inner = new Map<string, SelectionSetNode[]>();
+    const left = new Set(names);
+    const collect = ({ selections }: SelectionSetNode): void => {
+      for (const selection of selections) {
+        if (count > most) return;
+        count += 1;
+        if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+        else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+          // However often it is mentioned: it has nothing against itself.
+          const fragment = fragments[selection.name.value];
+          if (left.delete(selection.name.value) && fragment) collect(fragment.selectionSet);
+        } else {
+          const key = responseKey(selection);
+          const before = mentions.get(key) ?? 0;
+          mentions.set(key, before + 1);
+          count += before;
+          if (selection.selectionSet === undefined) continue;
+          const alike = inner.get(key);
+          if (alike === undefined) inner.set(key, [selection.selectionSet]);
+          else alike.push(selection.selectionSet);
+        }
+      }
+    };
+    for (const set of sets) collect(set);
+    for (const alike of inner.values()) if (count <= most) merge(alike);
+  }
+
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.OPERATION_DEFINITION) merge([definition.selectionSet]);
+  return count;
+}
+
+function hasCycle(fragments: Fragments): boolean {
+  const known = new Map<string, 'open' | 'closed'>();
+
+  function reachesItself(name: string): boolean {
+    const state = known.get(name);
+    const fragment = fragments[name];
+    if (state !== undefined || fragment === undefined) return state === 'open';
+    known.set(name, 'open');
+    const isInCycle = spreadsOf(fragment.selectionSet).some(reachesItself);
+    known.set(name, 'closed');
+    return isInCycle;
+  }
+
+  return Object.keys(fragments).some(reachesItself);
+}
+
+function spreadsOf({ selections }: SelectionSetNode): readonly string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return [selection.name.value];
+    return selection.selectionSet === undefined ? [] : spreadsOf(selection.selectionSet);
+  });
+}
