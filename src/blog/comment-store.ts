@@ -3,6 +3,7 @@ import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
 import type { FieldList, New } from '../records/record.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
+import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 import { readWithin } from '../storage/read-within.ts';
@@ -22,8 +23,8 @@ export function createCommentStore(database: Database) {
   const newestStatement = `select ${comment.columns} from blog_comments
     where author_id = $1 order by id desc limit $2`;
 
-  const commentsOfPosts = `from blog_comments where ${oneOf('post_id', '$1')} order by id`;
-  const commentsOfAuthors = `from blog_comments where ${oneOf('author_id', '$1')} order by id`;
+  const commentsOfPosts = inOrderOfId(database.dialect, 'blog_comments', oneOf('post_id', '$1'));
+  const commentsOfAuthors = inOrderOfId(database.dialect, 'blog_comments', oneOf('author_id', '$1'));
 
   return {
     async find(reader: Reader, id: number): Promise<Comment | null> {

@@ -5,6 +5,7 @@ import { post } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';
 import type { FieldList, New } from '../records/record.ts';
 import type { Database, Reader, Value, Writer } from '../storage/database.ts';
+import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { skippedAtOnce } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 import { readWithin } from '../storage/read-within.ts';
@@ -51,7 +52,7 @@ export function createPostStore(database: Database) {
     where author_id = $1 and published = true order by created_at desc, id desc limit $2`;
 
   const namedPosts = `from blog_posts where ${oneOf('id', '$1')}`;
-  const postsOfAuthors = `from blog_posts where ${oneOf('author_id', '$1')} order by id`;
+  const postsOfAuthors = inOrderOfId(database.dialect, 'blog_posts', oneOf('author_id', '$1'));
 
   /** Skips most of what is before a deep page, where one statement that skips all of it would hold the event loop. */
   async function skipPublished(offset: number, budget: Budget) {

@@ -49,7 +49,9 @@ export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {
       if (reading === null || longReader === null)
         return whenReady(reader.all<never>(statement, values), batches.take);
       const few = reading.few<never>(statement, values, fewRows);
-      return few === null ? longReader.read(statement, values, batches) : batches.take(few);
+      if (few !== null) return batches.take(few);
+      // To begin again takes as long: a statement that sorts does it before its first row.
+      return whenReady(batches.pause(), () => longReader.read(statement, values, batches));
     },
     transaction: (work, deadline) => queue.add(work, { deadline }),
     // Work runs one piece after the other, so it is always as if it were alone.
