@@ -1,3 +1,4 @@
+import type { Awaitable } from './awaitable.ts';
 import { RetryLater } from './failure.ts';
 
 export interface OutboxLimits {
@@ -6,8 +7,10 @@ export interface OutboxLimits {
   readonly maxUnread: number;
 }
 
-/** What is handed over at a time. */
-const pieceBytes = 262_144;
+/** The characters that are handed over at a time. */
+const pieceLength = 262_144;
+
+const encoder = new TextEncoder();
 
 /**
  * Large answers on their way. An answer takes memory until its client has read it, so that what a client leaves unread
@@ -15,12 +18,15 @@ const pieceBytes = 262_144;
  */
 export class Outbox {
   readonly #limits: OutboxLimits;
+  readonly #pause: (client: string) => Awaitable<void>;
   readonly #unread = new Map<string, number>();
   readonly #waiting = new Set<() => void>();
   #total = 0;
 
-  constructor(limits: OutboxLimits) {
+  /** `pause` is waited for between the pieces of an answer. */
+  constructor(limits: OutboxLimits, pause: (client: string) => Awaitable<void> = () => undefined) {
     this.#limits = limits;
+    this.#pause = pause;
   }
 
   /** Resolves when there is room for another large answer; one that has waited until `deadline` is refused. */
@@ -35,20 +41,22 @@ export class Outbox {
 
   /** The text as a stream that its client reads at its own pace. */
   send(text: string, client: string): ReadableStream<Uint8Array> {
-    const bytes = new TextEncoder().encode(text);
+    const size = Buffer.byteLength(text);
     let position = 0;
     let isHeld = true;
-    this.#add(client, bytes.byteLength);
+    this.#add(client, size);
     const letGo = () => {
-      if (isHeld) this.#add(client, -bytes.byteLength);
+      if (isHeld) this.#add(client, -size);
       isHeld = false;
     };
     return new ReadableStream<Uint8Array>(
       {
-        pull(controller) {
-          controller.enqueue(bytes.subarray(position, position + pieceBytes));
-          position += pieceBytes;
-          if (position < bytes.byteLength) return;
+        pull: async (controller) => {
+          await this.#pause(client);
+          const end = endOfPiece(text, position + pieceLength);
+          controller.enqueue(encoder.encode(text.slice(position, end)));
+          position = end;
+          if (position < text.length) return;
           letGo();
           controller.close();
         },
@@ -86,4 +94,10 @@ export class Outbox {
       this.#waiting.add(resume);
     });
   }
+}
+
+/** A character of two halves is not cut in two. */
+function endOfPiece(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last < 0xdc00 ? end + 1 : end;
 }

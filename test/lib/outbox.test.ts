@@ -11,6 +11,18 @@ describe('Outbox', () => {
     expect(await new Response(new Outbox(limits).send(text, 'a')).text()).toBe(text);
   });
 
+  it('cuts no character in two', async () => {
+    const text = `x${'😀'.repeat(200_000)}`;
+    expect(await new Response(new Outbox(limits).send(text, 'a')).text()).toBe(text);
+  });
+
+  it('lets others go on between the pieces', async () => {
+    const paused: string[] = [];
+    const outbox = new Outbox(limits, (client) => void paused.push(client));
+    await new Response(outbox.send('x'.repeat(600_000), 'a')).text();
+    expect(paused).toEqual(['a', 'a', 'a']);
+  });
+
   it('makes a client wait that has left too much unread, and nobody else', async () => {
     const outbox = new Outbox(limits);
     const unread = outbox.send('0123456789', 'a');

@@ -17,6 +17,9 @@ import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import { UnexpectedValue, writeRecord } from './write-answer.ts';
 
+/** To put so much text into one piece takes a while. */
+const largeText = 1_048_576;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** What to run and how to write what it gives: the same for every run, unless conditions ask the variables. */
@@ -57,6 +60,7 @@ export async function execute(
   try {
     const text = await writeRecord(steps.plan, values, context.budget);
     context.budget.takeBytes(Buffer.byteLength(text));
+    if (text.length > largeText) await context.budget.rest();
     return new OperationResult(text, errors);
   } catch (error) {
     if (!(error instanceof UnexpectedValue)) throw error;

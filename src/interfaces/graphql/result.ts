@@ -19,10 +19,10 @@ export class OperationResult {
   }
 
   toText(): string {
-    const parts: string[] = [];
-    if (this.errors !== undefined) parts.push(`"errors":${JSON.stringify(this.errors)}`);
-    if (this.data !== undefined) parts.push(`"data":${this.data}`);
-    return `{${parts.join(',')}}`;
+    const errors = this.errors === undefined ? '' : `"errors":${JSON.stringify(this.errors)}`;
+    if (this.data === undefined) return `{${errors}}`;
+    // Not by a list that is joined: that copies megabytes.
+    return `{${errors}${errors === '' ? '' : ','}"data":${this.data}}`;
   }
 
   /**

@@ -6,8 +6,15 @@ export class UnexpectedValue extends Error {}
 
 type Node = object;
 
-/** How many records are written before anybody else is thought of. */
+/** How many records, and how much text, are written before anybody else is thought of. */
 const recordsPerStep = 64;
+const lengthPerStep = 262_144;
+
+/** Items of lists that are joined before anybody else is thought of. */
+const itemsPerStep = 1024;
+
+/** A text that is longer than this is put into one piece. */
+const longParts = 1024;
 
 /** The text of one record, which the answer may hold many times. */
 export async function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): Promise<string> {
@@ -17,53 +24,62 @@ export async function writeRecord(plan: ObjectPlan, node: Node, budget: Budget):
 
 /**
  * The texts of distinct records that stand at one place of a selection. What they are related to is written first, each
- * record once however many of them it belongs to: work and memory grow with the records, not with the answer. Texts are
- * joined without being copied, so that an answer that is too large is refused before it exists.
+ * record once however many of them it belongs to: work and memory grow with the records, not with the answer. An answer
+ * that is too large is refused before it exists: each text stands in it at least once, so it is no shorter than all of them.
  */
 async function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget): Promise<string[]> {
-  const related = new Map<FieldPlan, RelatedTexts>();
+  const related = new Map<FieldPlan, readonly string[]>();
+  let length = 0;
   for (const field of plan.fields) {
-    if (field.value.kind === 'composite')
-      related.set(field, await writeRelated(field, field.value, nodes, budget));
+    if (field.value.kind !== 'composite') continue;
+    const texts = await writeRelated(field, field.value, nodes, budget);
+    for (const text of texts) length += text.length;
+    if (length > budget.maxBytes) budget.takeBytes(length);
+    related.set(field, texts);
   }
   const texts: string[] = [];
-  let length = 0;
+  let step = 0;
+  length = 0;
   for (const [index, node] of nodes.entries()) {
     let text = '';
-    for (const field of plan.fields) {
-      const texts = related.get(field);
-      text += field.prefix + (texts === undefined ? writeLeaf(field, node) : texts(index));
-    }
+    for (const field of plan.fields)
+      text += field.prefix + (related.get(field)?.[index] ?? writeLeaf(field, node));
     text += text === '' ? '{}' : '}';
-    texts.push(text);
-    // Each record stands in the answer at least once, so the answer is no shorter than all of them.
     length += text.length;
     if (length > budget.maxBytes) budget.takeBytes(length);
-    if (index % recordsPerStep === recordsPerStep - 1) await budget.rest();
+    texts.push(flat(text));
+    step += text.length;
+    if (index % recordsPerStep !== recordsPerStep - 1 && step < lengthPerStep) continue;
+    step = 0;
+    await budget.rest();
   }
   return texts;
 }
 
-/** The text of a relation of the record at an index. */
-type RelatedTexts = (index: number) => string;
-
+/** The text of a relation of each record. */
 async function writeRelated(
   field: FieldPlan,
   value: CompositePlan,
   nodes: readonly Node[],
   budget: Budget,
-): Promise<RelatedTexts> {
+): Promise<readonly string[]> {
   // Read once: a record might give another value the next time.
   const values = nodes.map((node) => (node as Record<string, unknown>)[field.property]);
   const distinct = new Set<Node>();
   for (const given of values) for (const node of nodesIn(field, given)) distinct.add(node);
   const texts = await writeDistinct(value, [...distinct], budget);
   const write = (item: unknown) => (item == null ? 'null' : (texts.get(item as Node) ?? 'null'));
-  return (index) => {
-    const given = values[index];
-    if (!field.isList || given == null) return write(given);
-    return joinList(given as readonly unknown[], write, budget);
-  };
+  if (!field.isList) return values.map(write);
+  const joined: string[] = [];
+  let items = 0;
+  for (const given of values) {
+    joined.push(given == null ? 'null' : joinList(given as readonly unknown[], write, budget));
+    items += 1 + ((given as readonly unknown[] | null)?.length ?? 0);
+    if (items < itemsPerStep) continue;
+    items = 0;
+    await budget.rest();
+  }
+  return joined;
 }
 
 function joinList(items: readonly unknown[], write: (item: unknown) => string, budget: Budget): string {
@@ -73,6 +89,15 @@ function joinList(items: readonly unknown[], write: (item: unknown) => string, b
     if (text.length > budget.maxBytes) budget.takeBytes(text.length);
   }
   return `${text}]`;
+}
+
+/**
+ * The same text in one piece. The runtime joins texts without copying them, and walks through all the parts when the
+ * whole is read: through those of a part as often as it is in the whole.
+ */
+function flat(text: string): string {
+  if (text.length > longParts) Buffer.byteLength(text);
+  return text;
 }
 
 /** The records of a value, once it is known that the schema allows what is there. */
