@@ -59,9 +59,13 @@ const largeBody = 16_384;
 /** Small parts of a body that are put together before anybody else is thought of. */
 const partsAtOnce = 64;
 
-/** More chunks than this must hold more than a few bytes each. */
-const maxSmallChunks = 4096;
+/** Each chunk costs the same, however little it holds: so many of them may hold only a few bytes. */
 const smallChunk = 16;
+const maxSmallChunks = 4096;
+
+/** A client that sends more small chunks than this in one turn of the event loop has bodies of few of them. */
+const maxSmallChunksOfTurn = 2048;
+const fewSmallChunks = 64;
 
 export async function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
   const bytes = await readWithin(exchange, limit).catch(explainHangUp);
@@ -96,15 +100,18 @@ async function readStream(
   exchange: Exchange,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  const countSmall = exchange.countSmallChunks();
+  let [size, small] = [0, 0];
   for await (const chunk of stream) {
     size += chunk.byteLength;
     // Leaving the loop cancels the stream: what is still to come is not read.
     if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
     chunks.push(chunk);
     if (chunks.length % partsAtOnce === 0) await exchange.pause();
-    // Each chunk costs the same, however little it holds.
-    if (chunks.length > maxSmallChunks && size < chunks.length * smallChunk) {
+    if (chunk.byteLength >= smallChunk) continue;
+    small += 1;
+    const isFlood = countSmall() > maxSmallChunksOfTurn && small > fewSmallChunks;
+    if (isFlood || small > maxSmallChunks) {
       throw new Failure('INVALID_JSON', 'Body comes in too many small chunks');
     }
   }

@@ -93,6 +93,12 @@ export class Exchange {
     return this.#parts.budgets.loop.enter(() => clientOf(this.address));
   }
 
+  /** Counts the small chunks that its client sends in this turn of the event loop. */
+  countSmallChunks(): () => number {
+    const client = clientOf(this.address);
+    return () => this.#parts.budgets.smallChunks.add(client);
+  }
+
   /** Called once there is an answer. */
   end(): void {
     this.#budget?.end();

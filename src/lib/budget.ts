@@ -2,6 +2,7 @@ import type { Awaitable } from './awaitable.ts';
 import { Failure } from './failure.ts';
 import { FairLoop } from './fair-loop.ts';
 import { Outbox } from './outbox.ts';
+import { TurnCount } from './turn-count.ts';
 import { Turns } from './turns.ts';
 
 export interface BudgetLimits {
@@ -36,7 +37,8 @@ const outboxLimits = { maxUnreadOfClient: 33_554_432, maxUnread: 134_217_728 };
 export class Budgets {
   readonly loop = new FairLoop();
   readonly turns = new Turns(turnLimits);
-  readonly outbox = new Outbox(outboxLimits);
+  readonly smallChunks = new TurnCount();
+  readonly outbox = new Outbox(outboxLimits, (client) => this.loop.enter(() => client));
 
   /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */
   begin(limits: BudgetLimits, client: () => string): Budget {
