@@ -112,14 +112,14 @@ export function createAttemptStore(database: Database, windowMs: number) {
   return {
     /** When a pair last logged in, or null. */
     async lastLoginOf({ email, address }: Pair, now: number): Promise<number | null> {
-      const row = await database.first<{ last_at: number }>(
+      const row = await database.fresh.first<{ last_at: number }>(
         'select last_at from known_logins where email = $1 and address = $2 and last_at > $3',
         [email, address, now - rememberedMs],
       );
       return row?.last_at ?? null;
     },
 
-    count: (subjects: readonly Subject[], now: number): Promise<Count> => count(database, subjects, now),
+    count: (subjects: readonly Subject[], now: number): Promise<Count> => count(database.fresh, subjects, now),
 
     /**
      * Counts an attempt, unless there is no room for another one: as one that may end well, or for good. Names the

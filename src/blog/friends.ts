@@ -14,7 +14,7 @@ export function createFriends(database: Database, users: UserStore) {
     where ${database.dialect.oneOf('user_id', '$1')} order by user_id, friend_id`;
 
   async function requireUser(id: number | null): Promise<number> {
-    if (id === null || (await users.find(database, id)) === null)
+    if (id === null || (await users.find(database.fresh, id)) === null)
       throw new Failure('NOT_FOUND', 'User not found');
     return id;
   }

@@ -91,7 +91,7 @@ export function createPosts(
 
     /** The post, if it may be changed: asked before a body is read (S13). */
     findPermitted: (id: number, permission: PostPermission): Promise<Post> =>
-      findPermitted(database, id, permission),
+      findPermitted(database.fresh, id, permission),
 
     async create(caller: Caller, fields: NewPost): Promise<Post> {
       const { id } = requireCaller(caller);
@@ -101,7 +101,7 @@ export function createPosts(
     /** Writes in the name of another user, as far as the caller may change that user (A3, A4). */
     async createAs(caller: Caller, authorId: number | null, fields: () => NewPost): Promise<Post> {
       const notFound = new Failure('NOT_FOUND', 'User not found');
-      const author: User | null = authorId === null ? null : await users.find(database, authorId);
+      const author: User | null = authorId === null ? null : await users.find(database.fresh, authorId);
       if (author === null) throw notFound;
       access.requireMayChangeUser(caller, author);
       return insert(author.id, fields()).catch((error) => explainMissingAuthor(error, notFound));

@@ -50,13 +50,13 @@ export function createUserStore(database: Database) {
     },
 
     async findBearer(id: number): Promise<Bearer | null> {
-      const row = await database.first<BearerRow>(bearerStatement, [id]);
+      const row = await database.fresh.first<BearerRow>(bearerStatement, [id]);
       return row && toBearer(row);
     },
 
     /** Whoever has just proved to know the password of this hash, unless it was changed meanwhile. */
     async findBearerWith(id: number, passwordHash: string): Promise<Bearer | null> {
-      const row = await database.first<BearerRow>(`${bearerStatement} and password_hash = $2`, [
+      const row = await database.fresh.first<BearerRow>(`${bearerStatement} and password_hash = $2`, [
         id,
         passwordHash,
       ]);
@@ -81,7 +81,7 @@ export function createUserStore(database: Database) {
     },
 
     async findAccount(email: string): Promise<{ id: number; passwordHash: string } | null> {
-      const row = await database.first<{ id: number; password_hash: string }>(
+      const row = await database.fresh.first<{ id: number; password_hash: string }>(
         'select id, password_hash from blog_users where email_folded = $1 and password_hash is not null',
         [foldText(email)],
       );

@@ -2,7 +2,7 @@ import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Page, Slice } from '../lib/paging.ts';
-import { type Database, UniqueViolation } from '../storage/database.ts';
+import { type Database, type Reader, UniqueViolation } from '../storage/database.ts';
 import { type Access, type Caller, isAdministrator, requireMayGiveRole } from './access.ts';
 import type { NewUser, UserChanges } from './fields.ts';
 import { defaultRole, type User } from './model.ts';
@@ -11,11 +11,7 @@ import type { UserStore } from './user-store.ts';
 
 /** The users of the blog: reading them, making profiles, changing and deleting under the rules of `access.ts`. */
 export function createUsers(database: Database, clock: Clock, store: UserStore, access: Access) {
-  async function findChangeable(
-    caller: Caller,
-    id: number,
-    reader = database as Pick<Database, 'first' | 'all'>,
-  ) {
+  async function findChangeable(caller: Caller, id: number, reader: Reader = database.fresh) {
     const target = await store.find(reader, id);
     if (target === null) throw new Failure('NOT_FOUND', 'User not found');
     access.requireMayChangeUser(caller, target);

@@ -42,6 +42,11 @@ export type Deadline = number;
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /**
+   * Reads where writes go, for whatever decides on a write: who the caller is, whether the record may be changed. Other
+   * reads may be answered by a copy, as long as it is not older than what any client was told.
+   */
+  readonly fresh: Reader;
+  /**
    * All of the work or, when it throws, none of it. It resolves once the work is durable (S12). The work waits for the
    * database and for nothing else: others wait for it.
    */

@@ -49,7 +49,7 @@ export function createIdempotencyStore(database: Database, now = database.dialec
 
   return {
     async find(key: string): Promise<KeptAnswer | null> {
-      const row = await database.first<Row>(
+      const row = await database.fresh.first<Row>(
         `select fingerprint, status, body, ${stale} as stale from idempotency_keys where key = $1`,
         [key],
       );

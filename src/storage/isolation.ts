@@ -24,6 +24,10 @@ export function withIsolation(engine: MeasuredEngine): Database {
     dialect: engine.dialect,
     all: (statement, values) => (here() ?? engine).all(statement, values),
     first: (statement, values) => (here() ?? engine).first(statement, values),
+    fresh: {
+      all: (statement, values) => (here() ?? engine.fresh).all(statement, values),
+      first: (statement, values) => (here() ?? engine.fresh).first(statement, values),
+    },
     // A transaction holds others up: what it reads, it reads at once.
     inBatches: (statement, values, batches) => {
       const writer = here();

@@ -32,6 +32,10 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     ...engine,
     all: (statement, values) => meter.read(performance.now(), engine.all(statement, values)),
     first: (statement, values) => meter.read(performance.now(), engine.first(statement, values)),
+    fresh: {
+      all: (statement, values) => meter.read(performance.now(), engine.fresh.all(statement, values)),
+      first: (statement, values) => meter.read(performance.now(), engine.fresh.first(statement, values)),
+    },
     inBatches: (statement, values, batches) =>
       meter.read(performance.now(), engine.inBatches(statement, values, batches)),
     transaction: transactions(engine.transaction),

@@ -10,7 +10,9 @@ export type SecretName = (typeof secretNames)[number];
  * nothing (S3). Whoever comes second reads what the first one wrote.
  */
 export async function keptSecret(database: Database, name: SecretName): Promise<string> {
-  const kept = await database.first<{ value: string }>('select value from settings where name = $1', [name]);
+  const kept = await database.fresh.first<{ value: string }>('select value from settings where name = $1', [
+    name,
+  ]);
   if (kept !== null) return kept.value;
   await database.transaction((writer) =>
     writer.run('insert into settings (name, value) values ($1, $2) on conflict (name) do nothing', [

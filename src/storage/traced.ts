@@ -26,6 +26,7 @@ export function withTracing(database: Database, tracing: Tracing): Database {
   return {
     ...database,
     ...aroundReader(database, around),
+    fresh: aroundReader(database.fresh, around),
     inBatches: (statement, values, batches) =>
       around(statement, () => database.inBatches(statement, values, batches)),
     transaction: (work, deadline) =>

@@ -1,4 +1,4 @@
-import type { Database, Value } from '../../src/storage/database.ts';
+import type { Database, Reader, Value } from '../../src/storage/database.ts';
 
 export interface RecordedRead {
   readonly statement: string;
@@ -8,21 +8,25 @@ export interface RecordedRead {
 /** A database that writes down what is read through it. */
 export function recordReads(database: Database): { database: Database; reads: RecordedRead[] } {
   const reads: RecordedRead[] = [];
+  const recorded = ({ all, first }: Reader): Reader => ({
+    all: (statement, values = []) => {
+      reads.push({ statement, values });
+      return all(statement, values);
+    },
+    first: (statement, values = []) => {
+      reads.push({ statement, values });
+      return first(statement, values);
+    },
+  });
   return {
     reads,
     database: {
       ...database,
-      all: (statement, values = []) => {
-        reads.push({ statement, values });
-        return database.all(statement, values);
-      },
+      ...recorded(database),
+      fresh: recorded(database.fresh),
       inBatches: (statement, values, batches) => {
         reads.push({ statement, values });
         return database.inBatches(statement, values, batches);
-      },
-      first: (statement, values = []) => {
-        reads.push({ statement, values });
-        return database.first(statement, values);
       },
     },
   };

@@ -32,10 +32,14 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const reader = createReader(pool, onConnection);
   const longReads = new LongReads(pool, options.poolSize, onConnection);
   const notifications = new Notifications(options.url, patienceMs);
-  return {
-    dialect: postgresDialect,
+  const guarded: Reader = {
     all: (statement, values) => guard.read(() => reader().all(statement, values)),
     first: (statement, values) => guard.read(() => reader().first(statement, values)),
+  };
+  return {
+    dialect: postgresDialect,
+    ...guarded,
+    fresh: guarded,
     inBatches: (statement, values, batches) =>
       whenReady(
         guard.read(() => reader().all<never>(...fewOf(statement, values))),

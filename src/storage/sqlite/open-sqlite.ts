@@ -45,6 +45,7 @@ export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {
     dialect: sqliteDialect,
     all: reader.all,
     first: reader.first,
+    fresh: reader,
     inBatches: (statement, values, batches) => {
       if (reading === null || longReader === null)
         return whenReady(reader.all<never>(statement, values), batches.take);
