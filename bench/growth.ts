@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SQL } from 'bun';
+import { findFreePort } from '../src/lib/free-port.ts';
+import { createProgressLine, drawBar } from '../src/lib/progress-line.ts';
 import { ask } from './lib/answers.ts';
 import { type Contestant, contestants } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';
 import { operationsOn } from './lib/growth-operations.ts';
 import { type Growth, writeGrowth } from './lib/growth-report.ts';
 import { type Cluster, startCluster } from './lib/postgres.ts';
-import { createProgress } from './lib/progress.ts';
-import { findFreePort, launch } from './lib/server-process.ts';
+import { launch } from './lib/server-process.ts';
 import { median } from './lib/timed.ts';
 
 /** `npm run bench:growth`: what each documented operation costs, from a thousand rows to a million. */
@@ -35,7 +36,7 @@ if (sizes.length === 0 || engines.length === 0 || !(repetitions >= 1)) {
 const directory = await mkdtemp(join(tmpdir(), 'quintet-growth-'));
 // Run by root, PostgreSQL becomes another user, who must be able to enter.
 await chmod(directory, 0o755);
-const progress = createProgress();
+const progress = createProgressLine({ writesLines: true });
 const sqlitePath = (size: number): string => join(directory, `${size}.db`);
 let cluster: Cluster | null = null;
 try {
@@ -50,10 +51,10 @@ try {
       }
     }
   }
-  progress.end();
+  progress.clear();
   await writeGrowth(growth, sizes, repetitions);
 } finally {
-  progress.end();
+  progress.clear();
   await cluster?.stop();
   await rm(directory, { recursive: true, force: true });
 }
@@ -66,7 +67,7 @@ async function measureAt(engine: 'sqlite' | 'postgres', size: number): Promise<M
   try {
     const medians = new Map<string, number>();
     for (const { title, request } of operationsOn(dataset, await readCursorSecret(engine, place))) {
-      progress.show(`${engine}, ${size} rows: ${title}`);
+      progress.show(`${engine}, ${size} rows: ${title}`, { atOnce: true });
       const times: number[] = [];
       for (let turn = -Math.ceil(repetitions / 4); turn < repetitions; turn += 1) {
         const startedAt = performance.now();
@@ -95,7 +96,7 @@ function quintetOn(engine: 'sqlite' | 'postgres'): Contestant {
 
 async function fill(engine: 'sqlite' | 'postgres', size: number, dataset: Dataset): Promise<string> {
   const onProgress: OnProgress = (table, done, of) =>
-    progress.show(`filling ${engine} for ${size} rows: ${table}`, done / of);
+    progress.show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
   if (cluster === null || engine === 'sqlite') {
     await fillSqlite(sqlitePath(size), dataset, onProgress);
     return sqlitePath(size);

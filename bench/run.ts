@@ -3,12 +3,12 @@ import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createProgressLine, drawBar } from '../src/lib/progress-line.ts';
 import { type Contestant, contestants } from './lib/contestants.ts';
 import { benchDataset, fillPostgres, fillSqlite, writeJsonFile } from './lib/dataset.ts';
 import { chooseDriver } from './lib/drive.ts';
 import { benchDirectory } from './lib/places.ts';
 import { type Cluster, startCluster } from './lib/postgres.ts';
-import { createProgress } from './lib/progress.ts';
 import { writeReport } from './lib/report.ts';
 import { combine, type Results } from './lib/results.ts';
 import { type TurnResult, takeTurn } from './lib/turn.ts';
@@ -50,7 +50,7 @@ if (!existsSync(join(benchDirectory, 'node_modules'))) {
 const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
 // Run by root, PostgreSQL becomes another user, who must be able to enter.
 await chmod(directory, 0o755);
-const progress = createProgress();
+const progress = createProgressLine({ writesLines: true });
 const [loadBefore = Number.NaN] = loadavg();
 let cluster: Cluster | null = null;
 try {
@@ -60,11 +60,11 @@ try {
       (values.contestants?.split(',').includes(name) ?? true) &&
       (able.some((one) => chosen.includes(one)) || (takesSubscribers && chosen.includes('subscribers'))),
   );
-  progress.show('filling SQLite');
+  progress.show('filling SQLite', { atOnce: true });
   const sqlite = join(directory, 'data.db');
   await fillSqlite(sqlite, benchDataset);
   if (taking.some(({ engine }) => engine === 'postgres')) {
-    progress.show('filling PostgreSQL');
+    progress.show('filling PostgreSQL', { atOnce: true });
     cluster = await startCluster(join(directory, 'postgres'));
     await fillPostgres(await cluster.create('filled'), benchDataset);
   }
@@ -86,17 +86,20 @@ try {
         measuresSubscribers: chosen.includes('subscribers'),
         references,
         show: (text) =>
-          progress.show(`${contestant.title}, ${repetition + 1} of ${repetitions}: ${text}`, done),
+          progress.show(
+            `${drawBar(done)}  ${contestant.title}, ${repetition + 1} of ${repetitions}: ${text}`,
+            { atOnce: true },
+          ),
       });
       turns.get(contestant)?.push(result);
     }
   }
   const results: Results = combine(turns);
   const machine = { driver, postgres: (await cluster?.version()) ?? null, quick, repetitions, loadBefore };
-  progress.end();
+  progress.clear();
   await writeReport(results, workloads, machine, values.dry);
 } finally {
-  progress.end();
+  progress.clear();
   await cluster?.stop();
   await rm(directory, { recursive: true, force: true });
 }

@@ -94,14 +94,6 @@ export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A port that nobody listens on now, for several processes to share. */
-export async function findFreePort(host: string): Promise<number> {
-  const probe = Bun.serve({ hostname: host, port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  await probe.stop(true);
-  return port ?? 0;
-}
-
 interface SocketData {
   readonly session: SocketSession;
   /** Called when the other end has read what was waiting. */

@@ -1,8 +1,9 @@
+import { findFreePort } from '../../src/lib/free-port.ts';
 import { answersOf, compare, type References, requestsFor } from './answers.ts';
 import type { Contestant } from './contestants.ts';
 import type { Drive, Load } from './drive.ts';
 import { bunBinary } from './places.ts';
-import { findFreePort, launch, type ServerProcess } from './server-process.ts';
+import { launch, type ServerProcess } from './server-process.ts';
 import { median, type Timed } from './timed.ts';
 import { mutationVariables, queries, type Workload, type WorkloadName } from './workloads.ts';
 

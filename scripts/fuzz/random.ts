@@ -1,30 +1,26 @@
 import * as fc from 'fast-check';
+import { Random as Numbers } from '../../src/lib/random.ts';
 
-/** Choices that a seed repeats: every request draws from a generator of its own, so that none depends on another. */
+/** Choices that a seed repeats: every request draws from a stream of its own, so that none depends on another. */
 export class Random {
-  #state: number;
+  readonly #numbers: Numbers;
 
   constructor(seed: number, stream = 0) {
-    // Neighbouring seeds and streams must not look alike: they are mixed before they are used.
-    this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
-    for (let step = 0; step < 4; step += 1) this.next();
+    this.#numbers = new Numbers(seed, 'request', stream);
   }
 
-  /** 32 bits (mulberry32). */
+  /** 32 bits. */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (mixed ^ (mixed >>> 14)) >>> 0;
+    return this.#numbers.bits();
   }
 
   /** A whole number, both ends included. */
-  integer(least: number, most: number): number {
-    return least + (this.next() % (most - least + 1));
+  integer(min: number, max: number): number {
+    return min + (this.next() % (max - min + 1));
   }
 
   chance(share: number): boolean {
-    return this.next() < share * 0x1_0000_0000;
+    return this.#numbers.chance(share);
   }
 
   pick<T>(items: readonly [T, ...T[]]): T;
@@ -43,7 +39,7 @@ export class Random {
   /** Runs one of several alternatives, each as often as its weight says. */
   weighted<T>(...alternatives: readonly (readonly [weight: number, make: () => T])[]): T {
     const total = alternatives.reduce((sum, [weight]) => sum + weight, 0);
-    let left = (this.next() / 0x1_0000_0000) * total;
+    let left = this.#numbers.fraction() * total;
     for (const [weight, make] of alternatives) {
       left -= weight;
       if (left < 0) return make();

@@ -8,7 +8,7 @@ import type { Finding, Tally } from './report.ts';
 import type { Draw } from './rest-fields.ts';
 import { restRequest } from './rest-requests.ts';
 import { NoAnswer, send } from './send.ts';
-import { type EngineName, type ServerProcess, startServer } from './server.ts';
+import { type EngineName, type FuzzedServer, startServer } from './server.ts';
 import { makeWorld, readSchemas, serverVariables } from './setup.ts';
 import { playSession, socketSession } from './socket-sessions.ts';
 
@@ -67,7 +67,7 @@ export async function runRound(options: RoundOptions, tally: Tally): Promise<rea
 }
 
 /** The server must still be there, and must have had nothing to complain of. */
-async function judgeLife({ url, exitCode, log }: ServerProcess): Promise<string | null> {
+async function judgeLife({ url, exitCode, log }: FuzzedServer): Promise<string | null> {
   if (exitCode() !== null) return `the server has ended with ${exitCode()}`;
   const response = await fetch(`${url}/posts`);
   if (response.status !== 200) return `the server answers ${response.status} at the end`;

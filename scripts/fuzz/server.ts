@@ -1,10 +1,10 @@
-import { join } from 'node:path';
-import { engines, type TestLocation } from '../../test/support/engines.ts';
+import { engines } from '../../test/support/engines.ts';
+import { startServerProcess, type Variables } from '../../test/support/server-process.ts';
 
 export const engineNames = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-export interface ServerProcess {
+export interface FuzzedServer {
   readonly url: string;
   readonly pid: number;
   /** All that it has said on standard error. */
@@ -15,75 +15,30 @@ export interface ServerProcess {
   stop(): Promise<number>;
 }
 
-type Variables = Readonly<Record<string, string>>;
-
 /** Starts a program that serves, in a process of its own, on a free port and an empty database. */
 export async function startServer(
   engine: EngineName,
   program: readonly string[],
   variables: Variables,
-): Promise<ServerProcess> {
+): Promise<FuzzedServer> {
   const [sqlite, postgres] = engines;
   const location = await (engine === 'sqlite' ? sqlite : postgres).createLocation();
-  const child = Bun.spawn([process.execPath, ...program], {
-    cwd: join(import.meta.dir, '..', '..'),
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATABASE_URL: location.url,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ...variables,
-    },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
+  const { pid, log, exitCode, ...server } = startServerProcess([process.execPath, ...program], {
+    DATABASE_URL: location.url,
+    HOST: '127.0.0.1',
+    ...variables,
   });
   // A server must not outlive the program that started it, however that one ends.
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  let log = '';
-  const reading = readLines(child.stderr, (text) => {
-    log += text;
-  });
-  const url = await findUrl(child.stdout);
-  if (url === null) {
-    await reading;
+  const kill = (): void => void server.stop('SIGKILL');
+  process.once('exit', kill);
+  const stop = async (): Promise<number> => {
+    const finished = await server.stop();
+    process.off('exit', kill);
     await location.drop();
-    throw new Error(`the server ended before it was ready: ${log}`);
-  }
-  return {
-    url,
-    pid: child.pid,
-    log: () => log,
-    exitCode: () => child.exitCode,
-    async stop() {
-      const code = await stop(child, location);
-      process.off('exit', end);
-      return code;
-    },
+    return finished.exitCode;
   };
-}
-
-async function readLines(stream: ReadableStream<Uint8Array>, tell: (text: string) => void): Promise<void> {
-  const decoder = new TextDecoder();
-  for await (const chunk of stream) tell(decoder.decode(chunk, { stream: true }));
-}
-
-/** Reads on after that: a pipe that nobody reads would hold up the program. */
-function findUrl(stream: ReadableStream<Uint8Array>): Promise<string | null> {
-  let output = '';
-  return new Promise((resolve) => {
-    void readLines(stream, (text) => {
-      output += text;
-      const [url] = /http:\/\/\S+(?=\s)/.exec(output) ?? [];
-      if (url !== undefined) resolve(url);
-    }).then(() => resolve(null));
-  });
-}
-
-async function stop(child: Bun.Subprocess, { drop }: TestLocation): Promise<number> {
-  child.kill('SIGTERM');
-  const code = await child.exited;
-  await drop();
-  return code;
+  const url = await server.url;
+  if (url !== null) return { url, pid, log, exitCode, stop };
+  await stop();
+  throw new Error(`the server ended before it was ready: ${log()}`);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { stopPostgres } from '../../test/support/postgres-databases.ts';
-import { type EngineName, engineNames, type ServerProcess, startServer } from '../fuzz/server.ts';
+import { type EngineName, engineNames, type FuzzedServer, startServer } from '../fuzz/server.ts';
 import { type Course, courseOf, keepsGrowing } from './courses.ts';
 import { type Actor, type LoadCounts, runLoad } from './load.ts';
 import { describeSample, leftOver, type Sample, series, takeSample } from './series.ts';
@@ -53,7 +53,7 @@ async function makeActor(url: string): Promise<Actor> {
 }
 
 /** Waits until what must come back is as it was before the load, or for as long as it may take. */
-async function settle(server: ServerProcess, before: Sample): Promise<Sample> {
+async function settle(server: FuzzedServer, before: Sample): Promise<Sample> {
   const until = performance.now() + settlingMs;
   for (;;) {
     const sample = await takeSample(server);
@@ -82,7 +82,7 @@ interface Soaked {
   readonly churn: SubscriberCounts;
 }
 
-async function soak(server: ServerProcess, minutes: number): Promise<Soaked> {
+async function soak(server: FuzzedServer, minutes: number): Promise<Soaked> {
   const actor = await makeActor(server.url);
   const before = await takeSample(server);
   const load: LoadCounts = { requests: 0, writes: 0, failures: [] };

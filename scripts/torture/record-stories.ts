@@ -1,6 +1,6 @@
+import type { Random } from '../../src/lib/random.ts';
 import type { Client } from './client.ts';
 import { nothing, type State, stateOf } from './ledger.ts';
-import type { Random } from './random.ts';
 import { secrets } from './server-process.ts';
 
 /** What one client does to records of its own, from the first to the last write. */
@@ -26,7 +26,7 @@ export const postStory: Story = async (client, random) => {
     const json = method === 'PUT' ? { title: mark, content } : { content };
     await client.write(entry, { method, path, json }, state());
   }
-  if (random.isLikely(0.6)) await client.write(entry, { method: 'DELETE', path }, nothing);
+  if (random.chance(0.6)) await client.write(entry, { method: 'DELETE', path }, nothing);
 };
 
 export const productStory: Story = async (client, random) => {
@@ -46,7 +46,7 @@ export const productStory: Story = async (client, random) => {
     price = random.below(1000) / 8;
     await client.write(entry, { method: 'PUT', path, json: { price }, token }, state());
   }
-  if (random.isLikely(0.6)) await client.write(entry, { method: 'DELETE', path, token }, nothing);
+  if (random.chance(0.6)) await client.write(entry, { method: 'DELETE', path, token }, nothing);
 };
 
 const flatUser = (name: string) => ({ name, email: 'someone@example.com' });
@@ -62,7 +62,7 @@ export const flatUserStory: Story = async (client, random) => {
     role = `role ${random.below(1000)}`;
     await client.write(entry, { method: 'PUT', path, json: { role } }, state());
   }
-  if (random.isLikely(0.6)) await client.write(entry, { method: 'DELETE', path }, nothing);
+  if (random.chance(0.6)) await client.write(entry, { method: 'DELETE', path }, nothing);
 };
 
 /** All of a bulk or nothing: there is no state in between. */

@@ -1,11 +1,12 @@
+import { Random } from '../../src/lib/random.ts';
 import { connect } from '../../src/storage/open.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { blogStory } from './blog-story.ts';
 import { Client, Unanswered } from './client.ts';
 import { Ledger } from './ledger.ts';
 import { createPlace, type EngineName, type Place } from './places.ts';
-import { Random } from './random.ts';
 import { bulkStory, flatUserStory, postStory, productStory, type Story } from './record-stories.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 import { verify } from './verify.ts';
 
 export interface TortureOptions {
@@ -81,7 +82,7 @@ class Torture {
     try {
       await Bun.sleep(this.#pause());
       const { killDatabase } = this.#place;
-      if (killDatabase !== null && this.#random.isLikely(0.5)) await this.#killDatabase(url, killDatabase);
+      if (killDatabase !== null && this.#random.chance(0.5)) await this.#killDatabase(url, killDatabase);
       else await this.#killServer();
     } finally {
       await load.stop();
@@ -93,19 +94,19 @@ class Torture {
   }
 
   async end(): Promise<void> {
-    await this.#server?.kill();
+    await this.#server?.stop('SIGKILL');
   }
 
   /** Any moment counts, the first ones too. */
   #pause(): number {
-    return 50 + this.#random.next() * this.#options.seconds * 1000;
+    return 50 + this.#random.fraction() * this.#options.seconds * 1000;
   }
 
   /** The address of the server; now and then one is killed while it starts. */
   async #start(): Promise<string> {
-    if (this.#server === null && this.#random.isLikely(0.2)) {
+    if (this.#server === null && this.#random.chance(0.2)) {
       this.#server = startServer(this.#place.url);
-      await Bun.sleep(this.#random.next() * 600);
+      await Bun.sleep(this.#random.fraction() * 600);
       await this.#killServer();
     }
     this.#server ??= startServer(this.#place.url);
@@ -116,7 +117,7 @@ class Torture {
 
   async #killServer(): Promise<void> {
     this.#serverKills += 1;
-    await this.#server?.kill();
+    await this.#server?.stop('SIGKILL');
     this.#server = null;
   }
 
@@ -146,7 +147,11 @@ class Torture {
         }
       }
     };
-    const working = Array.from({ length: this.#options.clients ?? 24 }, () => work(this.#random.fork()));
+    // Each has a stream of its own: clients ask at times that are not the same again.
+    const seed = this.#random.bits();
+    const working = Array.from({ length: this.#options.clients ?? 24 }, (_, index) =>
+      work(new Random(seed, 'client', index)),
+    );
     return {
       async stop() {
         isOver = true;

@@ -1,8 +1,8 @@
+import type { Random } from '../../src/lib/random.ts';
 import { counters } from '../../src/records/counters.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import type { Ledger, State } from './ledger.ts';
 import { observe } from './observe.ts';
-import type { Random } from './random.ts';
 
 /** Holds a database, and the server that was started on it, against everything that clients were promised. */
 export async function verify(database: Database, url: string, ledger: Ledger, random: Random): Promise<void> {

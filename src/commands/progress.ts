@@ -1,5 +1,5 @@
 import type { BulkProgress } from '../data/change-in-bulk.ts';
-import { createProgressLine } from '../lib/progress-line.ts';
+import { createProgressLine, drawBar } from '../lib/progress-line.ts';
 
 /** How far work is: a number of records, or what it does that has no number. */
 export type Progress = number | string;
@@ -19,20 +19,15 @@ export async function withProgress<T>(
     return await work((progress) => {
       if (mustEnd) throw new Error('interrupted; nothing was changed');
       if (typeof progress === 'string') line.show(progress, { atOnce: true });
-      else line.show(total === undefined ? `${progress} records` : drawBar(progress, total));
+      else line.show(`${barOf(progress, total)}${progress} records`);
     });
   } finally {
     line.clear();
   }
 }
 
-const barWidth = 30;
-
-function drawBar(done: number, total: number): string {
-  const share = Math.min(1, done / Math.max(1, total));
-  const filled = Math.floor(share * barWidth);
-  const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
-  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${done} records`;
+function barOf(done: number, total: number | undefined): string {
+  return total === undefined ? '' : `${drawBar(done / Math.max(1, total))}  `;
 }
 
 /** Puts the progress of work in bulk into words. */

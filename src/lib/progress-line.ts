@@ -1,17 +1,27 @@
-/** A line that is written over and over while something takes its time. Only a person at a terminal sees it. */
+/** A line that is written over and over while something takes its time. */
 export interface ProgressLine {
   /** What comes too soon after the last one is left out, unless it must be shown at once. */
   show(text: string, options?: { readonly atOnce: boolean }): void;
   clear(): void;
 }
 
+export interface ProgressOptions {
+  readonly stream?: NodeJS.WriteStream;
+  /** Away from a terminal, writes what must be shown at once as a line of its own; by default nothing is written. */
+  readonly writesLines?: boolean;
+}
+
 const pauseMs = 100;
 
-export function createProgressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
+export function createProgressLine({
+  stream = process.stderr,
+  writesLines = false,
+}: ProgressOptions = {}): ProgressLine {
   let shownAt = 0;
   return {
     show(text, { atOnce } = { atOnce: false }) {
-      if (!stream.isTTY || (!atOnce && Date.now() - shownAt < pauseMs)) return;
+      if (!stream.isTTY) return void (atOnce && writesLines && stream.write(`${text}\n`));
+      if (!atOnce && Date.now() - shownAt < pauseMs) return;
       shownAt = Date.now();
       stream.write(`\r\x1b[K${text}`);
     },
@@ -19,4 +29,14 @@ export function createProgressLine(stream: NodeJS.WriteStream = process.stderr):
       if (shownAt > 0) stream.write('\r\x1b[K');
     },
   };
+}
+
+const barWidth = 30;
+
+/** How much of the whole is done, as a bar and in per cent. */
+export function drawBar(share: number): string {
+  const done = Math.min(1, share);
+  const filled = Math.floor(done * barWidth);
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
+  return `${bar} ${String(Math.floor(done * 100)).padStart(3)} %`;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient as createSseClient } from 'graphql-sse';
 import { createClient as createSocketClient } from 'graphql-ws';
-import { findFreePort } from '../../src/server.ts';
+import { findFreePort } from '../../src/lib/free-port.ts';
 import { startServing } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
@@ -30,7 +30,7 @@ async function startBehind(
     PRODUCTS_TOKEN: 'token',
     ...environment,
   });
-  const port = await findFreePort('127.0.0.1');
+  const port = await findFreePort();
   const child = Bun.spawn([program, ...prepare(folder, port, new URL(server.url).port)], {
     env: { PATH: process.env.PATH ?? '', HOME: folder },
     stdout: 'ignore',

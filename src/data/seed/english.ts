@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../lib/random.ts';
 
 interface Topic {
   readonly name: string;

@@ -1,8 +1,8 @@
+import { Random } from '../../lib/random.ts';
 import type { Kind, RecordOf } from '../../records/all-records.ts';
 import type { Language } from './language.ts';
 import { pickLanguage } from './languages.ts';
 import { inventPerson } from './people.ts';
-import { createRandom, type Random } from './random.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
 
@@ -21,9 +21,9 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
   const idOf = (kind: Kind, index: number): number => (lastIds[kind] ?? 0) + 1 + index;
   const userAt = (random: Random, time: number): number =>
     idOf('user', random.below(userTimes.countAt(time)));
-  const languageOf = (post: number): Language => pickLanguage(createRandom(seed, 'post language', post));
+  const languageOf = (post: number): Language => pickLanguage(new Random(seed, 'post language', post));
   // The first one is published, so that there is always something to comment on.
-  const isDraft = (post: number): boolean => post > 0 && createRandom(seed, 'draft', post).chance(draftShare);
+  const isDraft = (post: number): boolean => post > 0 && new Random(seed, 'draft', post).chance(draftShare);
 
   /** Newer posts are talked about more; drafts are not. */
   function postAt(random: Random, time: number): number {
@@ -35,7 +35,7 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
 
   return {
     user(index: number): RecordOf<'user'> {
-      const random = createRandom(seed, 'user', index);
+      const random = new Random(seed, 'user', index);
       const id = idOf('user', index);
       const hash = index < plan.accounts ? plan.passwordHash : null;
       return {
@@ -49,7 +49,7 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
     },
 
     post(index: number): RecordOf<'post'> {
-      const random = createRandom(seed, 'post', index);
+      const random = new Random(seed, 'post', index);
       const created = postTimes.timeOf(index);
       const { title, body, tags } = languageOf(index).write(random);
       const publication = random.chance(0.3) ? later(random, created, 3 * day) : created;
@@ -64,7 +64,7 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
     },
 
     comment(index: number): RecordOf<'comment'> {
-      const random = createRandom(seed, 'comment', index);
+      const random = new Random(seed, 'comment', index);
       const time = commentTimes.timeOf(index);
       const post = postAt(random, time);
       return {
@@ -77,7 +77,7 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
     /** Everybody befriends up to three of those who were there before. */
     friendshipsOf(index: number): readonly RecordOf<'friendship'>[] {
       if (index === 0) return [];
-      const random = createRandom(seed, 'friends', index);
+      const random = new Random(seed, 'friends', index);
       const friends = new Set(Array.from({ length: random.below(4) }, () => random.below(index)));
       return [...friends].map((friend) => ({
         ...{ kind: 'friendship', userId: idOf('user', friend), friendId: idOf('user', index) },

@@ -1,8 +1,8 @@
+import { Random } from '../../lib/random.ts';
 import type { Kind, RecordOf } from '../../records/all-records.ts';
 import { inventProduct } from './catalogue.ts';
 import { pickLanguage } from './languages.ts';
 import { inventPerson } from './people.ts';
-import { createRandom, type Random } from './random.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
 
@@ -14,7 +14,7 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
 
   return {
     apiPost(index: number): RecordOf<'apiPost'> {
-      const random = createRandom(seed, 'apiPost', index);
+      const random = new Random(seed, 'apiPost', index);
       const { title, body: content } = pickLanguage(random).write(random);
       const created = postTimes.timeOf(index);
       const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
@@ -26,11 +26,11 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
     },
 
     flatUser(index: number): RecordOf<'flatUser'> {
-      const random = createRandom(seed, 'flatUser', index);
+      const random = new Random(seed, 'flatUser', index);
       const number = numberOf('flatUser', index);
       return {
         // Of its number, so that the same seed once more gives other ids.
-        ...{ kind: 'flatUser', id: inventUuid(createRandom(seed, 'flatUser id', number)) },
+        ...{ kind: 'flatUser', id: inventUuid(new Random(seed, 'flatUser id', number)) },
         ...inventPerson(random, number),
         role: random.chance(0.1) ? random.pick(['admin', 'editor']) : 'user',
         createdAt: asText(userTimes.timeOf(index)),
@@ -38,7 +38,7 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
     },
 
     product(index: number): RecordOf<'product'> {
-      const random = createRandom(seed, 'product', index);
+      const random = new Random(seed, 'product', index);
       return { kind: 'product', id: numberOf('product', index), ...inventProduct(random) };
     },
   };

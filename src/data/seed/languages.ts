@@ -1,6 +1,6 @@
+import type { Random } from '../../lib/random.ts';
 import { english } from './english.ts';
 import type { Language } from './language.ts';
-import type { Random } from './random.ts';
 import { translations } from './translations.ts';
 
 const languages: readonly Language[] = [english, ...translations];

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../lib/random.ts';
 
 /** Names as they are written at home, each with the Latin letters that its owner's e-mail has. */
 interface Culture {

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from './random.ts';
+import { Random } from '../../lib/random.ts';
 
 /** Two years that are always the same, so that the same seed gives the same times. */
 const begin = Date.parse('2024-01-01T08:00:00.000Z');
@@ -22,7 +22,7 @@ export function createTimeline(seed: number, stream: string, count: number, days
   const step = (end - start) / Math.max(1, count);
   return {
     timeOf(index) {
-      const offset = index === 0 ? 0 : createRandom(seed, `${stream} time`, index).fraction();
+      const offset = index === 0 ? 0 : new Random(seed, `${stream} time`, index).fraction();
       return Math.floor(start + (index + offset) * step);
     },
     countAt: (time) => Math.min(count, Math.max(1, Math.floor((time - start) / step))),
