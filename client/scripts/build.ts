@@ -10,7 +10,7 @@ const folder = join(import.meta.dir, '..');
 const outdir = join(folder, 'dist');
 
 /** What ends up in the file that is not ours. */
-const bundled = ['graphql', 'openapi-fetch'] as const;
+const bundled = ['eventsource-parser', 'graphql', 'openapi-fetch'] as const;
 
 export async function buildClient(): Promise<{ readonly path: string; readonly text: string }> {
   rmSync(outdir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
-import { EventQueue } from '../../client/src/event-queue.ts';
 import { createQuintetClient, type SubscribeOptions, SubscriptionError } from '../../client/src/index.ts';
+import { iteratePushed } from '../../client/src/iterate-pushed.ts';
 
 const encoder = new TextEncoder();
 const next = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`;
@@ -144,37 +144,55 @@ describe('subscribe()', () => {
   });
 });
 
-describe('The queue of events', () => {
-  it('gives what came before a failure, then the failure, then the end', async () => {
-    const queue = new EventQueue<number>(() => undefined);
-    queue.push(1);
-    queue.fail(new Error('oh'));
-    queue.push(2);
-    expect(await queue.next()).toEqual({ done: false, value: 1 });
-    expect(queue.next()).rejects.toThrow('oh');
-    expect(await queue.next()).toEqual({ done: true, value: undefined });
+describe('What is pushed', () => {
+  const start = (push: (push: (item: number) => void) => void | Promise<void>) => {
+    const ending = new AbortController();
+    return { ending, items: iteratePushed<number>(async (add) => push(add), ending) };
+  };
+
+  it('is given before the failure that came after it, then there is no more', async () => {
+    const { items } = start((push) => {
+      push(1);
+      throw new Error('oh');
+    });
+    await new Promise(setImmediate);
+    expect(await items.next()).toEqual({ done: false, value: 1 });
+    expect(items.next()).rejects.toThrow('oh');
+    expect(await items.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('serves readers in the order in which they came', async () => {
-    const queue = new EventQueue<number>(() => undefined);
-    const readers = [queue.next(), queue.next(), queue.next()];
-    queue.push(1);
-    queue.push(2);
-    queue.end();
-    expect(await Promise.all(readers)).toEqual([
+  it('is given to those who wait in the order in which they came', async () => {
+    const { items } = start(async (push) => {
+      await new Promise(setImmediate);
+      push(1);
+      push(2);
+    });
+    expect(await Promise.all([items.next(), items.next(), items.next()])).toEqual([
       { done: false, value: 1 },
       { done: false, value: 2 },
       { done: true, value: undefined },
     ]);
   });
 
-  it('forgets what nobody will read, and says that it is over', async () => {
-    let stops = 0;
-    const queue = new EventQueue<number>(() => {
-      stops += 1;
+  it.each([
+    ['one who waits', async (items: AsyncIterator<number>) => void items.next()],
+    ['one who never read', async () => undefined],
+  ])('is forgotten when it is left by %s, and the work is aborted', async (_, before) => {
+    const { items, ending } = start(async (push) => {
+      await new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
+      push(1);
     });
-    queue.push(1);
-    await queue.return();
-    expect([await queue.next(), stops]).toEqual([{ done: true, value: undefined }, 1]);
+    await before(items);
+    expect(await items.return?.()).toEqual({ done: true, value: undefined });
+    expect([await items.next(), ending.signal.aborted]).toEqual([{ done: true, value: undefined }, true]);
+  });
+
+  it('keeps coming while nobody reads: the connection never waits for the reader', async () => {
+    const { items } = start((push) => {
+      for (let item = 0; item < 10_000; item += 1) push(item);
+    });
+    let count = 0;
+    for await (const item of items) expect(item).toBe(count++);
+    expect(count).toBe(10_000);
   });
 });
