@@ -179,6 +179,11 @@ function columnsOf([field, { schema, isFolded }]: readonly [string, Field]): rea
   return isFolded ? [plain, { ...plain, name: `${name}_folded`, isFolded }] : [plain];
 }
 
+/** The name of a field's column, as a type. */
+export type ColumnName<Field extends string> = Field extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
+  : Field;
+
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -4,10 +4,10 @@ import { InvalidRecord } from '../../blog/problems.ts';
 import { json, noContent } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
-import { ada, token } from './examples.ts';
+import { token } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
-import { presentUser } from './present.ts';
 import { renewedToken, session } from './shapes.ts';
+import { ada, presentUser } from './user.ts';
 
 const tag = 'Log-in';
 

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { type Fields, parseFields } from '../../blog/fields.ts';
-import { defaultRole } from '../../blog/model.ts';
 import { InvalidRecord, type Rule } from '../../blog/problems.ts';
 import { readJson } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
 import { explainInvalid } from './errors.ts';
+import { postBodies } from './post.ts';
+import { userBodies } from './user.ts';
 
 /** The fields that were sent. */
 export interface Sent<T> {
@@ -17,38 +18,12 @@ export interface Sent<T> {
 
 /** The bodies that this interface takes, in its own spelling; the rules of the fields are the blog's. */
 export function describeBodies(fields: Fields, maxBytes: number) {
-  const { shape: newUser } = fields.newUser;
-  const { shape: changedUser } = fields.userChanges;
-  const { shape: newPost } = fields.newPost;
-  const { shape: changedPost } = fields.postChanges;
-  const user = z.object({
-    name: newUser.name,
-    email: newUser.email,
-    role: newUser.role.meta({ default: defaultRole }),
-    admin_notes: newUser.adminNotes.describe(ofAdministrators),
-  });
-  const userChanges = z.object({
-    name: changedUser.name,
-    email: changedUser.email,
-    role: changedUser.role,
-    admin_notes: changedUser.adminNotes.describe(ofAdministrators),
-  });
-  const post = z.object({
-    title: newPost.title,
-    body: newPost.body,
-    published: newPost.published.meta({ default: false }),
-    tag_ids: newPost.tagIds,
-  });
-  const postChanges = z.object({
-    title: changedPost.title,
-    body: changedPost.body,
-    published: changedPost.published,
-    tag_ids: changedPost.tagIds,
-  });
+  const { newUser, userChanges } = userBodies(fields);
+  const { newPost, postChanges } = postBodies(fields);
   const bodyOf = <T>(wrapper: string, shape: z.ZodType<T>, description: string, options: BodyOptions = {}) =>
     wrappedOrFlat({ wrapper, shape, description, maxBytes, ...options });
   const optional = { isOptional: true };
-  const describedUser = user.meta({ id: 'NewBlogUser' });
+  const describedUser = newUser.meta({ id: 'NewBlogUser' });
   const describedChanges = userChanges.meta({ id: 'BlogUserChanges' });
   return {
     registration: bodyOf('user', registrationOf(fields), 'Who registers.'),
@@ -56,7 +31,7 @@ export function describeBodies(fields: Fields, maxBytes: number) {
     newUser: (options: BodyOptions) => bodyOf('user', describedUser, 'The profile.', options),
     userChanges: (options: BodyOptions) =>
       bodyOf('user', describedChanges, toChange, { ...options, ...optional }),
-    newPost: bodyOf('post', post.meta({ id: 'NewBlogPost' }), 'The post.'),
+    newPost: bodyOf('post', newPost.meta({ id: 'NewBlogPost' }), 'The post.'),
     postChanges: bodyOf('post', postChanges.meta({ id: 'BlogPostChanges' }), toChange, optional),
     newComment: bodyOf('comment', fields.newComment.meta({ id: 'NewComment' }), 'The comment.'),
     newTag: bodyOf('tag', fields.newTag.meta({ id: 'NewTag' }), 'The tag.'),
@@ -65,7 +40,6 @@ export function describeBodies(fields: Fields, maxBytes: number) {
 
 export type Bodies = ReturnType<typeof describeBodies>;
 
-const ofAdministrators = 'Ignored unless an administrator sends it.';
 const toChange = 'What is to change.';
 
 interface BodyOptions {

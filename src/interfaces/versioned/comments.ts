@@ -9,10 +9,10 @@ import type { Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
-import { wellSaid } from './examples.ts';
+import { comment, wellSaid } from './comment.ts';
 import type { VersionedParts } from './parts.ts';
 import { idOf, pageQuery, perPageRange } from './request.ts';
-import { comment, commentPage } from './shapes.ts';
+import { commentPage } from './shapes.ts';
 import { frameOf } from './views.ts';
 
 const tag = 'Comments';

@@ -1,7 +1,7 @@
 import type { User } from '../../blog/model.ts';
 import { writeItems } from '../../http/list-answer.ts';
 import type { Budget } from '../../lib/budget.ts';
-import type { UserShape } from './present.ts';
+import type { UserShape } from './user.ts';
 import { type Related, type RelatedList, relatedLists, type Views } from './views.ts';
 
 /** The texts of records, by the user who wrote them. */

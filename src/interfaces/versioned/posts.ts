@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { asAuthorOrAdministrator } from '../../blog/access.ts';
-import type { NewPost, PostChanges } from '../../blog/fields.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
@@ -9,8 +8,10 @@ import type { Example, Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
-import { foreignId, notes, wellSaid } from './examples.ts';
+import { wellSaid } from './comment.ts';
+import { foreignId } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
+import { notes, toNewPost, toPostChanges } from './post.ts';
 import { idOf, pageQuery, pageRange } from './request.ts';
 import { postPage, postWithComments } from './shapes.ts';
 import { frameOf, type Views } from './views.ts';
@@ -100,9 +101,7 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
       unknownTags,
     ],
     async handle({ caller, body: { fields } }) {
-      const { tag_ids: tagIds, ...rest } = fields;
-      const newPost: NewPost = { ...rest, tagIds };
-      const data = await views.post(await blog.posts.create(caller, newPost), caller);
+      const data = await views.post(await blog.posts.create(caller, toNewPost(fields)), caller);
       // The caller was deleted since, and the post with it.
       if (data === null) throw new Failure('UNAUTHENTICATED');
       return json(201, { data });
@@ -169,9 +168,8 @@ const changePost = (
     ],
     find: ({ caller, exchange }) => blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller)),
     async handle({ caller, found, body: { fields } }) {
-      const { tag_ids: tagIds, ...rest } = fields;
-      const changes: PostChanges = { ...rest, tagIds };
-      const post = await blog.posts.update(found.id, changes, asAuthorOrAdministrator(caller));
+      const permission = asAuthorOrAdministrator(caller);
+      const post = await blog.posts.update(found.id, toPostChanges(fields), permission);
       return answerPost(views, post, caller);
     },
   });

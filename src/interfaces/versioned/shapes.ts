@@ -1,40 +1,10 @@
 import * as z from 'zod';
-import { count, integerId, time } from '../../openapi/shapes.ts';
+import { count, integerId } from '../../openapi/shapes.ts';
+import { comment } from './comment.ts';
+import { post, postFields, tag } from './post.ts';
+import { user, userFields } from './user.ts';
 
-/** The bodies that this interface gives. */
-
-const userFields = {
-  id: integerId,
-  name: z.string(),
-  email: z.string(),
-  role: z.string(),
-  created_at: time,
-  full_name: z.string().describe('The name with inner white space collapsed.'),
-  admin_notes: z.string().optional().describe('Shown to administrators only.'),
-};
-
-export const user = z.strictObject(userFields).meta({ id: 'BlogUser' });
-export const tag = z.strictObject({ id: integerId, name: z.string() }).meta({ id: 'Tag' });
-
-const postFields = {
-  id: integerId,
-  title: z.string(),
-  body: z.string(),
-  published: z.boolean(),
-  published_at: time.nullable().describe('When `published` turned true; null while it is false.'),
-  author: user,
-  tags: z.array(tag),
-  excerpt: z.string().describe('The first 150 characters of the body.'),
-  reading_time: count.describe('The minutes that reading it takes.'),
-  created_at: time,
-  updated_at: time,
-};
-
-export const post = z.strictObject(postFields).meta({ id: 'BlogPost' });
-
-export const comment = z
-  .strictObject({ id: integerId, body: z.string(), author: user, post_id: integerId, created_at: time })
-  .meta({ id: 'Comment' });
+/** The bodies that this interface gives: its records alone, with what belongs to them, page by page, and what fails. */
 
 export const postWithComments = z
   .strictObject({ ...postFields, comments: z.array(comment).describe('Oldest first.') })

@@ -3,9 +3,9 @@ import { InvalidRecord } from '../../blog/problems.ts';
 import { json } from '../../http/answer.ts';
 import { jsonList } from '../../http/list-answer.ts';
 import type { Operation } from '../../http/operation.ts';
-import { history } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
-import { tagList, tag as tagShape } from './shapes.ts';
+import { history, tag as tagShape } from './post.ts';
+import { tagList } from './shapes.ts';
 
 const tag = 'Tags';
 

@@ -5,12 +5,15 @@ import { jsonTexts } from '../../http/list-answer.ts';
 import type { Example, Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
+import { wellSaid } from './comment.ts';
 import { explainInvalid, explainParameters, InvalidParameters } from './errors.ts';
-import { ada, bob, foreignId, notes, wellSaid } from './examples.ts';
+import { foreignId } from './examples.ts';
 import { writeUsers } from './listed-users.ts';
 import type { VersionedParts } from './parts.ts';
+import { notes } from './post.ts';
 import { idOf, pageQuery, perPageRange } from './request.ts';
 import { userPage, userWithLists } from './shapes.ts';
+import { ada, bob } from './user.ts';
 import { frameOf, relatedLists } from './views.ts';
 
 /** How the two paths that serve the users differ (V2, V11). */

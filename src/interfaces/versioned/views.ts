@@ -3,14 +3,9 @@ import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
 import type { Frame } from '../../http/list-answer.ts';
 import type { Budget } from '../../lib/budget.ts';
-import {
-  type CommentShape,
-  type PostShape,
-  presentComment,
-  presentPost,
-  presentUser,
-  type UserShape,
-} from './present.ts';
+import { type CommentShape, presentComment } from './comment.ts';
+import { type PostShape, presentPost } from './post.ts';
+import { presentUser, type UserShape } from './user.ts';
 
 /** The most posts and comments that a user carries along (V4). */
 const maxRelated = 100;

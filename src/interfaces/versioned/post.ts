@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { Fields, NewPost, PostChanges } from '../../blog/fields.ts';
+import type { GivenOfPost, Post, Tag } from '../../blog/model.ts';
+import { countWords, truncate } from '../../lib/text.ts';
+import { count, integerId, time } from '../../openapi/shapes.ts';
+import type { ColumnName } from '../../records/record.ts';
+import { noon } from './examples.ts';
+import { ada, type UserShape, user } from './user.ts';
+
+/** A post as this interface shows it, takes it, and an example. Every field of the record is here or named as left out. */
+
+export const tag = z.strictObject({ id: integerId, name: z.string() }).meta({ id: 'Tag' });
+
+type Shown = ColumnName<Exclude<keyof Post, 'authorId'>> | 'author' | 'tags' | 'excerpt' | 'reading_time';
+
+export const postFields = {
+  id: integerId,
+  title: z.string(),
+  body: z.string(),
+  published: z.boolean(),
+  published_at: time.nullable().describe('When `published` turned true; null while it is false.'),
+  author: user,
+  tags: z.array(tag),
+  excerpt: z.string().describe('The first 150 characters of the body.'),
+  reading_time: count.describe('The minutes that reading it takes.'),
+  created_at: time,
+  updated_at: time,
+} satisfies Record<Shown, z.ZodType>;
+
+export const post = z.strictObject(postFields).meta({ id: 'BlogPost' });
+export type PostShape = Readonly<Omit<z.infer<typeof post>, 'tags'>> & { readonly tags: readonly Tag[] };
+
+const excerptLength = 150;
+const wordsPerMinute = 200;
+
+export function presentPost(record: Post, author: UserShape, tags: readonly Tag[]): PostShape {
+  return {
+    id: record.id,
+    title: record.title,
+    body: record.body,
+    published: record.published,
+    published_at: record.publishedAt,
+    author,
+    tags,
+    excerpt: truncate(record.body, excerptLength),
+    reading_time: Math.ceil(countWords(record.body) / wordsPerMinute),
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}
+
+type Body = Record<ColumnName<GivenOfPost> | 'tag_ids', z.ZodType>;
+
+/** The bodies of new and of changed posts; the rules are the blog's. */
+export function postBodies({ newPost: { shape: created }, postChanges: { shape: changed } }: Fields) {
+  return {
+    newPost: z.object({
+      title: created.title,
+      body: created.body,
+      published: created.published.meta({ default: false }),
+      tag_ids: created.tagIds,
+    } satisfies Body),
+    postChanges: z.object({
+      title: changed.title,
+      body: changed.body,
+      published: changed.published,
+      tag_ids: changed.tagIds,
+    } satisfies Body),
+  };
+}
+
+type Bodies = ReturnType<typeof postBodies>;
+type Given<T> = { readonly [K in Exclude<keyof T, 'tagNames'>]-?: T[K] | undefined };
+
+/** What was sent, by the blog's names. */
+export function toNewPost({ title, body, published, tag_ids: tagIds }: z.infer<Bodies['newPost']>): NewPost {
+  return { title, body, published, tagIds } satisfies Given<NewPost>;
+}
+
+export function toPostChanges(sent: z.infer<Bodies['postChanges']>): PostChanges {
+  const { title, body, published, tag_ids: tagIds } = sent;
+  return { title, body, published, tagIds } satisfies Given<PostChanges>;
+}
+
+export const history: Tag = { id: 1, name: 'History' };
+
+export const notes: PostShape = {
+  id: 1,
+  title: 'Notes',
+  body: 'On the engine',
+  published: true,
+  published_at: noon,
+  author: ada,
+  tags: [history],
+  excerpt: 'On the engine',
+  reading_time: 1,
+  created_at: noon,
+  updated_at: noon,
+};
