@@ -119,7 +119,8 @@ export function createAttemptStore(database: Database, windowMs: number) {
       return row?.last_at ?? null;
     },
 
-    count: (subjects: readonly Subject[], now: number): Promise<Count> => count(database.fresh, subjects, now),
+    count: (subjects: readonly Subject[], now: number): Promise<Count> =>
+      count(database.fresh, subjects, now),
 
     /**
      * Counts an attempt, unless there is no room for another one: as one that may end well, or for good. Names the

@@ -30,7 +30,9 @@ export function createComments(database: Database, clock: Clock, store: CommentS
       } catch (error) {
         if (!(error instanceof MissingReference)) throw error;
         // Since they were looked at, the post was deleted, or else the author.
-        throw (await posts.find(database.fresh, postId)) === null ? postNotFound() : new Failure('UNAUTHENTICATED');
+        throw (await posts.find(database.fresh, postId)) === null
+          ? postNotFound()
+          : new Failure('UNAUTHENTICATED');
       }
     },
   };

@@ -128,6 +128,26 @@ describe('quintet export and import', () => {
       }
     });
 
+    it('take a backup for the export with passwords that it holds', async () => {
+      await quintet(seed, { DATABASE_URL: other.url });
+      await quintet(['products-token'], { DATABASE_URL: other.url });
+      const backup = folder.path('all.backup');
+      await quintet(['backup', backup], { DATABASE_URL: other.url });
+      expect(await quintet(['import', backup], { DATABASE_URL: place.url })).toMatchObject({
+        exitCode: 0,
+        stderr: '',
+      });
+      const [expected, exported] = await Promise.all(
+        [other, place].map(async ({ url }) => {
+          const { stdout } = await quintet(['export', '--with-passwords'], { DATABASE_URL: url });
+          return stdout.replace(/"exported":"[^"]*"/, '');
+        }),
+      );
+      expect(exported).toBe(expected);
+      const database = await place.open();
+      expect(await database.all('select name from settings')).toEqual([]);
+    });
+
     it('--append adds records whose ids are free, and the next ids are new', async () => {
       const database = await place.open();
       await database.transaction((writer) => insertPost(writer, 'First'));

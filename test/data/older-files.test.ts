@@ -2,7 +2,7 @@ import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreBackup } from '../../src/data/restore-backup.ts';
-import type { Value } from '../../src/storage/database.ts';
+import type { Database, Value } from '../../src/storage/database.ts';
 import { everythingIn } from '../support/backup.ts';
 import { quintet } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
@@ -14,30 +14,47 @@ setDefaultTimeout(120_000);
 /** Files that earlier versions wrote. */
 const fileOf = (name: string): string => join(import.meta.dir, 'older-files', name);
 
+/** What an older schema has of them is not taken along, so they are looked at by themselves. */
+const lostTables = ['idempotency_keys', 'request_counts'];
+
 type Row = Readonly<Record<string, Value>>;
 
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: Row[];
+}
+
 /** What an older backup says of each table: `{"table":…,"columns":[…]}`, then one array for each row. */
-async function tablesIn(path: string): Promise<Record<string, Row[]>> {
-  const tables: Record<string, Row[]> = {};
-  let [rows, columns]: [Row[], string[]] = [[], []];
+async function tablesIn(path: string): Promise<Record<string, Table>> {
+  const tables: Record<string, Table> = {};
+  let current: Table = { columns: [], rows: [] };
   for (const line of (await readFile(path, 'utf8')).trimEnd().split('\n')) {
     const value = JSON.parse(line);
     if ('table' in value) {
-      rows = [];
-      columns = value.columns;
-      tables[value.table] = rows;
+      current = { columns: value.columns, rows: [] };
+      tables[value.table] = current;
     } else if (Array.isArray(value)) {
-      rows.push(Object.fromEntries(columns.map((name, index) => [name, value[index]])));
+      current.rows.push(Object.fromEntries(current.columns.map((name, index) => [name, value[index]])));
     }
   }
   return tables;
 }
 
-const sorted = (rows: readonly Row[]) =>
+/** The rows with the named columns: later schemas have more. SQLite has numbers for truth. */
+const sorted = (rows: readonly Row[], columns: readonly string[]) =>
   rows
     .map((row) => ('published' in row ? { ...row, published: Boolean(row.published) } : row))
-    .map((row) => JSON.stringify(row, Object.keys(row).sort()))
+    .map((row) => JSON.stringify(row, [...columns].sort()))
     .sort();
+
+async function expectRows(database: Database, path: string): Promise<void> {
+  const { tables } = await everythingIn(database);
+  for (const [table, { columns, rows }] of Object.entries(await tablesIn(path))) {
+    if (lostTables.includes(table)) continue;
+    const restored = (tables[table] ?? []) as Row[];
+    expect([table, sorted(restored, columns)]).toEqual([table, sorted(rows, columns)]);
+  }
+}
 
 describe('Backups from before they were data files', () => {
   onEveryEngine((engine) => {
@@ -46,40 +63,30 @@ describe('Backups from before they were data files', () => {
     it('are restored to the row', async () => {
       const database = await place.open();
       const path = fileOf('schema-5.backup');
-      const expected = await tablesIn(path);
-      const records = await restoreBackup(database, path);
-      expect(records).toBe(Object.values(expected).flat().length);
+      const expected = Object.values(await tablesIn(path)).flatMap(({ rows }) => rows);
+      expect(await restoreBackup(database, path)).toBe(expected.length);
+      await expectRows(database, path);
       const { tables, lastIds, totals } = await everythingIn(database);
-      for (const [table, rows] of Object.entries(expected)) {
-        expect([table, sorted(tables[table] as Row[])]).toEqual([table, sorted(rows)]);
-      }
-      expect(Object.keys(tables).sort()).toEqual(Object.keys(expected).sort());
+      expect([tables.idempotency_keys, tables.request_counts].map((rows) => rows?.length)).toEqual([2, 1]);
       expect(lastIds).toMatchObject({ posts: 4, flat_users: 2, blog_users: 3, blog_tags: 3, products: 7 });
       expect(totals).toMatchObject({ posts: 3, users: 2, blogPosts: 2, published: 1 });
       await expectTrueTotals(database);
       await expectWholeSearch(database);
     });
 
-    it('of the schemas before are brought up to date', async () => {
+    it.each([1, 2, 3, 4])('of schema %d are brought up to date', async (schema) => {
       const database = await place.open();
-      for (const schema of [1, 2, 3, 4]) {
-        const path = fileOf(`schema-${schema}.backup`);
-        const { idempotency_keys: _, request_counts: __, ...expected } = await tablesIn(path);
-        await restoreBackup(database, path);
-        const { tables } = await everythingIn(database);
-        for (const [table, rows] of Object.entries(expected)) {
-          const newer: Row = { blog_users: tokens, login_failures: { pending: 0 } }[table] ?? {};
-          const whole = rows.map((row) => ({ ...newer, ...row }));
-          expect([schema, table, sorted(tables[table] as Row[])]).toEqual([schema, table, sorted(whole)]);
-        }
-        // As the steps of the schema do: what was kept before may hold tokens, what was counted is of no use.
-        expect(tables.idempotency_keys).toHaveLength(schema < 4 ? 0 : 1);
-        expect(tables.request_counts).toEqual([]);
-        await expectTrueTotals(database);
-      }
+      const path = fileOf(`schema-${schema}.backup`);
+      await restoreBackup(database, path);
+      await expectRows(database, path);
+      const { tables } = await everythingIn(database);
+      expect(tables.login_failures).toMatchObject([{ pending: 0 }]);
+      expect(tables.blog_users).toMatchObject([{ token_generation: 0 }, { tokens_valid_from: 0 }]);
+      // As the steps of the schema do: what was kept before may hold tokens, what was counted is of no use.
+      expect(tables.idempotency_keys).toHaveLength(schema < 4 ? 0 : 1);
+      expect(tables.request_counts).toEqual([]);
+      await expectTrueTotals(database);
     });
-
-    const tokens: Row = { token_generation: 0, tokens_valid_from: 0 };
 
     it('are no data to import', async () => {
       const path = fileOf('schema-5.backup');

@@ -6,7 +6,7 @@ import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { CommentNode, PostNode, UserNode } from '../nodes.ts';
+import type { CommentNode, PostNode, shownNames, UserNode } from '../nodes.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
@@ -14,12 +14,16 @@ import { shownFields } from '../shown-fields.ts';
 import { filterOf, given, type Stretch, stretchOf } from './arguments.ts';
 import { forwardConnection, relayConnection } from './connections.ts';
 
-/** A field that the schema shows of a record and that its node lacks does not compile. */
-type Held<Shape, Node extends Readonly<Record<keyof Shape, unknown>>> = Node;
-export type HeldNodes = [
-  Held<main.User, Required<UserNode>>,
-  Held<main.Post, Required<PostNode>>,
-  Held<main.Comment, Required<CommentNode>>,
+/** What the schema shows of a record and what its node holds: a field of the one that the other lacks does not compile. */
+type Matching<
+  Shape,
+  Node extends Readonly<Record<keyof Shape, unknown>>,
+  _Names extends Readonly<Record<string, keyof Shape>>,
+> = Node;
+export type MatchingNodes = [
+  Matching<main.User, Required<UserNode>, typeof shownNames.User>,
+  Matching<main.Post, Required<PostNode>, typeof shownNames.Post>,
+  Matching<main.Comment, Required<CommentNode>, typeof shownNames.Comment>,
 ];
 
 /** All posts of a list without bounds. */
