@@ -1,5 +1,5 @@
 import { Failure } from '../lib/failure.ts';
-import { JsonTooDeep, parseJson } from '../lib/json.ts';
+import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
 import type { Exchange } from './exchange.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -25,6 +25,7 @@ function parse(text: string): unknown {
     return parseJson(text);
   } catch (error) {
     if (error instanceof JsonTooDeep) throw new Failure('INVALID_JSON', 'Body is nested too deep');
+    if (error instanceof JsonTooLarge) throw new Failure('INVALID_JSON', 'Body has too many parts');
     throw new Failure('INVALID_JSON', 'Body is not valid JSON');
   }
 }

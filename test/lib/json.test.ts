@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { isObject, JsonTooDeep, parseJson, parseJsonExactly } from '../../src/lib/json.ts';
+import { isObject, JsonTooDeep, JsonTooLarge, parseJson, parseJsonExactly } from '../../src/lib/json.ts';
 
 const nested = (levels: number, [open, close]: readonly [string, string]) =>
   `${open.repeat(levels)}1${close.repeat(levels)}`;
@@ -11,6 +11,15 @@ const brackets = [
 ] as const;
 
 describe('parseJson', () => {
+  it('takes 100,000 parts and refuses more, but not for what is inside a string', () => {
+    const lists = (count: number) => `[${Array(count).fill('[]').join(',')}]`;
+    const members = (count: number) =>
+      `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join(',')}}`;
+    for (const text of [lists(99_999), members(49_999), JSON.stringify('[:'.repeat(100_000))])
+      expect(() => parseJson(text)).not.toThrow();
+    for (const text of [lists(100_000), members(50_000)]) expect(() => parseJson(text)).toThrow(JsonTooLarge);
+  });
+
   it.each(brackets)('takes 100 levels of %s%s and refuses 101 (S13)', (open, close) => {
     expect(() => parseJson(nested(100, [open, close]))).not.toThrow();
     expect(() => parseJson(nested(101, [open, close]))).toThrow(JsonTooDeep);

@@ -3,7 +3,7 @@ import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws
 import type { Connection } from '../../http/connection.ts';
 import type { Admit, Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
 import { Inbox } from '../../lib/inbox.ts';
-import { isTooDeep } from '../../lib/json.ts';
+import { refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
@@ -135,7 +135,7 @@ export function overWebSocket(
     function read(text: string): void {
       const refuse = () => current?.close(CloseCode.BadRequest, 'Invalid message received');
       if (Buffer.byteLength(text) > maxBodyBytes) current?.close(tooBig, 'Message is too large');
-      else if (isTooDeep(text)) refuse();
+      else if (refusalOf(text) !== null) refuse();
       else {
         receive(text).catch((error) => {
           if (isServersOwnMessage(error)) return refuse();
