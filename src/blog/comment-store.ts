@@ -6,7 +6,7 @@ import type { Database, Reader, Writer } from '../storage/database.ts';
 import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
-import { readWithin } from '../storage/read-within.ts';
+import { readUntil, readWithin } from '../storage/read-within.ts';
 import type { Comment, SomeComment } from './model.ts';
 
 const commentsOfPost = new KeyedList(
@@ -76,10 +76,14 @@ export function createCommentStore(database: Database) {
       return rows;
     },
 
-    /** The newest comments of one author. */
-    async listNewestOf(authorId: number, most: number): Promise<readonly Comment[]> {
-      const rows = await database.all<Comment>(newestStatement, [authorId, most]);
-      return rows;
+    /** The newest comments of one author, until their text comes to a length. */
+    listNewestOf(
+      authorId: number,
+      most: number,
+      maxLength: number,
+      budget: Budget,
+    ): Promise<readonly Comment[]> {
+      return readUntil(database, budget, maxLength, newestStatement, [authorId, most]);
     },
 
     /** The newest comments of each of many authors, author by author. */

@@ -8,7 +8,7 @@ import type { Database, Reader, Value, Writer } from '../storage/database.ts';
 import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { skippedAtOnce } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
-import { readWithin } from '../storage/read-within.ts';
+import { readUntil, readWithin } from '../storage/read-within.ts';
 import type { PostChanges } from './fields.ts';
 import { type Post, type SomePost, setByService } from './model.ts';
 
@@ -104,9 +104,14 @@ export function createPostStore(database: Database) {
       return { items: rows.map(post.read), total };
     },
 
-    /** The newest published posts of one author. */
-    async listNewestOf(authorId: number, most: number): Promise<readonly Post[]> {
-      const rows = await database.all<Post>(newestStatement, [authorId, most]);
+    /** The newest published posts of one author, until their text comes to a length. */
+    async listNewestOf(
+      authorId: number,
+      most: number,
+      maxLength: number,
+      budget: Budget,
+    ): Promise<readonly Post[]> {
+      const rows = await readUntil<Post>(database, budget, maxLength, newestStatement, [authorId, most]);
       return rows.map(post.read);
     },
 

@@ -59,6 +59,36 @@ export function readFewWithin<Row extends object>(
   });
 }
 
+/** The first rows of a result, until their text comes to `maxLength`: what comes after them is not read. */
+export async function readUntil<Row extends object>(
+  database: Pick<EngineDatabase, 'all' | 'inBatches' | 'dialect'>,
+  budget: Budget,
+  maxLength: number,
+  statement: string,
+  values: readonly Value[],
+): Promise<readonly Row[]> {
+  if (!database.dialect.holdsLoop) return database.all<Row>(statement, values);
+  const rows: Row[] = [];
+  let length = 0;
+  try {
+    await database.inBatches<Row>(statement, values, {
+      take(batch) {
+        length += sizeOf(batch);
+        for (const row of batch) rows.push(row);
+      },
+      pause: () => {
+        if (length > maxLength) throw new ReadEnough();
+        return budget.breathe();
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ReadEnough)) throw error;
+  }
+  return rows;
+}
+
+class ReadEnough extends Error {}
+
 /** Ends a reading that holds a connection: nothing is held while work waits for its turn. */
 class NeedsTurn extends Error {}
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { Budgets } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { readWithin } from '../../src/storage/read-within.ts';
+import { readUntil, readWithin } from '../../src/storage/read-within.ts';
 import { onEveryEngine, type TestLocation } from '../support/engines.ts';
 
 const statement = 'select id, name from blog_tags where id > $1 order by id';
@@ -91,6 +91,19 @@ onEveryEngine((engine) => {
       await insertTags(2000);
       const readings = await Promise.all(Array.from({ length: 30 }, () => readBatches()));
       for (const batches of readings) expect(batches.flat()).toEqual(counted(2000));
+    });
+  });
+
+  describe('readUntil', () => {
+    it('gives the first rows, and reads no more once their text comes to the length', async () => {
+      await insertTags(3000);
+      const budget = new Budgets().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client');
+      const read = async (maxLength: number) =>
+        (await readUntil<{ id: number }>(database, budget, maxLength, statement, [0])).map(({ id }) => id);
+      expect(await read(1_000_000)).toEqual(counted(3000));
+      const first = await read(100);
+      expect(first).toEqual(counted(first.length));
+      if (database.dialect.holdsLoop) expect(first.length).toBeLessThan(3000);
     });
   });
 

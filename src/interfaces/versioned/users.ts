@@ -125,7 +125,7 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     async handle({ caller, exchange }) {
       const user = await blog.users.find(idOf(exchange));
       if (user === null) throw new Failure('NOT_FOUND');
-      return json(200, { data: await views.user(user, caller) });
+      return json(200, { data: await views.user(user, caller, exchange.budget) });
     },
   });
 
@@ -163,10 +163,10 @@ const createUser: Described = ({ blog, views, bodies, operation }, variant) =>
       },
       ...invalidBodies({ name: 'Bob', email: 'nowhere' }, variant),
     ],
-    async handle({ caller, body: { fields } }) {
+    async handle({ caller, exchange, body: { fields } }) {
       const { admin_notes: adminNotes, ...rest } = fields;
       const user = await blog.users.createProfile(caller, { ...rest, adminNotes });
-      return json(201, { data: await views.user(user, caller) });
+      return json(201, { data: await views.user(user, caller, exchange.budget) });
     },
   });
 
@@ -221,12 +221,12 @@ const changeUser =
         ...notAllowed,
       ],
       find: ({ caller, exchange }) => blog.users.findChangeable(caller, idOf(exchange)),
-      async handle({ caller, found, body: { fields, isListed } }) {
+      async handle({ caller, found, exchange, body: { fields, isListed } }) {
         const { admin_notes: adminNotes, ...rest } = fields;
         const user = await blog.users
           .update(caller, found.id, { ...rest, adminNotes })
           .catch((error) => explainInvalid(isListed, error));
-        return json(200, { data: await views.user(user, caller) });
+        return json(200, { data: await views.user(user, caller, exchange.budget) });
       },
     });
 

@@ -124,14 +124,14 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
     },
 
     /** One user always carries both lists (V4). */
-    async user(user: User, viewer: Caller) {
+    async user(user: User, viewer: Caller, budget: Budget) {
       const [posts, comments] = await Promise.all([
-        blog.posts.listNewestOf(user.id, maxRelated),
-        blog.comments.listNewestOf(user.id, maxRelated),
+        blog.posts.listNewestOf(user.id, maxRelated, maxLength, budget),
+        blog.comments.listNewestOf(user.id, maxRelated, maxLength, budget),
       ]);
       return {
         ...presentUser(user, isAdministrator(viewer)),
-        posts: showSome(posts, await presentPosts(posts, viewer)),
+        posts: showSome(posts, await presentPosts(posts, viewer, budget)),
         comments: showSome(comments, await presentComments(comments, viewer)),
       };
     },
