@@ -100,7 +100,7 @@ export function createFlatUserStore(database: Database) {
 
 /** What one statement of a bulk writes at most, in rows and in characters that the search index takes in. */
 const rowsOfPart = 100;
-const charactersOfPart = 20_000;
+const charactersOfPart = 8_000;
 
 /** A bulk in parts that are short enough for others to go on in between. */
 function inParts<T>(items: readonly T[], lengthOf: (item: T) => number): readonly (readonly T[])[] {
