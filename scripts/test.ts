@@ -52,7 +52,8 @@ async function compileProgram(): Promise<Readonly<Record<string, string>>> {
   const outfile = join(await makeScratchFolder('program'), 'quintet');
   await Bun.build({
     entrypoints: [join(import.meta.dir, '../src/main.ts')],
-    ...{ format: 'esm', bytecode: true },
+    format: 'esm',
+    bytecode: true,
     compile: { outfile, autoloadBunfig: false, autoloadDotenv: false },
   });
   return { QUINTET_TEST_PROGRAM: outfile };
@@ -63,8 +64,10 @@ const flags = [
   // Files share modules, as they do in one process: to load them for each file would take longer than most files.
   '--no-isolate',
   // The slowest files start first, so that no core waits for the last one.
-  ...['--timings=node_modules/.cache/test-timings.json', '--update-timings'],
-  ...['--timeout=120000', '--only-failures'],
+  '--timings=node_modules/.cache/test-timings.json',
+  '--update-timings',
+  '--timeout=120000',
+  '--only-failures',
 ];
 
 /** Gives the exit code. */

@@ -34,8 +34,20 @@ import type { WatchOrders } from './watchdog-thread.ts';
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
 const commands: readonly Command[] = [
-  ...[serve, health, migrate, token, revoke, unlock, productsToken, admin, backup, restore],
-  ...[seed, reset, exportData, importData],
+  serve,
+  health,
+  migrate,
+  token,
+  revoke,
+  unlock,
+  productsToken,
+  admin,
+  backup,
+  restore,
+  seed,
+  reset,
+  exportData,
+  importData,
 ];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

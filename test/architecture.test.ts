@@ -193,7 +193,13 @@ describe('The search for imports', () => {
       "const h = await import('./h.ts');",
     ].join('\n');
     expect([...importsOf(text)].sort()).toEqual([
-      ...['./a.ts', './b.ts', './c.ts', './e.ts', './f.ts', './g.sql', './h.ts'],
+      './a.ts',
+      './b.ts',
+      './c.ts',
+      './e.ts',
+      './f.ts',
+      './g.sql',
+      './h.ts',
     ]);
   });
 });

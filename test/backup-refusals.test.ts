@@ -197,7 +197,9 @@ describe('quintet backup and restore', () => {
         await send('DELETE', '/posts/1');
         const restored = await quintet(['restore', file, '--yes'], environment);
         expect(restored).toEqual({
-          ...{ exitCode: 0, stdout: expect.stringMatching(/: 4 records from .*one\.backup\n$/), stderr: '' },
+          exitCode: 0,
+          stdout: expect.stringMatching(/: 4 records from .*one\.backup\n$/),
+          stderr: '',
         });
         const meta = { total: 1, page: 1, limit: 10, totalPages: 1 };
         expect(await send('GET', '/posts')).toEqual({ data: [first], meta });

@@ -68,15 +68,19 @@ describe('A backup', () => {
       expect(lines.length).toBe(records + 2);
       const [first = '', last = ''] = [lines[0], lines.at(-1)];
       expect(JSON.parse(first)).toEqual({
-        ...{
-          kind: 'quintet',
-          version: 1,
-          backup: true,
-          schema: migrations.length,
-          exported: now.toISOString(),
-        },
+        kind: 'quintet',
+        version: 1,
+        backup: true,
+        schema: migrations.length,
+        exported: now.toISOString(),
         lastIds: {
-          ...{ user: 3, tag: 3, post: 2, comment: 4, apiPost: 4, flatUser: 2, product: 7 },
+          user: 3,
+          tag: 3,
+          post: 2,
+          comment: 4,
+          apiPost: 4,
+          flatUser: 2,
+          product: 7,
           loginFailure: 2,
         },
       });
@@ -215,7 +219,10 @@ describe('A backup', () => {
       // Who counts failed log-ins need not remember: on SQLite their ids start again.
       const failures = engine.name === 'SQLite' ? { login_failures: 0 } : {};
       expect(await everythingIn(database)).toEqual({
-        ...{ tables, totals, found, lastIds: { ...lastIds, ...failures } },
+        tables,
+        totals,
+        found,
+        lastIds: { ...lastIds, ...failures },
       });
     });
 

@@ -29,8 +29,22 @@ describe('quintet', () => {
     expect(stdout).toStartWith('Usage: quintet <command>\n');
     const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
     expect(names).toEqual([
-      ...['serve', 'health', 'migrate', 'token', 'revoke', 'unlock', 'products-token', 'admin'],
-      ...['backup', 'restore', 'seed', 'reset', 'export', 'import', '--help', '--version'],
+      'serve',
+      'health',
+      'migrate',
+      'token',
+      'revoke',
+      'unlock',
+      'products-token',
+      'admin',
+      'backup',
+      'restore',
+      'seed',
+      'reset',
+      'export',
+      'import',
+      '--help',
+      '--version',
     ]);
   });
 

@@ -141,7 +141,8 @@ describe('The judge of GraphQL data', () => {
 
   it('knows what a query of an address carries', () => {
     const schemas = {
-      ...{ main: buildSchemaOf('main'), simple: buildSchemaOf('simple') },
+      main: buildSchemaOf('main'),
+      simple: buildSchemaOf('simple'),
       connection: buildSchemaOf('connection'),
     };
     const world = new World('token');

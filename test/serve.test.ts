@@ -229,7 +229,10 @@ describe('quintet serve', () => {
       await serving(environment, (one) =>
         serving(environment, async (other) => {
           const { body: account } = await send(one, 'POST', '/api/v1/auth/register', {
-            ...{ name: 'Ann', email: 'ann@example.com', password: 'secret', password_confirmation: 'secret' },
+            name: 'Ann',
+            email: 'ann@example.com',
+            password: 'secret',
+            password_confirmation: 'secret',
           });
           const answers = await Promise.all(
             Array.from({ length: 20 }, (_, index) => send(index % 2 ? one : other, 'POST', '/posts', post)),
@@ -278,7 +281,10 @@ describe('quintet serve', () => {
         await serving(environment, async (server) => {
           const { status, body } = await send(server, 'POST', '/api/v1/auth/login', admin);
           expect({ start, status, id: body.user.id, role: body.user.role }).toEqual({
-            ...{ start, status: 200, id: 1, role: 'admin' },
+            start,
+            status: 200,
+            id: 1,
+            role: 'admin',
           });
           const { body: list } = await send(server, 'GET', '/api/v1/users', undefined, body.token);
           expect(list).toMatchObject({ data: [{ admin_notes: '' }], meta: { total: 1 } });

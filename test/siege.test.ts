@@ -34,8 +34,12 @@ describe('A short siege', () => {
   it.each(setups)('$engine, hardened: $isHardened', async (setup) => {
     const chosen = attacksOf(setup);
     const verdicts = await runSiege({
-      ...{ ...setup, workers: 1, isShort: true, seconds: 0.3 },
-      ...{ attacks: chosen, bounds: generousBounds },
+      ...setup,
+      workers: 1,
+      isShort: true,
+      seconds: 0.3,
+      attacks: chosen,
+      bounds: generousBounds,
     });
     expect(verdicts.map(({ name, problems }) => ({ name, problems }))).toEqual(
       chosen.map(({ name }) => ({ name, problems: [] })),
@@ -46,8 +50,12 @@ describe('A short siege', () => {
 describe('The judge of the siege', () => {
   const quiet = summarize([1, 1, 2]);
   const probe: ProbeFigures = {
-    ...{ health: quiet, reads: quiet, writes: quiet, lateness: quiet },
-    ...{ unhealthy: 0, refused: 0 },
+    health: quiet,
+    reads: quiet,
+    writes: quiet,
+    lateness: quiet,
+    unhealthy: 0,
+    refused: 0,
   };
   const memory: Memory = { start: 100, before: 100, peak: 200, after: 140 };
 

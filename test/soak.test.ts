@@ -3,7 +3,10 @@ import { courseOf, keepsGrowing } from '../scripts/soak/courses.ts';
 import { leftOver, metric, type Series, series, takeSample } from '../scripts/soak/series.ts';
 
 const figure: Series = {
-  ...{ name: 'figure', allowance: 10, minutesOfWarmUp: 0, comesBack: true },
+  name: 'figure',
+  allowance: 10,
+  minutesOfWarmUp: 0,
+  comesBack: true,
   read: () => 0,
 };
 

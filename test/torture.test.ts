@@ -86,7 +86,11 @@ describe('The ledger of the torture', () => {
       ],
       articles: [
         {
-          ...{ title: 'a', body: 'x', published: true, author: 'ann', tags: ['t'] },
+          title: 'a',
+          body: 'x',
+          published: true,
+          author: 'ann',
+          tags: ['t'],
           comments: [
             { author: 'ann', body: 'hers' },
             { author: 'ben', body: 'his' },

@@ -116,7 +116,12 @@ const jsonServer: Contestant = {
     command: [
       nodeBinary,
       join(benchDirectory, 'node_modules/json-server/lib/cli/bin.js'),
-      ...['--quiet', '--host', '127.0.0.1', '--port', String(port), place],
+      '--quiet',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      place,
     ],
     cwd: benchDirectory,
     env: { NODE_ENV: 'production' },

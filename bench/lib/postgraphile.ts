@@ -21,8 +21,14 @@ export function translateForPostgraphile(name: WorkloadName, request: LoadReques
   const { title, content, authorId } = mutationVariables;
   const input = {
     blogPost: {
-      ...{ title, body: content, authorId, published: false, createdAt: time, updatedAt: time },
-      ...{ titleFolded: title.toLowerCase(), bodyFolded: content.toLowerCase() },
+      title,
+      body: content,
+      authorId,
+      published: false,
+      createdAt: time,
+      updatedAt: time,
+      titleFolded: title.toLowerCase(),
+      bodyFolded: content.toLowerCase(),
     },
   };
   return graphql(operation, name === 'graphql-mutation' ? { input } : undefined);

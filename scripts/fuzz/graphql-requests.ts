@@ -41,19 +41,22 @@ function candidatesOf(schemas: Schemas, pinned: SchemaName | null): readonly Gra
 }
 
 const accepts = [
-  ...['application/graphql-response+json', 'application/json', '*/*', 'application/json; charset=utf-8'],
-  ...[
-    'application/graphql-response+json, application/json;q=0.9',
-    'text/html',
-    'image/png',
-    '',
-    'application/json;q=0',
-  ],
+  'application/graphql-response+json',
+  'application/json',
+  '*/*',
+  'application/json; charset=utf-8',
+  'application/graphql-response+json, application/json;q=0.9',
+  'text/html',
+  'image/png',
+  '',
+  'application/json;q=0',
 ] as const;
 
 const contentTypes = [
-  ...['text/plain', 'application/json; charset=utf-8'],
-  ...['application/graphql', 'application/x-www-form-urlencoded'],
+  'text/plain',
+  'application/json; charset=utf-8',
+  'application/graphql',
+  'application/x-www-form-urlencoded',
 ] as const;
 
 /** A random request to the GraphQL interface over HTTP or server-sent events. */

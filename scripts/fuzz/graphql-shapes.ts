@@ -4,8 +4,14 @@ import * as z from 'zod';
 
 /** The codes that a request can be the cause of: none that says that something broke inside. */
 const codes = [
-  ...['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'TOO_MANY_ATTEMPTS', 'RATE_LIMITED'],
-  ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'TOO_MANY_ATTEMPTS',
+  'RATE_LIMITED',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
 ] as const;
 
 const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });

@@ -4,7 +4,16 @@ import type { Audience } from './rest-routes.ts';
 /** Headers that change what a server does, with values that it should survive. */
 
 const forgedTokens = [
-  ...['', 'x', 'Bearer', 'null', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ.', '..', 'é', '"', '{}'],
+  '',
+  'x',
+  'Bearer',
+  'null',
+  'a.b.c',
+  'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ.',
+  '..',
+  'é',
+  '"',
+  '{}',
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VyX2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl',
 ] as const;
 

@@ -9,16 +9,20 @@ const unknownPath = z.strictObject({ error: z.literal('Resource not found') });
 /** What is asked for by its path alone. */
 
 const strangePaths = [
-  ...[
-    '/nowhere',
-    '/nothing',
-    '/api',
-    '/api/v2/users',
-    '/posts/1/comments',
-    '/graphql/nonsense',
-    '/users/1/2',
-  ],
-  ...['/%2e/x', '/favicon.ico', '/__proto__', '/wrapped', '/api/v1/', '/%00', '/healthz/x'],
+  '/nowhere',
+  '/nothing',
+  '/api',
+  '/api/v2/users',
+  '/posts/1/comments',
+  '/graphql/nonsense',
+  '/users/1/2',
+  '/%2e/x',
+  '/favicon.ico',
+  '/__proto__',
+  '/wrapped',
+  '/api/v1/',
+  '/%00',
+  '/healthz/x',
 ] as const;
 
 /** A path that no interface has. */

@@ -13,25 +13,24 @@ export interface Body {
 const largestBody = 1_048_576;
 
 const jsonTypes = [
-  ...['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json'],
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'application/vnd.api+json',
   'application/json;charset="UTF-8"',
 ] as const;
 
 const otherTypes = [
-  ...[
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonp',
-  ],
-  ...[
-    'application/json; charset=latin1',
-    'application/xml',
-    '*/*',
-    ';',
-    'json',
-    'application/json, text/plain',
-  ],
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  'application/json; charset=latin1',
+  'application/xml',
+  '*/*',
+  ';',
+  'json',
+  'application/json, text/plain',
 ] as const;
 
 const encoder = new TextEncoder();
@@ -75,30 +74,26 @@ function nearlyValid(body: unknown, call: Taken, draw: Draw): unknown {
 }
 
 const foreignKeys = [
-  ...[
-    '__proto__',
-    'id',
-    'role',
-    'admin_notes',
-    'password_hash',
-    'passwordHash',
-    'created_at',
-    'createdAt',
-    'user',
-    'post',
-    '',
-  ],
-  ...[
-    'toString',
-    'hasOwnProperty',
-    'constructor',
-    'prototype',
-    'length',
-    '\0',
-    '\ud800',
-    'authorId',
-    'Title',
-  ],
+  '__proto__',
+  'id',
+  'role',
+  'admin_notes',
+  'password_hash',
+  'passwordHash',
+  'created_at',
+  'createdAt',
+  'user',
+  'post',
+  '',
+  'toString',
+  'hasOwnProperty',
+  'constructor',
+  'prototype',
+  'length',
+  '\0',
+  '\ud800',
+  'authorId',
+  'Title',
 ] as const;
 
 function asObject(value: unknown): object {

@@ -12,7 +12,12 @@ export function programOf(...words: readonly string[]): readonly string[] {
 /** The variables of every server. Attackers are told apart by the address that this machine, as a proxy, names. */
 export function environmentOf(databaseUrl: string, isHardened: boolean): Variables {
   return {
-    ...{ DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: '127.0.0.1' },
-    ...{ LOG_FORMAT: 'json', HARDENED: isHardened ? 'on' : 'off', ...secrets },
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TRUST_PROXY: '127.0.0.1',
+    LOG_FORMAT: 'json',
+    HARDENED: isHardened ? 'on' : 'off',
+    ...secrets,
   };
 }

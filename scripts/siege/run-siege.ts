@@ -152,7 +152,14 @@ class Siege {
   #sceneOf({ server: { url, pid } }: Place, index: number): Scene {
     const { engine, isHardened, workers, isShort, seconds } = this.#options;
     return {
-      ...{ url, pid, engine, isHardened, workers, isShort, seconds, world: this.#world },
+      url,
+      pid,
+      engine,
+      isHardened,
+      workers,
+      isShort,
+      seconds,
+      world: this.#world,
       databaseUrl: this.#location.url,
       spareDatabaseUrls: [this.#spares[0].url, this.#spares[1].url],
       address: `198.51.100.${1 + (index % 250)}`,

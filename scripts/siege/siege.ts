@@ -29,8 +29,13 @@ function readOptions(): SiegeOptions & { readonly isJson: boolean; readonly isLi
   const seconds = Number(values.seconds ?? (values.short ? 1 : 8));
   if (engine === undefined || ![1, 2].includes(workers) || !(seconds > 0)) throw new Error(usage);
   return {
-    ...{ engine, workers, seconds, isHardened: values.hardened, isShort: values.short },
-    ...{ isJson: values.json, isList: values.list },
+    engine,
+    workers,
+    seconds,
+    isHardened: values.hardened,
+    isShort: values.short,
+    isJson: values.json,
+    isList: values.list,
     attacks: chooseAttacks(values.only),
     bounds: values.short ? generousBounds : strictBounds,
   };

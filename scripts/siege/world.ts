@@ -17,17 +17,25 @@ interface Sizes {
 
 const long: Sizes = {
   seed: ['--users=300', '--posts=3000', '--api-posts=3000', '--flat-users=2000', '--products=1000'],
-  ...{ longPosts: 48, longComments: 25, textLength: 1_000_000, tags: 50_000 },
+  longPosts: 48,
+  longComments: 25,
+  textLength: 1_000_000,
+  tags: 50_000,
 };
 
 const short: Sizes = {
   seed: ['--users=30', '--posts=200', '--api-posts=200', '--flat-users=100', '--products=50'],
-  ...{ longPosts: 4, longComments: 4, textLength: 200_000, tags: 1_000 },
+  longPosts: 4,
+  longComments: 4,
+  textLength: 200_000,
+  tags: 1_000,
 };
 
 /** What was stored under other limits is still there to be asked for. */
 const generousLimits = {
-  ...{ MAX_TEXT_CHARACTERS: '100000000', MAX_BODY_BYTES: '67108864', MAX_ANSWER_BYTES: '1073741824' },
+  MAX_TEXT_CHARACTERS: '100000000',
+  MAX_BODY_BYTES: '67108864',
+  MAX_ANSWER_BYTES: '1073741824',
 };
 
 /** Fills a database: by the seed command, then through the API, and beyond its limits by hand. */

@@ -38,7 +38,11 @@ async function createPostgresPlace(): Promise<Place> {
   const port = await findFreePort();
   const databaseDir = join(directory, 'data');
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'postgres', password: 'torture', persistent: true },
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'torture',
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],

@@ -29,8 +29,12 @@ export interface Summary {
 }
 
 const stories: readonly [Story, ...Story[]] = [
-  ...([postStory, productStory, flatUserStory, bulkStory] as const),
-  ...([blogStory, blogStory] as const),
+  postStory,
+  productStory,
+  flatUserStory,
+  bulkStory,
+  blogStory,
+  blogStory,
 ];
 
 /** Writes, kills, starts again and looks, round after round on the same data. */
@@ -70,8 +74,12 @@ class Torture {
   get summary(): Summary {
     const { acknowledged, unanswered, violations } = this.#ledger;
     return {
-      ...{ rounds: this.#rounds, serverKills: this.#serverKills, databaseKills: this.#databaseKills },
-      ...{ acknowledged, unanswered, violations },
+      rounds: this.#rounds,
+      serverKills: this.#serverKills,
+      databaseKills: this.#databaseKills,
+      acknowledged,
+      unanswered,
+      violations,
     };
   }
 
@@ -163,7 +171,9 @@ class Torture {
   async #verify(url: string): Promise<void> {
     const database = await connect({
       location: this.#place.location,
-      ...{ poolSize: 2, waitSeconds: 30, statementTimeoutMs: 60_000 },
+      poolSize: 2,
+      waitSeconds: 30,
+      statementTimeoutMs: 60_000,
     });
     try {
       await verify(database, url, this.#ledger, this.#random);

@@ -79,7 +79,10 @@ function readPlan(options: Options, password: string | null): Omit<SeedPlan, 'pa
   const accounts = readNumber(options, 'accounts', Math.min(10, users));
   if (accounts > users) throw new UsageError(`--accounts must be at most the number of users, ${users}`);
   return {
-    ...{ seed: readNumber(options, 'seed', 42, Number.MAX_SAFE_INTEGER), users, posts, comments },
+    seed: readNumber(options, 'seed', 42, Number.MAX_SAFE_INTEGER),
+    users,
+    posts,
+    comments,
     products: readNumber(options, 'products', 200),
     flatUsers: readNumber(options, 'flat-users', 200),
     apiPosts: readNumber(options, 'api-posts', 500),

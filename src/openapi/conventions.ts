@@ -46,9 +46,11 @@ export type HeaderName = keyof typeof headers;
 
 /** Every answer may have the last three, and has the first. */
 export const commonHeaders = [
-  ...['X-Request-Id' as const],
-  ...(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const),
-];
+  'X-Request-Id',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+] as const;
 
 export function headersOf(components: Components, names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(

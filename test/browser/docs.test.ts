@@ -81,7 +81,9 @@ describeInBrowser('The reference in a browser', (browser) => {
       const page = await visit('versioned');
       const ada = { email: 'ada@example.com', password: 'analytical' };
       const registered = await tryOut(page, 'register', {
-        ...{ ...ada, name: 'Ada', password_confirmation: ada.password },
+        ...ada,
+        name: 'Ada',
+        password_confirmation: ada.password,
       });
       expect(registered.status).toBe('201');
       const post = { title: 'Notes', body: 'On the analytical engine' };

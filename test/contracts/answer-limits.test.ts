@@ -78,12 +78,11 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       await writeALot(ada);
       const refused = { status: 422, body: { error: message } };
       for (const path of [
-        ...['/api/v1/posts', '/api/v1/posts/1/comments'],
-        ...[
-          '/api/v1/users?include=posts',
-          '/api/users?include=comments',
-          '/api/v1/users?include=posts,comments',
-        ],
+        '/api/v1/posts',
+        '/api/v1/posts/1/comments',
+        '/api/v1/users?include=posts',
+        '/api/users?include=comments',
+        '/api/v1/users?include=posts,comments',
       ]) {
         expect([path, await answerOf(path, ada.token)]).toEqual([path, refused]);
       }

@@ -124,7 +124,10 @@ describe('Requests at once', () => {
         const bodies = [{ name: 'Pencil' }, { price: 2.5 }, { category: 'office' }];
         await repeat(30, (index) => app.put('/api/v1/products/1', bodies[index % 3], { token }));
         expect((await app.get('/api/v1/products/1')).body.data).toEqual({
-          ...{ id: 1, name: 'Pencil', price: 2.5, category: 'office' },
+          id: 1,
+          name: 'Pencil',
+          price: 2.5,
+          category: 'office',
         });
       });
 
@@ -134,7 +137,9 @@ describe('Requests at once', () => {
         await repeat(30, (index) => app.put(`/users/${user.id}`, bodies[index % 3]));
         expect((await app.get(`/users/${user.id}`)).body).toEqual({
           ...user,
-          ...{ name: 'Anna', email: 'anna@example.com', role: 'editor' },
+          name: 'Anna',
+          email: 'anna@example.com',
+          role: 'editor',
         });
       });
 
@@ -147,7 +152,10 @@ describe('Requests at once', () => {
         );
         const { body } = await app.get('/api/v1/posts/1', { token: ann });
         expect(body.data).toMatchObject({
-          ...{ title: 'New title', body: 'New body', published: true, published_at: startOfTest },
+          title: 'New title',
+          body: 'New body',
+          published: true,
+          published_at: startOfTest,
         });
         expect((await app.get('/api/v1/posts', { token: ann })).body.meta.total_count).toBe(1);
       });

@@ -220,7 +220,10 @@ describe('Tokens that end before their time (A7)', () => {
           expect(status).toBe(200);
           const issuedAt = start + days * (day - 1);
           expect(decodeJwt(body.token)).toEqual({
-            ...{ user_id: ada.id, iat: issuedAt, exp: issuedAt + day, auth_time: start },
+            user_id: ada.id,
+            iat: issuedAt,
+            exp: issuedAt + day,
+            auth_time: start,
           });
           ({ token } = body);
         }

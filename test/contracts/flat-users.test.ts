@@ -163,7 +163,10 @@ describe('Flat Users API: one user', () => {
         for (const [method, path, allow] of wrong) {
           const { status, headers, body } = await app.request(method, path);
           expect({ method, path, status, allow: headers.get('allow'), body }).toEqual({
-            ...{ method, path, status: 405, allow },
+            method,
+            path,
+            status: 405,
+            allow,
             body: method === 'HEAD' ? undefined : { detail: 'Method Not Allowed' },
           });
         }

@@ -18,7 +18,8 @@ describe('GraphiQL', () => {
   it.each(paths)('GET %s shows a browser the page', async (path) => {
     const answer = await send(path, { accept: browser });
     expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
-      ...{ status: 200, type: 'text/html; charset=utf-8' },
+      status: 200,
+      type: 'text/html; charset=utf-8',
     });
     expect(await answer.text()).toContain('<title>Quintet GraphQL</title>');
   });
@@ -90,10 +91,8 @@ describe('GraphiQL switched off (G13)', () => {
       for (const path of paths) {
         const answer = await app.get(path, { headers: { accept: browser } });
         expect({ status: answer.status, body: answer.body }).toEqual({
-          ...{
-            status: 400,
-            body: { errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }] },
-          },
+          status: 400,
+          body: { errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }] },
         });
       }
     });

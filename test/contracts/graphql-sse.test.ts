@@ -68,7 +68,8 @@ describe('GraphQL over server-sent events (G12)', () => {
         headers: { accept },
       });
       expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
-        ...{ status: 200, type: 'text/event-stream; charset=utf-8' },
+        status: 200,
+        type: 'text/event-stream; charset=utf-8',
       });
       expect(response.headers.get('cache-control')).toBe('no-cache');
       await live.untilOpen(1);
@@ -280,7 +281,8 @@ describe('GraphQL over server-sent events (G12)', () => {
         headers: { accept },
       });
       expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
-        ...{ status: 200, type: 'text/event-stream; charset=utf-8' },
+        status: 200,
+        type: 'text/event-stream; charset=utf-8',
       });
       await live.untilOpen(0);
     });

@@ -14,10 +14,14 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
         live.url,
         [
           `GET ${path} HTTP/1.1`,
-          ...[`Host: ${host}`, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
-          ...['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
+          `Host: ${host}`,
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Version: 13',
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
           ...(protocol === null ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
-          ...['', ''],
+          '',
+          '',
         ].join('\r\n'),
         // A socket that was opened after all is closed, so that the answer ends.
         '\x88\x80\0\0\0\0',
@@ -38,7 +42,8 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
     it('chooses the sub-protocol among those that are offered', async () => {
       const { status, headers } = parseAnswer(await upgrade('/graphql', 'graphql-ws, graphql-transport-ws'));
       expect({ status, protocol: headers.get('sec-websocket-protocol') }).toEqual({
-        ...{ status: 101, protocol: 'graphql-transport-ws' },
+        status: 101,
+        protocol: 'graphql-transport-ws',
       });
     });
 

@@ -43,8 +43,19 @@ const brokenText = ['\0', 'a\0b', 'a@example.com\0', '\ud800', 'a\udfff', '\udc0
 
 /** Values that some field may take and another may not. */
 const odd: readonly unknown[] = [
-  ...[null, '', ' ', '\u2028\ufeff', '%s%n', "'; drop table posts; --", '\u202egnp', 'a'.repeat(70_000)],
-  ...[-0, 2 ** 53, -(2 ** 63), 5e-324, Number.MAX_VALUE],
+  null,
+  '',
+  ' ',
+  '\u2028\ufeff',
+  '%s%n',
+  "'; drop table posts; --",
+  '\u202egnp',
+  'a'.repeat(70_000),
+  -0,
+  2 ** 53,
+  -(2 ** 63),
+  5e-324,
+  Number.MAX_VALUE,
 ];
 
 describe('Hostile input: bodies', () => {
@@ -62,7 +73,10 @@ describe('Hostile input: bodies', () => {
         const { status, headers } = await send(scene, route, body);
         const { method, path } = route;
         expect({ method, path, body, refused: [400, 401, 422, 429].includes(status) }).toEqual({
-          ...{ method, path, body, refused: true },
+          method,
+          path,
+          body,
+          refused: true,
         });
         expect(headers.get('content-type')).toBe(jsonType);
       }
@@ -94,7 +108,14 @@ describe('Hostile input: bodies', () => {
       for (const route of withFields) {
         const isList = Array.isArray(route.json());
         const bodies = [
-          ...['null', 'true', '0', '"text"', '1e999', '[1]', '[null]', '[[]]'],
+          'null',
+          'true',
+          '0',
+          '"text"',
+          '1e999',
+          '[1]',
+          '[null]',
+          '[[]]',
           isList ? '{}' : '[]',
         ];
         await expectRefused(scene, route, bodies);
@@ -112,15 +133,24 @@ describe('Hostile input: bodies', () => {
       const scene = await makeScene(app);
       const prices = ['null', 'true', '"4.5"', '""', '[]', '[4.5]', '{}', '-1', '-5e-324', '1e309', '-1e309'];
       const ids = [
-        ...['null', 'true', '1', '"1"', '{}', '[null]', '["1"]', '[1.5]', '[-1]', '[0]', '[[1]]', '[{}]'],
-        ...[
-          '[1e30]',
-          '[9007199254740992]',
-          '[9223372036854775808]',
-          '[99999999999999999999]',
-          '[2]',
-          '[1,2]',
-        ],
+        'null',
+        'true',
+        '1',
+        '"1"',
+        '{}',
+        '[null]',
+        '["1"]',
+        '[1.5]',
+        '[-1]',
+        '[0]',
+        '[[1]]',
+        '[{}]',
+        '[1e30]',
+        '[9007199254740992]',
+        '[9223372036854775808]',
+        '[99999999999999999999]',
+        '[2]',
+        '[1,2]',
       ];
       const flags = ['0', '1', '"true"', '""', '[]', '{}'];
       const products = bodyRoutes.filter(({ owner }) => owner === 'Products API');
@@ -164,7 +194,11 @@ describe('Hostile input: bodies', () => {
             rows = await scene.countRows();
             const outcome = status < 300 ? 'taken' : status < 500 && rows === before ? 'refused' : status;
             expect({ method, path, field, value, outcome }).toEqual({
-              ...{ method, path, field, value, outcome: status < 300 ? 'taken' : 'refused' },
+              method,
+              path,
+              field,
+              value,
+              outcome: status < 300 ? 'taken' : 'refused',
             });
           }
         }

@@ -45,8 +45,12 @@ function warningsOf(app: TestApp): readonly Record<string, unknown>[] {
 }
 
 const warning = (by: string, address: string, attempts: number) => ({
-  ...{ level: 'warn', message: 'too many attempts: locked out' },
-  ...{ by, address, attempts, seconds: 60 },
+  level: 'warn',
+  message: 'too many attempts: locked out',
+  by,
+  address,
+  attempts,
+  seconds: 60,
 });
 
 const settings = {
@@ -164,7 +168,8 @@ describe('Log-ins that are held back (A7)', () => {
       /** Another process, as far as the throttle can tell. */
       const another = async (): Promise<Accounts> => {
         const { blog } = await createMainWorld(readConfig(settings), app.world.database, {
-          ...{ clock: app.clock, log: app.world.runtime.log },
+          clock: app.clock,
+          log: app.world.runtime.log,
           passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
         });
         return blog.accounts;
@@ -195,7 +200,8 @@ describe('Log-ins that are held back (A7)', () => {
       it('do not wait for ever for an attempt that never ends, and forget it after a minute', async () => {
         await register(app, 'Ada');
         const stuck = await createMainWorld(readConfig(settings), app.world.database, {
-          ...{ clock: app.clock, log: app.world.runtime.log },
+          clock: app.clock,
+          log: app.world.runtime.log,
           passwords: { hash: async () => '', matches: () => new Promise(() => undefined) },
         });
         for (let time = 0; time < 3; time += 1) {
@@ -218,7 +224,8 @@ describe('Log-ins that are held back (A7)', () => {
     it('an attempt that could not be made counts for nothing', async () => {
       await register(app, 'Ada');
       const busy = await createMainWorld(readConfig(settings), app.world.database, {
-        ...{ clock: app.clock, log: app.world.runtime.log },
+        clock: app.clock,
+        log: app.world.runtime.log,
         passwords: {
           hash: async () => '',
           matches: async () => {
@@ -242,7 +249,8 @@ describe('Log-ins that are held back (A7)', () => {
         await fail(accounts(), 'guest@example.com', elsewhere, 1);
         const { database } = app.world;
         expect(await forgetAttempts(database, { email: ada.toUpperCase() })).toEqual({
-          ...{ failedLogins: 3, registrations: 0 },
+          failedLogins: 3,
+          registrations: 0,
         });
         expect(await logIn(accounts(), ada, password, here)).toBe('ok');
         await fail(accounts(), 'guest@example.com', elsewhere, 1);
@@ -259,10 +267,12 @@ describe('Log-ins that are held back (A7)', () => {
         expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
         const { database } = app.world;
         expect(await forgetAttempts(database, { client: elsewhere })).toEqual({
-          ...{ failedLogins: 0, registrations: 0 },
+          failedLogins: 0,
+          registrations: 0,
         });
         expect(await forgetAttempts(database, { client: here })).toEqual({
-          ...{ failedLogins: 5, registrations: 0 },
+          failedLogins: 5,
+          registrations: 0,
         });
         expect(await logIn(accounts(), ada, password, here)).toBe('ok');
         expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('INVALID_CREDENTIALS');
@@ -283,7 +293,10 @@ describe('Registrations', () => {
   onEverySetup((setup) => {
     const app = useApp(setup, { ...settings, REGISTRATIONS_PER_ADDRESS: '3' });
     const bodyOf = (name: string, email = emailOf(name)) => ({
-      ...{ name, email, password, password_confirmation: password },
+      name,
+      email,
+      password,
+      password_confirmation: password,
     });
     const post = (name: string, email?: string) => app.post('/api/v1/auth/register', bodyOf(name, email));
 
@@ -334,7 +347,8 @@ describe('Registrations', () => {
         readConfig({ ...settings, REGISTRATIONS_PER_ADDRESS: '3' }),
         app.world.database,
         {
-          ...{ clock: app.clock, log: app.world.runtime.log },
+          clock: app.clock,
+          log: app.world.runtime.log,
           passwords: {
             ...passwords,
             hash: (...parameters) => {

@@ -203,7 +203,10 @@ describe('Pages', () => {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
           const { status, headers, body } = await app.request(method, path);
           expect({ path, method, status, body, allow: headers.get('allow') }).toEqual({
-            ...{ path, method, status: 405, allow: 'GET, HEAD' },
+            path,
+            method,
+            status: 405,
+            allow: 'GET, HEAD',
             body: { error: 'Method not allowed' },
           });
         }
@@ -227,7 +230,12 @@ describe('Pages of a service that shows less', () => {
     };
   };
   const everything = {
-    ...{ runs: true, asksForToken: true, tries: true, state: true, graphiql: true, schema: true },
+    runs: true,
+    asksForToken: true,
+    tries: true,
+    state: true,
+    graphiql: true,
+    schema: true,
     copies: true,
   };
 
@@ -241,7 +249,11 @@ describe('Pages of a service that shows less', () => {
       'hardened',
       { HARDENED: 'on' },
       {
-        ...{ runs: false, asksForToken: false, tries: false, state: false, graphiql: false },
+        runs: false,
+        asksForToken: false,
+        tries: false,
+        state: false,
+        graphiql: false,
         schema: false,
       },
     ],

@@ -5,7 +5,11 @@ const failure = (code: string, message: string) => ({ error: { code, message } }
 const notJson = failure('INVALID_JSON', 'Body is not valid JSON');
 const tooDeep = failure('INVALID_JSON', 'Body is nested too deep');
 const post = (fields: object) => ({
-  ...{ id: 1, title: 'Title', content: 'Content', createdAt: startOfTest, updatedAt: startOfTest },
+  id: 1,
+  title: 'Title',
+  content: 'Content',
+  createdAt: startOfTest,
+  updatedAt: startOfTest,
   ...fields,
 });
 
@@ -31,17 +35,23 @@ describe('Posts API: failures in its own style', () => {
         it('answers 400 INVALID_JSON for a body that is no JSON (S8)', async () => {
           await createPost();
           const bodies = [
-            ...['', ' ', '{', '{"title": "t", "content": "c"', '{title: "t"}', "{'title': 't'}", 'title=t'],
-            ...[
-              '{"title": "t",}',
-              '[1,]',
-              'undefined',
-              'NaN',
-              '{"title": "a\nb"}',
-              '{"title": "\\x"}',
-              '{} {}',
-            ],
-            ...['{"title": "t", "content": "c", "authorId": 01}', '{"authorId": Infinity}', '\u0000'],
+            '',
+            ' ',
+            '{',
+            '{"title": "t", "content": "c"',
+            '{title: "t"}',
+            "{'title': 't'}",
+            'title=t',
+            '{"title": "t",}',
+            '[1,]',
+            'undefined',
+            'NaN',
+            '{"title": "a\nb"}',
+            '{"title": "\\x"}',
+            '{} {}',
+            '{"title": "t", "content": "c", "authorId": 01}',
+            '{"authorId": Infinity}',
+            '\u0000',
           ];
           for (const sent of bodies) {
             const { status, headers, body } = await app.request(method, path, { body: sent });
@@ -79,8 +89,12 @@ describe('Posts API: failures in its own style', () => {
         it('answers 415 for a body of another type (S8)', async () => {
           await createPost();
           const types = [
-            ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
-            ...['text/json', 'application/jsonx', 'application/json; charset=latin1'],
+            'text/plain',
+            'application/x-www-form-urlencoded',
+            'multipart/form-data; boundary=x',
+            'text/json',
+            'application/jsonx',
+            'application/json; charset=latin1',
           ];
           for (const type of types) {
             const { status, body } = await app.request(method, path, {

@@ -6,24 +6,27 @@ const limitMessage = 'limit must be a whole number from 1 to 1000';
 
 /** What no page and no size is, whatever its bounds (S11). */
 const noWholeNumbers = [
-  ...[
-    '',
-    '0',
-    '-1',
-    '-0',
-    '1.5',
-    '1.0',
-    '1e1',
-    '0x1',
-    'abc',
-    'NaN',
-    'Infinity',
-    '%201',
-    '1%20',
-    '%2B1',
-    '1,2',
-  ],
-  ...['9007199254740993', '99999999999999999999999', '1%00', '%EF%BC%91', 'null', 'true'],
+  '',
+  '0',
+  '-1',
+  '-0',
+  '1.5',
+  '1.0',
+  '1e1',
+  '0x1',
+  'abc',
+  'NaN',
+  'Infinity',
+  '%201',
+  '1%20',
+  '%2B1',
+  '1,2',
+  '9007199254740993',
+  '99999999999999999999999',
+  '1%00',
+  '%EF%BC%91',
+  'null',
+  'true',
 ];
 
 describe('Posts API: GET /posts', () => {
@@ -36,7 +39,11 @@ describe('Posts API: GET /posts', () => {
     };
 
     const post = (id: number) => ({
-      ...{ id, title: `Post ${id}`, content: 'Content', createdAt: startOfTest, updatedAt: startOfTest },
+      id,
+      title: `Post ${id}`,
+      content: 'Content',
+      createdAt: startOfTest,
+      updatedAt: startOfTest,
     });
     const posts = (first: number, last: number) =>
       Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => post(first + index));

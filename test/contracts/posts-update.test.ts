@@ -16,14 +16,23 @@ describe('Posts API', () => {
     };
 
     const original = {
-      ...{ id: 1, title: 'Old title', content: 'Old content', authorId: 'ann' },
-      ...{ createdAt: startOfTest, updatedAt: startOfTest },
+      id: 1,
+      title: 'Old title',
+      content: 'Old content',
+      authorId: 'ann',
+      createdAt: startOfTest,
+      updatedAt: startOfTest,
     };
     const changed = (changes: object) => ({ ...original, updatedAt: afterOneMinute, ...changes });
 
     const foreignKeys = {
-      ...{ id: 99, createdAt: '1999-01-01T00:00:00.000Z', updatedAt: '1999-01-01T00:00:00.000Z' },
-      ...{ extra: true, author_id: 'eve', title_folded: 'x', Title: 'T' },
+      id: 99,
+      createdAt: '1999-01-01T00:00:00.000Z',
+      updatedAt: '1999-01-01T00:00:00.000Z',
+      extra: true,
+      author_id: 'eve',
+      title_folded: 'x',
+      Title: 'T',
     };
 
     const merges: [what: string, sent: object, changes: object][] = [

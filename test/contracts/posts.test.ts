@@ -6,9 +6,33 @@ const requiredMessage = 'title and content must be text that is not blank';
 
 /** What no id of a post is ever spelled like. `1` and its neighbours are spelled in many ways: post 1 exists. */
 const unknownIds = [
-  ...['2', '0', '-1', '1.0', '1.5', '01', '+1', '1e0', '0x1', 'abc', 'null', 'NaN', '1a', '%201', '1%20'],
-  ...['9007199254740991', '9007199254740993', '9223372036854775808', '99999999999999999999999'],
-  ...['%00', '1%00', '%EF%BC%91', '%', '%E0%A4', '1;drop', "1'", '__proto__'],
+  '2',
+  '0',
+  '-1',
+  '1.0',
+  '1.5',
+  '01',
+  '+1',
+  '1e0',
+  '0x1',
+  'abc',
+  'null',
+  'NaN',
+  '1a',
+  '%201',
+  '1%20',
+  '9007199254740991',
+  '9007199254740993',
+  '9223372036854775808',
+  '99999999999999999999999',
+  '%00',
+  '1%00',
+  '%EF%BC%91',
+  '%',
+  '%E0%A4',
+  '1;drop',
+  "1'",
+  '__proto__',
 ];
 
 describe('Posts API', () => {
@@ -19,7 +43,11 @@ describe('Posts API', () => {
       (await app.post('/posts', { title: 'Title', content: 'Content', ...fields })).body.data;
 
     const stored = (id: number, fields: object = {}) => ({
-      ...{ id, title: 'Title', content: 'Content', createdAt: startOfTest, updatedAt: startOfTest },
+      id,
+      title: 'Title',
+      content: 'Content',
+      createdAt: startOfTest,
+      updatedAt: startOfTest,
       ...fields,
     });
 
@@ -42,8 +70,14 @@ describe('Posts API', () => {
 
       it('ignores an id, times and keys that are not its own', async () => {
         const { status, body } = await app.post('/posts', {
-          ...{ title: 'Title', content: 'Content', id: 77, createdAt: 'then', updatedAt: 'now', extra: true },
-          ...{ author_id: 5, title_folded: 'x' },
+          title: 'Title',
+          content: 'Content',
+          id: 77,
+          createdAt: 'then',
+          updatedAt: 'now',
+          extra: true,
+          author_id: 5,
+          title_folded: 'x',
         });
         expect(status).toBe(201);
         expect(body).toEqual({ data: stored(1) });
@@ -51,7 +85,10 @@ describe('Posts API', () => {
 
       it('keeps text as it was sent', async () => {
         const texts = [
-          ...[' padded ', 'line\nbreak\ttab\r\n', "Robert'); drop table posts;--", 'x'.repeat(10_000)],
+          ' padded ',
+          'line\nbreak\ttab\r\n',
+          "Robert'); drop table posts;--",
+          'x'.repeat(10_000),
           'é 日本 👩‍👩‍👧 \u202e \ufeffx \uffff \u{10ffff} \u0001',
         ];
         for (const [index, text] of texts.entries()) {
@@ -92,7 +129,8 @@ describe('Posts API', () => {
           for (const [what, body, title, content] of cases) {
             const answer = await app.post('/posts', body);
             expect({ what, status: answer.status, body: answer.body }).toEqual({
-              ...{ what, status: 400 },
+              what,
+              status: 400,
               body: {
                 error: { code: 'VALIDATION_ERROR', message: requiredMessage, fields: { title, content } },
               },

@@ -24,22 +24,29 @@ describe('Products API: failures in its own style', () => {
           await createCup();
           const token = app.world.productsToken;
           const wrong = [
-            ...['', 'Bearer', 'Bearer wrong', token, `bearer ${token}`, `BEARER ${token}`, `Token ${token}`],
-            ...[
-              `Bearer  ${token}`,
-              `Bearer\t${token}`,
-              `Bearer:${token}`,
-              `Bearer${token}`,
-              `Basic ${token}`,
-            ],
-            ...[`Bearer ${token}x`, `Bearer x${token}`, `Bearer ${token} x`, `Bearer x ${token}`],
-            ...[`Bearer ${token.slice(0, -1)}`, `Bearer ${token}, Bearer ${token}`, `Bearer "${token}"`],
-            ...[
-              `Bearer ${token.toUpperCase()}`,
-              `Bearer ${'x'.repeat(5_000)}`,
-              'Bearer undefined',
-              'Bearer null',
-            ],
+            '',
+            'Bearer',
+            'Bearer wrong',
+            token,
+            `bearer ${token}`,
+            `BEARER ${token}`,
+            `Token ${token}`,
+            `Bearer  ${token}`,
+            `Bearer\t${token}`,
+            `Bearer:${token}`,
+            `Bearer${token}`,
+            `Basic ${token}`,
+            `Bearer ${token}x`,
+            `Bearer x${token}`,
+            `Bearer ${token} x`,
+            `Bearer x ${token}`,
+            `Bearer ${token.slice(0, -1)}`,
+            `Bearer ${token}, Bearer ${token}`,
+            `Bearer "${token}"`,
+            `Bearer ${token.toUpperCase()}`,
+            `Bearer ${'x'.repeat(5_000)}`,
+            'Bearer undefined',
+            'Bearer null',
           ];
           for (const authorization of wrong) {
             const { status, body } = await app.request(method, target, { json, headers: { authorization } });
@@ -167,7 +174,8 @@ describe('Products API: failures in its own style', () => {
         for (const target of [`${path}/1/reviews`, '/api/v1/product', '/api/v2/products', '/products']) {
           const { status, headers, body } = await app.get(target);
           expect({ target, status, body }).toEqual({
-            ...{ target, status: 404 },
+            target,
+            status: 404,
             body: { error: 'Resource not found' },
           });
           expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

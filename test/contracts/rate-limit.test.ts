@@ -61,8 +61,12 @@ describe('Rate limit', () => {
       it('never counts nor refuses what balancers ask for, metrics, and files of the pages', async () => {
         for (const _ of [1, 2, 3, 4]) await app.get('/posts');
         const free = [
-          ...['/healthz', '/readyz', '/metrics', '/assets/base.css', '/assets/swagger-ui.css'],
-          ...['/graphql/assets/graphiql.css'],
+          '/healthz',
+          '/readyz',
+          '/metrics',
+          '/assets/base.css',
+          '/assets/swagger-ui.css',
+          '/graphql/assets/graphiql.css',
         ];
         for (const path of free) {
           const { status, limit } = await shown(path);

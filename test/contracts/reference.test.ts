@@ -51,7 +51,9 @@ describe('Reference', () => {
         for (const path of [...documents, ...schemas]) {
           const { status, headers, body } = await app.post(path, {});
           expect({ path, status, allow: headers.get('allow'), body }).toEqual({
-            ...{ path, status: 405, allow: 'GET, HEAD' },
+            path,
+            status: 405,
+            allow: 'GET, HEAD',
             body: { error: 'Method not allowed' },
           });
         }

@@ -40,7 +40,10 @@ describe('Service rules: on the wire (S7, S8)', () => {
         const request = `${method} /posts?limit=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
         const { status, headers, body } = parseAnswer(await sendRaw(server.url, request));
         expect({ method, host, status, type: headers.get('content-type') }).toEqual({
-          ...{ method, host, status: 200, type: 'application/json; charset=utf-8' },
+          method,
+          host,
+          status: 200,
+          type: 'application/json; charset=utf-8',
         });
         expect(body.includes('"limit":1')).toBe(method === 'GET');
       }
@@ -119,7 +122,9 @@ describe('Service rules: on the wire (S7, S8)', () => {
     for (const method of ['TRACE', 'CONNECT', 'OPTIONS', 'M-SEARCH']) {
       const answer = parseAnswer(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
       expect({ method, status: answer.status, allow: answer.headers.get('allow') }).toEqual({
-        ...{ method, status: 405, allow: 'GET, HEAD, POST' },
+        method,
+        status: 405,
+        allow: 'GET, HEAD, POST',
       });
     }
   });

@@ -43,7 +43,9 @@ describe('Service rules: paths, methods and headers (S7)', () => {
         for (const method of [...methods, ...exoticMethods].filter((name) => !allow.includes(name))) {
           const { status, headers, body } = await scene.send(owner, method, path);
           expect({ method, path, status, body, allow: headers.get('allow') }).toEqual({
-            ...{ method, path, allow },
+            method,
+            path,
+            allow,
             ...failureOf(owner, 'METHOD_NOT_ALLOWED'),
           });
           expect(headers.get('content-type')).toBe(jsonType);
@@ -81,7 +83,10 @@ describe('Service rules: paths, methods and headers (S7)', () => {
           text: head.text,
           type: head.headers.get('content-type'),
         }).toEqual({
-          ...{ path, status: get.status, text: '', type: get.headers.get('content-type') },
+          path,
+          status: get.status,
+          text: '',
+          type: get.headers.get('content-type'),
         });
         // In process nothing has been put on a wire yet, and so nothing measured.
         const length = setup.transport === 'over a socket' ? String(Buffer.byteLength(get.text)) : null;
@@ -130,17 +135,38 @@ describe('Service rules: paths, methods and headers (S7)', () => {
     });
 
     const unknownPaths = [
-      ...['/nowhere', '/api', '/api/v1', '/api/v2/users', '/api/v1/nowhere', '/wrapped', '/api/v1/auth'],
-      ...['/api/v1/auth/reset', '/posts/1/comments', '/users/x/y', '/api/v1/users/1/posts', '/api/products'],
-      ...['/api/v1/posts/1/comments/1', '/POSTS', '/Users', '/posts//1', '/posts.json', '/postsx'],
-      ...['/wrapped/users/x/y', '/%2e%2e/%2e%2e/etc/passwd', '/__proto__', '/constructor'],
+      '/nowhere',
+      '/api',
+      '/api/v1',
+      '/api/v2/users',
+      '/api/v1/nowhere',
+      '/wrapped',
+      '/api/v1/auth',
+      '/api/v1/auth/reset',
+      '/posts/1/comments',
+      '/users/x/y',
+      '/api/v1/users/1/posts',
+      '/api/products',
+      '/api/v1/posts/1/comments/1',
+      '/POSTS',
+      '/Users',
+      '/posts//1',
+      '/posts.json',
+      '/postsx',
+      '/wrapped/users/x/y',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/__proto__',
+      '/constructor',
     ];
     it('answers 404 to an unknown path, for every method', async () => {
       for (const path of unknownPaths) {
         for (const method of [...methods, ...exoticMethods]) {
           const { status, headers, body } = await app.request(method, path);
           expect({ method, path, status, body, type: headers.get('content-type') }).toEqual({
-            ...{ method, path, status: 404, type: jsonType },
+            method,
+            path,
+            status: 404,
+            type: jsonType,
             body: { error: 'Resource not found' },
           });
         }

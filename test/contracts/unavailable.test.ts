@@ -163,7 +163,9 @@ describe('On a disk that takes no more', () => {
   /** A server whose files may not grow beyond some blocks of 512 bytes: the system refuses to write more (EFBIG). */
   const startLimited = (blocks: number) =>
     startServing({ DATABASE_URL: place.url }, [
-      ...['sh', '-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`],
+      'sh',
+      '-c',
+      `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`,
     ]);
 
   it('writes fail with 503, reads go on, the process lives, and nothing that was promised is lost', async () => {
@@ -179,7 +181,8 @@ describe('On a disk that takes no more', () => {
         else {
           refused += 1;
           expect({ status, retryAfter, body }).toEqual({
-            ...{ status: 503, retryAfter: '1' },
+            status: 503,
+            retryAfter: '1',
             body: { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
           });
         }

@@ -50,7 +50,10 @@ describe('Wrapped users (F5)', () => {
         const dan = await makeUser(app, 'Dan');
         expect((await app.get('/wrapped/users')).body).toEqual({
           data: [{ ...ben, name: 'Bea' }, dan],
-          ...{ page: 1, per_page: 10, total: 2, total_pages: 1 },
+          page: 1,
+          per_page: 10,
+          total: 2,
+          total_pages: 1,
         });
       });
 
@@ -117,7 +120,10 @@ describe('Wrapped users (F5)', () => {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
           const { status, headers, body } = await app.request(method, path);
           expect({ method, path, status, allow: headers.get('allow'), body }).toEqual({
-            ...{ method, path, status: 405, allow: 'GET, HEAD' },
+            method,
+            path,
+            status: 405,
+            allow: 'GET, HEAD',
             body: { success: false, error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' },
           });
         }

@@ -21,9 +21,11 @@ async function dataIn(database: Database) {
   const { blog_users, blog_post_tags, ...rest } = data;
   const { login_failures: _, ...ids } = lastIds;
   const users = (blog_users as { password_hash: string | null }[]).map((user) => ({
-    ...{ ...user, password_hash: user.password_hash !== null },
+    ...user,
+    password_hash: user.password_hash !== null,
     // Which tokens have ended is no data.
-    ...{ token_generation: 0, tokens_valid_from: 0 },
+    token_generation: 0,
+    tokens_valid_from: 0,
   }));
   const links = await database.all('select post_id, tag_id from blog_post_tags order by post_id, position');
   return { ...rest, users, links, ids, totals, found };
@@ -45,10 +47,14 @@ describe('quintet export and import', () => {
         await fill(original);
         const file = folder.path('data.jsonl');
         expect(await quintet(['export', file], { DATABASE_URL: source.url })).toEqual({
-          ...{ exitCode: 0, stdout: expect.stringMatching(/: 22 records in .*data\.jsonl\n$/), stderr: '' },
+          exitCode: 0,
+          stdout: expect.stringMatching(/: 22 records in .*data\.jsonl\n$/),
+          stderr: '',
         });
         expect(await quintet(['import', file], { DATABASE_URL: target.url })).toEqual({
-          ...{ exitCode: 0, stdout: expect.stringMatching(/: 22 records from .*data\.jsonl\n$/), stderr: '' },
+          exitCode: 0,
+          stdout: expect.stringMatching(/: 22 records from .*data\.jsonl\n$/),
+          stderr: '',
         });
         expect(await dataIn(copy)).toEqual(await dataIn(original));
         await copy.transaction((writer) => insertPost(writer, 'Next'));
@@ -60,11 +66,9 @@ describe('quintet export and import', () => {
         const { stdout: lines, stderr } = await quintet(['export'], { DATABASE_URL: source.url });
         expect(stderr).toBe('');
         expect(await quintet(['import', '-'], { DATABASE_URL: target.url }, undefined, lines)).toEqual({
-          ...{
-            exitCode: 0,
-            stdout: expect.stringMatching(/ records from the standard input\n$/),
-            stderr: '',
-          },
+          exitCode: 0,
+          stdout: expect.stringMatching(/ records from the standard input\n$/),
+          stderr: '',
         });
         const again = await quintet(['export', '-'], { DATABASE_URL: target.url });
         const withoutTime = (text: string) => text.replace(/"exported":"[^"]*"/, '');
@@ -91,7 +95,9 @@ describe('quintet export and import', () => {
       const send = async (method: string, path: string, json: unknown) =>
         (
           await fetch(`${server.url}${path}`, {
-            ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) },
+            method,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(json),
           })
         ).status;
       const { email } = (await (
@@ -168,7 +174,8 @@ describe('quintet export and import', () => {
       ];
       await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\r\n'));
       expect(await quintet(['import', file], { DATABASE_URL: place.url })).toMatchObject({
-        ...{ exitCode: 1, stderr: expect.stringMatching(/^quintet: the database has data already: .*\n$/) },
+        exitCode: 1,
+        stderr: expect.stringMatching(/^quintet: the database has data already: .*\n$/),
       });
       expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toMatchObject({
         exitCode: 0,
@@ -182,11 +189,9 @@ describe('quintet export and import', () => {
       await expectTrueTotals(database);
       await expectWholeSearch(database);
       expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toEqual({
-        ...{
-          exitCode: 1,
-          stdout: '',
-          stderr: `quintet: ${file}, line 2: id: apiPost 70 is there already\n`,
-        },
+        exitCode: 1,
+        stdout: '',
+        stderr: `quintet: ${file}, line 2: id: apiPost 70 is there already\n`,
       });
     });
 
@@ -198,7 +203,8 @@ describe('quintet export and import', () => {
       const lines: string[] = [];
       let writing: Promise<unknown> | null = null;
       await writeData(database, async (text) => lines.push(...text.trimEnd().split('\n')), {
-        ...{ content: 'data', exported: new Date() },
+        content: 'data',
+        exported: new Date(),
         onProgress() {
           writing ??= database.transaction((writer) =>
             insert(writer, 'products', { name: 'Late', price: 1, category: 'general' }),

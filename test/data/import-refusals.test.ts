@@ -15,13 +15,28 @@ const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(43)}$${'A'.repeat(43)}
 
 const header = { kind: 'quintet', version: 1 };
 const ada = {
-  ...{ kind: 'user', id: 51, name: 'Ada', email: 'ada@example.org', role: 'user', age: 36 },
-  ...{ adminNotes: '', account: true, createdAt: time },
+  kind: 'user',
+  id: 51,
+  name: 'Ada',
+  email: 'ada@example.org',
+  role: 'user',
+  age: 36,
+  adminNotes: '',
+  account: true,
+  createdAt: time,
 };
 const tag = { kind: 'tag', id: 52, name: 'Naïve' };
 const post = {
-  ...{ kind: 'post', id: 53, authorId: 51, title: 'Title', body: 'Body', published: true },
-  ...{ publishedAt: time, createdAt: time, updatedAt: time, tagIds: [52] },
+  kind: 'post',
+  id: 53,
+  authorId: 51,
+  title: 'Title',
+  body: 'Body',
+  published: true,
+  publishedAt: time,
+  createdAt: time,
+  updatedAt: time,
+  tagIds: [52],
 };
 const comment = { kind: 'comment', id: 54, postId: 53, authorId: 51, body: 'Body', createdAt: time };
 const ben = { ...ada, id: 55, name: 'Ben', email: 'ben@example.org', account: false, age: null };
@@ -35,7 +50,12 @@ const apiPost = {
   updatedAt: time,
 };
 const flatUser = {
-  ...{ kind: 'flatUser', id: uuid, name: '', email: 'a@example.org', role: '', createdAt: time },
+  kind: 'flatUser',
+  id: uuid,
+  name: '',
+  email: 'a@example.org',
+  role: '',
+  createdAt: time,
 };
 const product = { kind: 'product', id: 57, name: 'Lamp', price: 24.5, category: 'general' };
 const records = [ada, ben, tag, post, comment, friendship, apiPost, flatUser, product];
@@ -234,7 +254,9 @@ describe('A file that cannot be imported', () => {
         expect(
           await quintet(['import', folder.path('bad'), '--append'], { DATABASE_URL: place.url }),
         ).toEqual({
-          ...{ exitCode: 1, stdout: '', stderr: `quintet: ${folder.path('bad')}${line}\n` },
+          exitCode: 1,
+          stdout: '',
+          stderr: `quintet: ${folder.path('bad')}${line}\n`,
         });
       };
       await refuse(whole.slice(0, -40), ', line 10: is no JSON');
@@ -242,7 +264,9 @@ describe('A file that cannot be imported', () => {
       await refuse(fileOf([ada, comment]), ', line 3: postId: there is no post 53');
       const piped = await quintet(['import', '-', '--append'], { DATABASE_URL: place.url }, undefined, 'x\n');
       expect(piped).toEqual({
-        ...{ exitCode: 1, stdout: '', stderr: `quintet: ${foreign.replace('bad', 'the standard input')}\n` },
+        exitCode: 1,
+        stdout: '',
+        stderr: `quintet: ${foreign.replace('bad', 'the standard input')}\n`,
       });
       expect(await everythingIn(database)).toEqual(before);
     });
@@ -270,7 +294,8 @@ describe('A file that was written by hand', () => {
   it('is imported whole', async () => {
     await writeFile(folder.path('data.jsonl'), whole);
     expect(await quintet(['import', folder.path('data.jsonl')], { DATABASE_URL: place.url })).toMatchObject({
-      ...{ exitCode: 0, stderr: '' },
+      exitCode: 0,
+      stderr: '',
     });
     const { stdout } = await quintet(['export'], { DATABASE_URL: place.url });
     const sorted = (text: string) => text.split('\n').slice(1).sort();

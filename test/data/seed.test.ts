@@ -88,7 +88,8 @@ describe('quintet seed', () => {
         expect(
           (await send('/api/v1/auth/login', { email, password: 'open sesame' })).body.user,
         ).toMatchObject({
-          ...{ id: 1, email },
+          id: 1,
+          email,
         });
         expect((await send('/api/v1/auth/login', { email, password: 'close sesame' })).status).toBe(401);
         expect((await send('/posts?limit=100&page=2')).body).toMatchObject({

@@ -16,7 +16,9 @@ describe('BoundedCache', () => {
     cache.set('a', 'first', 1);
     cache.set('a', 'second', 1);
     expect({ a: cache.get('a'), b: cache.get('b'), size: cache.size }).toEqual({
-      ...{ a: 'second', b: undefined, size: 1 },
+      a: 'second',
+      b: undefined,
+      size: 1,
     });
   });
 

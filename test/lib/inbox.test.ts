@@ -16,7 +16,10 @@ function openInbox() {
   const inbox = new Inbox(total, pause, (text) => void taken.push(text));
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
   return {
-    ...{ inbox, total, taken, settle },
+    inbox,
+    total,
+    taken,
+    settle,
     /** Gives the loop time for one message. */
     async proceed() {
       proceed?.();

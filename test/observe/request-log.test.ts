@@ -111,22 +111,28 @@ describe('LOG_REQUESTS=on', () => {
       };
       expect(first).toEqual({
         ...line,
-        ...{ requestId: headers.get('x-request-id'), interface: 'Posts API', route: '/posts/:id' },
-        ...{ method: 'GET', status: 404 },
+        requestId: headers.get('x-request-id'),
+        interface: 'Posts API',
+        route: '/posts/:id',
+        method: 'GET',
+        status: 404,
       });
       expect(second).toEqual({
         ...line,
-        ...{
-          requestId: expect.stringMatching(made),
-          interface: 'Versioned API',
-          route: '/api/v1/auth/login',
-        },
-        ...{ method: 'POST', status: 401 },
+        requestId: expect.stringMatching(made),
+        interface: 'Versioned API',
+        route: '/api/v1/auth/login',
+        method: 'POST',
+        status: 401,
       });
       expect(third).toEqual({
         ...line,
-        ...{ requestId: 'third', interface: 'none', route: 'none', path: '/nowhere' },
-        ...{ method: 'GET', status: 404 },
+        requestId: 'third',
+        interface: 'none',
+        route: 'none',
+        path: '/nowhere',
+        method: 'GET',
+        status: 404,
       });
       expect(app.lines.written.join('')).not.toContain(secret);
     });

@@ -172,8 +172,15 @@ async function runOperation(stage: Stage): Promise<void> {
 }
 
 const interfaces = [
-  ...['Posts API', 'Versioned API', 'Flat Users API', 'Wrapped users', 'Products API', 'Service'],
-  ...['Observing', 'Reference', 'GraphQL schemas'],
+  'Posts API',
+  'Versioned API',
+  'Flat Users API',
+  'Wrapped users',
+  'Products API',
+  'Service',
+  'Observing',
+  'Reference',
+  'GraphQL schemas',
 ];
 
 const transports: readonly Transport[] = ['in process', 'over a socket'];

@@ -63,7 +63,15 @@ describe('npm pack', () => {
         .map((path) => path.split('/')[1]),
     );
     expect([...top].sort()).toEqual([
-      ...['LICENSE', 'README.md', 'bin', 'client', 'deploy', 'docs', 'examples', 'package.json', 'src'],
+      'LICENSE',
+      'README.md',
+      'bin',
+      'client',
+      'deploy',
+      'docs',
+      'examples',
+      'package.json',
+      'src',
     ]);
   });
 

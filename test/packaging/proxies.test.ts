@@ -83,7 +83,9 @@ for (const proxy of proxies) {
           const query = `mutation { createPost(title: "${title}", content: "c", authorId: 1) { id } }`;
           const headers = { 'content-type': 'application/json' };
           const answer = await fetch(`${front.url}/graphql/simple`, {
-            ...{ method: 'POST', headers, body: JSON.stringify({ query }) },
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ query }),
           });
           expect(await answer.json()).toMatchObject({ data: { createPost: {} } });
         };

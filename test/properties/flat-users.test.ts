@@ -6,8 +6,16 @@ import { anyUuid, type FlatUserShape, newUser } from '../support/flat-users.ts';
 
 const valid = fc.constantFrom(newUser('Ada'), newUser('Ben', 'editor'), newUser('Cleo', ''));
 const invalid = fc.constantFrom<unknown>(
-  ...[null, 1, 'Ada', [], {}, { name: 'Ada' }, { email: 'ada@example.com' }],
-  ...[{ ...newUser('Ada'), email: 'ada' }, { ...newUser('Ada'), role: null }, { ...newUser('\0') }],
+  null,
+  1,
+  'Ada',
+  [],
+  {},
+  { name: 'Ada' },
+  { email: 'ada@example.com' },
+  { ...newUser('Ada'), email: 'ada' },
+  { ...newUser('Ada'), role: null },
+  { ...newUser('\0') },
 );
 
 /** Mostly valid items: a mix that is wrong in one place is the interesting one. */

@@ -16,8 +16,13 @@ const json = (maxDepth: number) =>
 /** Any body of an update: known keys with good and bad values, keys of the service, unknown keys. */
 const changes = fc.record(
   {
-    ...{ title: writtenText, content: writtenText, authorId: json(2) },
-    ...{ id: fc.integer(), createdAt: text, updatedAt: text, extra: json(1) },
+    title: writtenText,
+    content: writtenText,
+    authorId: json(2),
+    id: fc.integer(),
+    createdAt: text,
+    updatedAt: text,
+    extra: json(1),
   },
   { requiredKeys: [] },
 );

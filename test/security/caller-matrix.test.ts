@@ -39,7 +39,10 @@ const needsCaller = (method: string, path: string, status: number, json?: unknow
 async function newAccount(app: TestApp): Promise<number> {
   const email = `${crypto.randomUUID()}@example.com`;
   const { body } = await app.post('/api/v1/auth/register', {
-    ...{ name: 'Target', email, password: 'secret', password_confirmation: 'secret' },
+    name: 'Target',
+    email,
+    password: 'secret',
+    password_confirmation: 'secret',
   });
   return body.user.id;
 }

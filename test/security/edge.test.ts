@@ -70,9 +70,14 @@ describe('A path', () => {
 
   it('of an upgrade is read in the same way', async () => {
     const upgrade = [
-      ...['Host: localhost', 'Connection: Upgrade, close', 'Upgrade: websocket'],
-      ...['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
-      ...['Sec-WebSocket-Protocol: graphql-transport-ws', '', ''],
+      'Host: localhost',
+      'Connection: Upgrade, close',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Protocol: graphql-transport-ws',
+      '',
+      '',
     ].join('\r\n');
     const answer = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${upgrade}`);
     expect(parseAnswer(answer)).toMatchObject(nowhere);

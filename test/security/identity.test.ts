@@ -68,7 +68,9 @@ describe('Nobody becomes somebody else', () => {
     it('who registered the e-mail that ADMIN_EMAIL names later is no administrator, and the log says so', async () => {
       const stranger = await (await accountsOn(await place.open())).register(accountOf('root'), '192.0.2.1');
       const server = await startServing({
-        ...{ DATABASE_URL: place.url, ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'of the operator' },
+        DATABASE_URL: place.url,
+        ADMIN_EMAIL: 'root@example.com',
+        ADMIN_PASSWORD: 'of the operator',
         LOG_FORMAT: 'json',
       });
       const send = (path: string, json: unknown, token?: string) =>
@@ -95,7 +97,8 @@ describe('Nobody becomes somebody else', () => {
           .map((line) => JSON.parse(line)),
       ).toEqual([
         {
-          ...{ time: expect.any(String), level: 'warn' },
+          time: expect.any(String),
+          level: 'warn',
           message:
             'the account of ADMIN_EMAIL had another password: it was taken over, and its tokens are void',
         },

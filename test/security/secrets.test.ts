@@ -53,7 +53,10 @@ describe('What is never shown, and never taken', () => {
       };
       const { body } = await app.post('/api/v1/auth/register', {
         ...extra,
-        ...{ name: 'Eve', email: emailOf('Eve'), password, password_confirmation: password },
+        name: 'Eve',
+        email: emailOf('Eve'),
+        password,
+        password_confirmation: password,
       });
       expect([body.user.id, body.user.role]).toEqual([1, 'user']);
       const { token } = body;

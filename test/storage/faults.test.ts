@@ -114,7 +114,9 @@ describe('PostgreSQL', () => {
     url.port = String(proxy.port);
     database = await openDatabase({
       location: { engine: 'postgres', url: url.href },
-      ...{ poolSize: 3, waitSeconds: 2, statementTimeoutMs: 500 },
+      poolSize: 3,
+      waitSeconds: 2,
+      statementTimeoutMs: 500,
     });
     await add(database);
   });

@@ -54,7 +54,9 @@ class Client {
     // Answers to requests at once come in any order.
     this.#acknowledged.sort((one, other) => one.id - other.id);
     expect({ status, data: body.data, total: body.meta.total }).toEqual({
-      ...{ status: 200, data: this.#acknowledged, total: this.#acknowledged.length },
+      status: 200,
+      data: this.#acknowledged,
+      total: this.#acknowledged.length,
     });
   }
 }
@@ -88,8 +90,12 @@ function reasonsIn(log: string): ReadonlySet<string> {
 
 /** A command that runs another one with a small disk of its own, which is gone when that one ends. */
 const withDisk = (directory: string) => [
-  ...['unshare', '--map-root-user', '--mount'],
-  ...['sh', '-c', `mount -t tmpfs -o size=24m tmpfs '${directory}' && exec "$0" "$@"`],
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  `mount -t tmpfs -o size=24m tmpfs '${directory}' && exec "$0" "$@"`,
 ];
 
 const noDisk = 'skipped: this machine lets no process mount a disk of its own (unshare --mount)';

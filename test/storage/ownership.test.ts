@@ -23,8 +23,15 @@ async function runOn({ location }: Place, script: string): Promise<void> {
 
 /** What an operator may type in the wrong folder. */
 const commands: readonly (readonly string[])[] = [
-  ...[['serve'], ['migrate'], ['token', '1'], ['products-token'], ['admin', 'a@example.com']],
-  ...[['backup', '/tmp/never-written.backup'], ['seed'], ['reset', '--yes'], ['export']],
+  ['serve'],
+  ['migrate'],
+  ['token', '1'],
+  ['products-token'],
+  ['admin', 'a@example.com'],
+  ['backup', '/tmp/never-written.backup'],
+  ['seed'],
+  ['reset', '--yes'],
+  ['export'],
 ];
 
 describe('A database with tables of another program and none of ours', () => {

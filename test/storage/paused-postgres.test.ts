@@ -40,7 +40,8 @@ describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (o
     const resume = postgres.pause();
     try {
       const unavailable = {
-        ...{ status: 503, retryAfter: '1' },
+        status: 503,
+        retryAfter: '1',
         body: { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
       };
       // More than there are connections, so that some wait for one.

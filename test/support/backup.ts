@@ -41,8 +41,13 @@ const oddText = 'École "\\" \' % _ \t\n\u2028 日本語 👩‍👩‍👧 \u{1
 
 export const insertPost = (writer: Writer, text: string) =>
   insert(writer, 'posts', {
-    ...{ title: text, content: text, author_id: '{"a":[1,2.50]}', created_at: time, updated_at: time },
-    ...{ title_folded: foldText(text), content_folded: foldText(text) },
+    title: text,
+    content: text,
+    author_id: '{"a":[1,2.50]}',
+    created_at: time,
+    updated_at: time,
+    title_folded: foldText(text),
+    content_folded: foldText(text),
   });
 
 export const insertProduct = (writer: Writer, name: string, price: number) =>
@@ -50,20 +55,38 @@ export const insertProduct = (writer: Writer, name: string, price: number) =>
 
 const insertFlatUser = (writer: Writer, id: string, name: string) =>
   insert(writer, 'flat_users', {
-    ...{ id, name, email: 'a@example.com', role: 'user', created_at: time },
-    ...{ name_folded: foldText(name), email_folded: 'a@example.com' },
+    id,
+    name,
+    email: 'a@example.com',
+    role: 'user',
+    created_at: time,
+    name_folded: foldText(name),
+    email_folded: 'a@example.com',
   });
 
 const insertUser = (writer: Writer, name: string, age: number | null, hash: string | null) =>
   insert(writer, 'blog_users', {
-    ...{ name, email: `${name}@example.com`, role: 'user', age, password_hash: hash, created_at: time },
-    ...{ name_folded: foldText(name), email_folded: foldText(`${name}@example.com`) },
+    name,
+    email: `${name}@example.com`,
+    role: 'user',
+    age,
+    password_hash: hash,
+    created_at: time,
+    name_folded: foldText(name),
+    email_folded: foldText(`${name}@example.com`),
   });
 
 const insertBlogPost = (writer: Writer, authorId: number, title: string, published: boolean) =>
   insert(writer, 'blog_posts', {
-    ...{ author_id: authorId, title, body: oddText, published, published_at: published ? time : null },
-    ...{ created_at: time, updated_at: time, title_folded: foldText(title), body_folded: foldText(oddText) },
+    author_id: authorId,
+    title,
+    body: oddText,
+    published,
+    published_at: published ? time : null,
+    created_at: time,
+    updated_at: time,
+    title_folded: foldText(title),
+    body_folded: foldText(oddText),
   });
 
 const prices = [0, 0.1, 0.1 + 0.2, 5e-324, Number.MAX_VALUE, 123_456_789.123_456_78, 9_007_199_254_740_991];

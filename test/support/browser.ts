@@ -16,8 +16,13 @@ const flags = [
   // Run by root, as in a container, Chromium refuses to start with its sandbox.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   // It must not write to a shared memory that a container keeps small, nor call home.
-  ...['--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export interface TestBrowser {

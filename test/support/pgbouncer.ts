@@ -23,8 +23,13 @@ export async function startPgbouncer(url: string): Promise<Pooler> {
     '[databases]',
     `* = host=${hostname} port=${serverPort} user=${username} password=${password}`,
     '[pgbouncer]',
-    ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
-    ...['auth_type = any', 'pool_mode = session', 'default_pool_size = 20', 'max_client_conn = 100'],
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = session',
+    'default_pool_size = 20',
+    'max_client_conn = 100',
   ];
   await writeFile(file, lines.join('\n'));
   await Bun.$`chmod -R a+rX ${directory}`.quiet();

@@ -22,13 +22,25 @@ export async function startPostgres(): Promise<PostgresServer> {
   const databaseDir = join(directory, 'data');
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'postgres', password, persistent: false },
+    databaseDir,
+    port,
+    user: 'postgres',
+    password,
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
     // A test database need not survive a power cut.
     postgresFlags: [
-      ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=400'],
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      '-c',
+      'fsync=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=400',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
     ],
     onLog: () => undefined,
     onError: () => undefined,

@@ -23,8 +23,14 @@ export interface CheckedAnswer {
 
 /** The headers that a document has to name where they come. */
 const namedHeaders = [
-  ...['etag', 'retry-after', 'www-authenticate', 'idempotency-replayed', 'x-request-id'],
-  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+  'etag',
+  'retry-after',
+  'www-authenticate',
+  'idempotency-replayed',
+  'x-request-id',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
 ];
 
 interface Template {
@@ -73,7 +79,13 @@ export function createCheck(document: Node): Check {
     if (request.json === undefined || operation.requestBody === undefined) return null;
     const method = request.method.toLowerCase();
     const problems = problemsWith(request.json, [
-      ...['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'],
+      'paths',
+      path,
+      method,
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
     ]);
     return problems === '' ? null : `the body was taken, and is not documented: ${problems}`;
   }

@@ -188,8 +188,14 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   };
 
   const lists = [
-    ...['/posts?limit=1000', '/users?limit=100', '/wrapped/users', '/api/v1/products', '/api/v1/tags'],
-    ...['/api/v1/users?per_page=100&include=posts,comments', '/api/v1/posts', '/api/v1/posts/1/comments'],
+    '/posts?limit=1000',
+    '/users?limit=100',
+    '/wrapped/users',
+    '/api/v1/products',
+    '/api/v1/tags',
+    '/api/v1/users?per_page=100&include=posts,comments',
+    '/api/v1/posts',
+    '/api/v1/posts/1/comments',
   ];
   const counts = [
     'posts',

@@ -138,7 +138,10 @@ async function forgeTokens(target: Target): Promise<void> {
     `${part({ alg: 'HS256' })}.${claims}.${signature}`,
     `${part({ alg: 'HS256', crit: ['exp'] })}.${claims}.${signature}`,
     `${part({ alg: 'HS256' })}.${part({ user_id: '1'.repeat(8_000), exp: 4_102_444_800 })}.${signature}`,
-    ...[claims, '..', '.'.repeat(12_000), 'e30.e30.e30'],
+    claims,
+    '..',
+    '.'.repeat(12_000),
+    'e30.e30.e30',
   ];
   await target.flood(50, target.size(20_000, 200), async (index) => {
     const status = await statusOf(target, tokens[index % tokens.length] ?? '');

@@ -21,9 +21,16 @@ export const restAttacks: readonly Attack[] = [
     provenBy: ['test/contracts/service-rules-pages.test.ts'],
     run: (target) =>
       getAgain(target, 8, [
-        ...['/posts?limit=1000', '/posts?limit=1000&page=2', '/users?limit=1000', '/users?limit=100'],
-        ...['/api/v1/users?per_page=100&include=posts,comments', '/api/v1/posts?per_page=100'],
-        ...['/api/v1/products', '/wrapped/users?per_page=100', '/api/v1/tags', '/api/users?per_page=100'],
+        '/posts?limit=1000',
+        '/posts?limit=1000&page=2',
+        '/users?limit=1000',
+        '/users?limit=100',
+        '/api/v1/users?per_page=100&include=posts,comments',
+        '/api/v1/posts?per_page=100',
+        '/api/v1/products',
+        '/wrapped/users?per_page=100',
+        '/api/v1/tags',
+        '/api/users?per_page=100',
         `/api/v1/users/${target.scene.world.attacker.id}`,
       ]),
   },
@@ -34,9 +41,15 @@ export const restAttacks: readonly Attack[] = [
     provenBy: ['test/contracts/service-rules-pages.test.ts', 'test/storage/query-plans.test.ts'],
     run: (target) =>
       getAgain(target, 8, [
-        ...['/posts?limit=1&page=1000000', '/posts?limit=1000&page=9007199254740991', '/users?skip=1000000'],
-        ...['/users?offset=1000000&limit=1', '/api/v1/users?page=1000000', '/api/v1/posts?page=1000000'],
-        ...['/wrapped/users?page=1000000', '/api/users?page=90071992547409910', '/posts?limit=2&page=1500'],
+        '/posts?limit=1&page=1000000',
+        '/posts?limit=1000&page=9007199254740991',
+        '/users?skip=1000000',
+        '/users?offset=1000000&limit=1',
+        '/api/v1/users?page=1000000',
+        '/api/v1/posts?page=1000000',
+        '/wrapped/users?page=1000000',
+        '/api/users?page=90071992547409910',
+        '/posts?limit=2&page=1500',
       ]),
   },
   {

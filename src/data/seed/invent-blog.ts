@@ -39,11 +39,14 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
       const id = idOf('user', index);
       const hash = index < plan.accounts ? plan.passwordHash : null;
       return {
-        ...{ kind: 'user', id, ...inventPerson(random, id) },
+        kind: 'user',
+        id,
+        ...inventPerson(random, id),
         role: random.chance(0.08) ? random.pick(['editor', 'moderator']) : 'user',
         age: random.chance(0.8) ? 16 + random.below(70) : null,
         adminNotes: random.chance(0.03) ? 'Asked for a copy of their data.' : '',
-        ...{ account: hash !== null, ...(hash !== null && { passwordHash: hash }) },
+        account: hash !== null,
+        ...(hash !== null && { passwordHash: hash }),
         createdAt: asText(userTimes.timeOf(index)),
       };
     },
@@ -56,9 +59,15 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
       const edition = random.chance(0.25) ? later(random, publication, 30 * day) : publication;
       const isPublished = !isDraft(index);
       return {
-        ...{ kind: 'post', id: idOf('post', index), authorId: userAt(random, created), title, body },
-        ...{ published: isPublished, publishedAt: isPublished ? asText(publication) : null },
-        ...{ createdAt: asText(created), updatedAt: asText(edition) },
+        kind: 'post',
+        id: idOf('post', index),
+        authorId: userAt(random, created),
+        title,
+        body,
+        published: isPublished,
+        publishedAt: isPublished ? asText(publication) : null,
+        createdAt: asText(created),
+        updatedAt: asText(edition),
         tagIds: tags.map((name) => tagIds.get(name) ?? 0),
       };
     },
@@ -68,8 +77,11 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
       const time = commentTimes.timeOf(index);
       const post = postAt(random, time);
       return {
-        ...{ kind: 'comment', id: idOf('comment', index), postId: idOf('post', post) },
-        ...{ authorId: userAt(random, time), body: random.pick(languageOf(post).comments) },
+        kind: 'comment',
+        id: idOf('comment', index),
+        postId: idOf('post', post),
+        authorId: userAt(random, time),
+        body: random.pick(languageOf(post).comments),
         createdAt: asText(time),
       };
     },
@@ -80,7 +92,9 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
       const random = new Random(seed, 'friends', index);
       const friends = new Set(Array.from({ length: random.below(4) }, () => random.below(index)));
       return [...friends].map((friend) => ({
-        ...{ kind: 'friendship', userId: idOf('user', friend), friendId: idOf('user', index) },
+        kind: 'friendship',
+        userId: idOf('user', friend),
+        friendId: idOf('user', index),
       }));
     },
   };

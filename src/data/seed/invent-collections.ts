@@ -19,9 +19,13 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
       const created = postTimes.timeOf(index);
       const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
       return {
-        ...{ kind: 'apiPost', id: numberOf('apiPost', index), title, content },
+        kind: 'apiPost',
+        id: numberOf('apiPost', index),
+        title,
+        content,
         ...(random.chance(0.7) && { authorId: inventAuthorId(random) }),
-        ...{ createdAt: asText(created), updatedAt: asText(updated) },
+        createdAt: asText(created),
+        updatedAt: asText(updated),
       };
     },
 
@@ -30,7 +34,8 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
       const number = numberOf('flatUser', index);
       return {
         // Of its number, so that the same seed once more gives other ids.
-        ...{ kind: 'flatUser', id: inventUuid(new Random(seed, 'flatUser id', number)) },
+        kind: 'flatUser',
+        id: inventUuid(new Random(seed, 'flatUser id', number)),
         ...inventPerson(random, number),
         role: random.chance(0.1) ? random.pick(['admin', 'editor']) : 'user',
         createdAt: asText(userTimes.timeOf(index)),
