@@ -6,8 +6,8 @@ import type { AnyLine } from './parse-line.ts';
 import { type Place, refuse } from './unusable-data.ts';
 
 /** Rows of one batch, and about the most text that they have together: a statement holds all rows of a table. */
-const mostRows = 1_000;
-const mostCharacters = 1_000_000;
+const maxRows = 1_000;
+const maxCharacters = 1_000_000;
 
 /** A record, and the line that it stands on if it comes from a file. */
 export interface PlacedRecord<Line extends AnyLine = AnyLine> {
@@ -104,7 +104,7 @@ export class BulkWriter {
   }
 
   get #isFull(): boolean {
-    return this.#rows >= mostRows || this.#characters >= mostCharacters;
+    return this.#rows >= maxRows || this.#characters >= maxCharacters;
   }
 
   async #start(kind: string): Promise<void> {

@@ -8,7 +8,7 @@ import { parse } from './parse-line.ts';
 import { type Place, refuse, UnusableData } from './unusable-data.ts';
 
 /** Far more than any record that an interface takes by default. A backup takes back whatever there was. */
-const longestLine = 64 * 1024 * 1024;
+const maxLineBytes = 64 * 1024 * 1024;
 
 const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });
 
@@ -51,9 +51,9 @@ class Reading {
   }
 
   checkLength(length: number): void {
-    if (length <= longestLine || this.#header?.isBackup) return;
+    if (length <= maxLineBytes || this.#header?.isBackup) return;
     if (this.#header === null) throw foreign(this.#source);
-    throw refuse({ file: this.#source.name, line: this.#line + 1 }, `is longer than ${longestLine} bytes`);
+    throw refuse({ file: this.#source.name, line: this.#line + 1 }, `is longer than ${maxLineBytes} bytes`);
   }
 
   async take(bytes: Uint8Array): Promise<void> {

@@ -61,8 +61,8 @@ async function sequenceOf(reader: Reader, { name, identity }: IdentityTable): Pr
   return row.sequence;
 }
 
-/** Rows that a transaction has inserted into each table, and at how many the planner is told of them next. */
-const growth = new WeakMap<Writer, Map<string, { rows: number; toldAt: number }>>();
+/** Rows that a transaction has inserted into each table, and at how many the planner learns of them next. */
+const growth = new WeakMap<Writer, Map<string, { rows: number; analyzedAt: number }>>();
 
 /**
  * Tells the planner of rows that came in bulk, whenever there are twice as many. Who takes a table for empty reads all of
@@ -71,11 +71,11 @@ const growth = new WeakMap<Writer, Map<string, { rows: number; toldAt: number }>
 async function noticeGrowth(writer: Writer, table: string, rows: number): Promise<void> {
   const tables = growth.get(writer) ?? new Map();
   growth.set(writer, tables);
-  const known = tables.get(table) ?? { rows: 0, toldAt: 1 };
+  const known = tables.get(table) ?? { rows: 0, analyzedAt: 1 };
   const now = known.rows + rows;
-  const isTold = now < known.toldAt;
-  tables.set(table, { rows: now, toldAt: isTold ? known.toldAt : 2 * now });
-  if (!isTold) await writer.run(`analyze ${table}`);
+  const isKnown = now < known.analyzedAt;
+  tables.set(table, { rows: now, analyzedAt: isKnown ? known.analyzedAt : 2 * now });
+  if (!isKnown) await writer.run(`analyze ${table}`);
 }
 
 /** Of the named tables: others in the same schema are somebody else's. */
