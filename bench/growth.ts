@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const sizes = [1e3, 1e4, 1e5, 1e6].filter((size) => size <= Number(values.max));
 const repetitions = Number(values.repetitions);
-const engines = (['sqlite', 'postgres'] as const).filter((one) => one === (values.engine ?? one));
+const engines = (['sqlite', 'postgres'] as const).filter((engine) => engine === (values.engine ?? engine));
 if (sizes.length === 0 || engines.length === 0 || !(repetitions >= 1)) {
   process.stderr.write(
     'usage: npm run bench:growth -- [--max 1000000] [--engine sqlite|postgres] [--repetitions n]\n',
@@ -89,7 +89,9 @@ function datasetOf(size: number): Dataset {
 }
 
 function quintetOn(engine: 'sqlite' | 'postgres'): Contestant {
-  const found = contestants.find((one) => one.name.startsWith('quintet') && one.engine === engine);
+  const found = contestants.find(
+    (contestant) => contestant.name.startsWith('quintet') && contestant.engine === engine,
+  );
   if (found === undefined) throw new Error(`no contestant on ${engine}`);
   return found;
 }

@@ -58,7 +58,8 @@ try {
   const taking = contestants.filter(
     ({ name, workloads: able, takesSubscribers }) =>
       (values.contestants?.split(',').includes(name) ?? true) &&
-      (able.some((one) => chosen.includes(one)) || (takesSubscribers && chosen.includes('subscribers'))),
+      (able.some((workload) => chosen.includes(workload)) ||
+        (takesSubscribers && chosen.includes('subscribers'))),
   );
   progress.show('filling SQLite', { atOnce: true });
   const sqlite = join(directory, 'data.db');
@@ -70,7 +71,7 @@ try {
   }
 
   const { name: driver, drive } = chooseDriver(directory);
-  const turns = new Map<Contestant, TurnResult[]>(taking.map((one) => [one, []]));
+  const turns = new Map<Contestant, TurnResult[]>(taking.map((contestant) => [contestant, []]));
   const references = new Map();
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const [index, contestant] of taking.entries()) {

@@ -28,13 +28,13 @@ function readText(path: string): string {
   }
 }
 
-function parseLine(line: string, place: string): readonly (readonly [string, string])[] {
+function parseLine(line: string, position: string): readonly (readonly [string, string])[] {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return [];
   const [, name, given = ''] = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(text) ?? [];
   const value = name === undefined ? undefined : parseValue(given);
   // The line may hold a secret, so it is not shown.
-  if (name === undefined || value === undefined) throw new InvalidConfig(`${place} is not NAME=value`);
+  if (name === undefined || value === undefined) throw new InvalidConfig(`${position} is not NAME=value`);
   return [[name, value]];
 }
 

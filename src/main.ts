@@ -76,7 +76,7 @@ async function run(argv: readonly string[]): Promise<void> {
   if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(help());
   if (name === '--version' || name === '-v') return print(packageJson.version);
-  const command = commands.find((one) => one.name === name);
+  const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) throw new UsageError(`there is no command "${name}"; see quintet --help`);
   if (rest.includes('--help') || rest.includes('-h')) return print(describeCommand(command));
   const { words, options } = parse(command, rest);
@@ -92,7 +92,7 @@ async function run(argv: readonly string[]): Promise<void> {
     untilAskedToEnd,
     startProcess,
     watch,
-    tellReady,
+    reportReady,
     parent,
   });
 }
@@ -231,7 +231,7 @@ function ownWords(): readonly string[] {
 /** What a process says once it serves. It says other things, too. */
 const ready = 'ready';
 
-function tellReady(): void {
+function reportReady(): void {
   parent.send(ready);
 }
 
@@ -244,8 +244,8 @@ const parent: Channel = {
 
 /** A failure that carries a code alone says why in its cause. */
 function reasonOf(error: unknown): string {
-  const told = error instanceof Failure && error.cause !== undefined ? error.cause : error;
-  return told instanceof Error ? told.message : String(told);
+  const reason = error instanceof Failure && error.cause !== undefined ? error.cause : error;
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

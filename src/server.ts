@@ -14,7 +14,7 @@ import {
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
-import { defaultLimits, mostHeaderBytes, type ServerLimits } from './http/server-limits.ts';
+import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
 import type { Socket, SocketSession } from './http/sockets.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
@@ -210,7 +210,7 @@ function listen(
       app.refused('unknown host');
       return json(421, { error: unknownHost }).toResponse(null);
     }
-    if (limits.maxHeaderBytes < mostHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
+    if (limits.maxHeaderBytes < runtimeHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
       app.refused('headers too large');
       return json(431, { error: 'Headers are too large' }).toResponse(null);
     }

@@ -21,7 +21,7 @@ export interface WatchOrders {
 }
 
 /** A process that is asked to end and does not within so many looks is ended. */
-const mostLooksAtEnding = 20;
+const maxLooksAtEnding = 20;
 
 declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
 
@@ -35,7 +35,7 @@ self.onmessage = ({ data: orders }) => {
     const isEnding = Atomics.load(numbers, 1) === 1;
     looksAtEnding += isEnding ? 1 : 0;
     const isStill = missed.look(Atomics.load(numbers, 0)) === mostMissed;
-    if (isEnding && (isStill || looksAtEnding === mostLooksAtEnding)) {
+    if (isEnding && (isStill || looksAtEnding === maxLooksAtEnding)) {
       log.warn('the process did not end when it was asked to, and is ended');
       end();
     } else if (isStill) replace(orders, log.warn);

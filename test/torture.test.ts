@@ -1,8 +1,8 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { describeFamily, type Family, withoutUser } from '../scripts/torture/blog-family.ts';
 import { Ledger, nothing, stateOf } from '../scripts/torture/ledger.ts';
-import { engineNames } from '../scripts/torture/places.ts';
 import { runTorture } from '../scripts/torture/run-torture.ts';
+import { engineNames } from '../src/storage/engine-name.ts';
 
 setDefaultTimeout(120_000);
 

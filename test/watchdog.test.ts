@@ -101,8 +101,8 @@ describe('The process that started the others', () => {
         return child;
       },
       onReady: () => ready.resolve(),
-      onStill: (place) => said.push(`still ${place}`),
-      onLost: (place) => said.push(`lost ${place}`),
+      onStill: (slot) => said.push(`still ${slot}`),
+      onLost: (slot) => said.push(`lost ${slot}`),
       untilAskedToEnd: () => asked.promise,
     });
     return { children, said, ready: ready.promise, replaced: replaced.promise, ask: asked.resolve, done };

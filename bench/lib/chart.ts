@@ -30,9 +30,9 @@ export function barChart(title: string, groups: readonly BarGroup[]): string {
     y += 24;
     parts.push(`<text class="title" x="0" y="${y}">${escapeXml(group.title)}</text>`);
     y += 6;
-    const most = Math.max(...group.bars.map(({ value }) => value));
+    const max = Math.max(...group.bars.map(({ value }) => value));
     for (const { label, value, text, isOurs } of group.bars) {
-      const width = Math.max(1, (value / most) * (chartWidth - labelWidth - 70));
+      const width = Math.max(1, (value / max) * (chartWidth - labelWidth - 70));
       parts.push(
         `<text x="${labelWidth - 8}" y="${y + 12}" text-anchor="end">${escapeXml(label)}</text>`,
         `<rect class="${isOurs ? 'ours' : 'peer'}" x="${labelWidth}" y="${y + 2}" width="${width.toFixed(1)}" height="${barHeight - 4}"/>`,

@@ -39,7 +39,7 @@ async function driveWithWrk(load: Load, directory: string): Promise<Measured> {
   await Bun.write(script, luaOf(load.requests));
   const options = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '60s', '-s', script];
   const text = await outputOf(['wrk', ...options, load.url]);
-  const line = text.split('\n').find((one) => one.startsWith('{'));
+  const line = text.split('\n').find((line) => line.startsWith('{'));
   if (line === undefined) throw new Error(`wrk gave no figures:\n${text}`);
   return JSON.parse(line) as Measured;
 }

@@ -90,8 +90,8 @@ function table(
   const head = workloads.map(({ title }) => title).join(' | ');
   const rows = all.map(({ contestant, measured }) => {
     const cells = workloads.map(({ name }) => {
-      const one = measured.get(name);
-      return one === undefined ? '' : cell(one);
+      const measurement = measured.get(name);
+      return measurement === undefined ? '' : cell(measurement);
     });
     return `| ${contestant.title} | ${cells.join(' | ')} |`;
   });

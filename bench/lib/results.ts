@@ -35,7 +35,7 @@ function combineOne(contestant: Contestant, turns: readonly TurnResult[]): Conte
 
 function combineMeasured(turns: readonly TurnResult[], name: WorkloadName): Timed {
   const measured = turns.flatMap((turn) => turn.measured.get(name) ?? []);
-  const of = (pick: (one: Timed) => number): number => median(measured.map(pick));
+  const of = (pick: (timed: Timed) => number): number => median(measured.map(pick));
   return {
     perSecond: of(({ perSecond }) => perSecond),
     p50: of(({ p50 }) => p50),

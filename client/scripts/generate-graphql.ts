@@ -54,13 +54,13 @@ export async function generateDocuments(name: SchemaName): Promise<string> {
     `// Written by \`npm run generate\` from documents/${name}.graphql.\n`,
     `import type { TypedText } from '../typed-document.ts';\n`,
     types,
-    ...Object.entries(separateOperations(document)).map(([name, one]) => constantOf(name, one)),
+    ...Object.entries(separateOperations(document)).map(([name, operation]) => constantOf(name, operation)),
   ].join('\n');
 }
 
 function constantOf(name: string, document: DocumentNode): string {
   const [definition] = document.definitions.filter(
-    (one): one is OperationDefinitionNode => one.kind === 'OperationDefinition',
+    (definition): definition is OperationDefinitionNode => definition.kind === 'OperationDefinition',
   );
   const type = `${capitalize(name)}${capitalize(definition?.operation ?? '')}`;
   const text = stripIgnoredCharacters(print(document));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { type EngineName, engineNames } from '../../src/storage/engine-name.ts';
 import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { describe, Tally } from './report.ts';
 import { runRound } from './round.ts';
-import { type EngineName, engineNames } from './server.ts';
 
 /** `npm run fuzz`: random requests to a real server, and what it answers held against the contracts. */
 

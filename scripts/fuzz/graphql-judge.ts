@@ -45,7 +45,7 @@ export function understand(
   if (text.length > longestJudged) return null;
   const document = parseOrNull(text);
   if (document === null) return 'invalid';
-  const schema = schemas.find((one) => isValid(one, document));
+  const schema = schemas.find((candidate) => isValid(candidate, document));
   if (schema === undefined) return 'invalid';
   const operation = getOperationAST(document, operationName);
   return operation ? { schema, document, operation } : 'invalid';
@@ -110,15 +110,15 @@ class DataJudge {
     this.#variables = variables;
   }
 
-  object(value: object, typeName: string, sets: readonly SelectionSetNode[], place: string): string | null {
+  object(value: object, typeName: string, sets: readonly SelectionSetNode[], path: string): string | null {
     const expected = new Map<string, { name: string; sets: SelectionSetNode[] }>();
     for (const set of sets) this.#collect(set, typeName, expected);
     const names = Object.keys(value);
     if (names.length !== expected.size || names.some((name) => !expected.has(name))) {
-      return `${place} has the fields ${names.join(', ')}, not ${[...expected.keys()].join(', ')}`;
+      return `${path} has the fields ${names.join(', ')}, not ${[...expected.keys()].join(', ')}`;
     }
     for (const [key, field] of expected) {
-      const problem = this.#field(Reflect.get(value, key), typeName, field, `${place}.${key}`);
+      const problem = this.#field(Reflect.get(value, key), typeName, field, `${path}.${key}`);
       if (problem !== null) return problem;
     }
     return null;
@@ -128,41 +128,41 @@ class DataJudge {
     value: unknown,
     typeName: string,
     field: { name: string; sets: SelectionSetNode[] },
-    place: string,
+    path: string,
   ): string | null {
-    if (field.name === '__typename') return value === typeName ? null : `${place} is not ${typeName}`;
+    if (field.name === '__typename') return value === typeName ? null : `${path} is not ${typeName}`;
     // What introspection tells is the reference implementation's own.
     if (field.name.startsWith('__')) return null;
     const type = this.#schema.getType(typeName);
     const definition = isObjectType(type) ? type.getFields()[field.name] : undefined;
     return definition === undefined
-      ? `${place} is no field of ${typeName}`
-      : this.#value(value, definition.type, field.sets, place);
+      ? `${path} is no field of ${typeName}`
+      : this.#value(value, definition.type, field.sets, path);
   }
 
   #value(
     value: unknown,
     type: GraphQLOutputType,
     sets: readonly SelectionSetNode[],
-    place: string,
+    path: string,
   ): string | null {
     if (isNonNullType(type))
-      return value === null ? `${place} is null` : this.#value(value, type.ofType, sets, place);
+      return value === null ? `${path} is null` : this.#value(value, type.ofType, sets, path);
     if (value === null) return null;
     if (isListType(type)) {
-      if (!Array.isArray(value)) return `${place} is no list`;
+      if (!Array.isArray(value)) return `${path} is no list`;
       for (const [index, item] of value.entries()) {
-        const problem = this.#value(item, type.ofType, sets, `${place}.${index}`);
+        const problem = this.#value(item, type.ofType, sets, `${path}.${index}`);
         if (problem !== null) return problem;
       }
       return null;
     }
     if (isLeafType(type))
-      return isLeaf(value, type.name) ? null : `${place} is no ${type.name}: ${JSON.stringify(value)}`;
-    if (typeof value !== 'object') return `${place} is no object`;
+      return isLeaf(value, type.name) ? null : `${path} is no ${type.name}: ${JSON.stringify(value)}`;
+    if (typeof value !== 'object') return `${path} is no object`;
     // Every union that is written here selects the name of its type.
     const typeName: unknown = isObjectType(type) ? type.name : Reflect.get(value, '__typename');
-    return typeof typeName === 'string' ? this.object(value, typeName, sets, place) : null;
+    return typeof typeName === 'string' ? this.object(value, typeName, sets, path) : null;
   }
 
   #collect(

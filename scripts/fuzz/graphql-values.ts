@@ -45,9 +45,9 @@ export function validValue({ name, type }: Pick<Input, 'name' | 'type'>, draw: D
   }
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).filter(
-      (one) => isNonNullType(one.type) || random.chance(0.6),
+      (input) => isNonNullType(input.type) || random.chance(0.6),
     );
-    return Object.fromEntries(fields.map((one) => [one.name, validValue(one, draw)]));
+    return Object.fromEntries(fields.map((input) => [input.name, validValue(input, draw)]));
   }
   if (type.name === 'ID') return idOf(name, draw);
   if (type.name === 'Int') return random.integer(0, name === 'age' ? 150 : 12);

@@ -65,7 +65,7 @@ function nearlyValid(body: unknown, call: Taken, draw: Draw): unknown {
     [2, () => changeField(body, draw, () => hostileText(random))],
     [2, () => changeField(body, draw, () => undefined)],
     [1, () => ({ ...asObject(body), [random.pick(foreignKeys)]: anyValue(random) })],
-    [1, () => Object.fromEntries([...fields].map(([name, one]) => [name, one.edge(draw)]))],
+    [1, () => Object.fromEntries([...fields].map(([name, field]) => [name, field.edge(draw)]))],
     [0.5, () => [body]],
     [0.5, () => ({ [call.wrapper ?? 'data']: random.chance(0.5) ? body : anyValue(random) })],
     [0.2, () => ({ ...asObject(body), extra: nest(1, random.pick([98, 99, 100, 101, 300]), random) })],

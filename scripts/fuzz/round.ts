@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { graphqlRequest, type Schemas } from './graphql-requests.ts';
 import { requestForAsset, requestForPage, requestToNowhere } from './page-requests.ts';
@@ -8,7 +9,7 @@ import type { Finding, Tally } from './report.ts';
 import type { Draw } from './rest-fields.ts';
 import { restRequest } from './rest-requests.ts';
 import { NoAnswer, send } from './send.ts';
-import { type EngineName, type FuzzedServer, startServer } from './server.ts';
+import { type FuzzedServer, startServer } from './server.ts';
 import { makeWorld, readSchemas, serverVariables } from './setup.ts';
 import { playSession, socketSession } from './socket-sessions.ts';
 
@@ -24,7 +25,7 @@ export interface RoundOptions {
 const concurrency = 12;
 
 /** Nothing more is sent once so much is wrong. */
-const mostFindings = 5;
+const maxFindings = 5;
 
 /** What a request turned out to be. */
 interface Outcome {
@@ -48,7 +49,7 @@ export async function runRound(options: RoundOptions, tally: Tally): Promise<rea
     const schemas = await readSchemas(server.url);
     let next = 0;
     const work = async () => {
-      while (next < requests && findings.length < mostFindings && !isOver()) {
+      while (next < requests && findings.length < maxFindings && !isOver()) {
         const index = next;
         next += 1;
         const outcome = await sendOne(server.url, schemas, { random: new Random(seed, index), world });
@@ -87,18 +88,18 @@ function sendOne(url: string, schemas: Schemas, draw: Draw): Promise<Outcome> {
 }
 
 async function sendHttp(url: string, request: HttpRequest): Promise<Outcome> {
-  const told = { interface: request.interface, request: describeRequest(request) };
+  const context = { interface: request.interface, request: describeRequest(request) };
   try {
     const answer = await send(url, request);
     request.learn(answer);
     return {
-      ...told,
+      ...context,
       outcome: String(answer.status),
       problem: judge(request, answer),
       answer: describeAnswer(answer),
     };
   } catch (error) {
-    return { ...told, ...failed(error) };
+    return { ...context, ...failed(error) };
   }
 }
 
@@ -108,24 +109,24 @@ function judge(request: HttpRequest, answer: HttpAnswer): string | null {
 
 async function sendSession(url: string, schemas: Schemas, draw: Draw): Promise<Outcome> {
   const session = socketSession(schemas, draw);
-  const told = { interface: 'GraphQL WebSocket', request: [session.path, ...session.frames].join('\n') };
+  const context = { interface: 'GraphQL WebSocket', request: [session.path, ...session.frames].join('\n') };
   try {
     const { code, problem } = await playSession(url, session);
-    return { ...told, outcome: `closed ${code}`, problem, answer: String(code) };
+    return { ...context, outcome: `closed ${code}`, problem, answer: String(code) };
   } catch (error) {
-    return { ...told, ...failed(error) };
+    return { ...context, ...failed(error) };
   }
 }
 
 async function sendBytes(url: string, draw: Draw): Promise<Outcome> {
   const bytes = rawRequest(draw);
-  const told = { interface: 'raw bytes', request: JSON.stringify(bytes.toString('latin1')) };
+  const context = { interface: 'raw bytes', request: JSON.stringify(bytes.toString('latin1')) };
   try {
     const line = await sendRaw(url, bytes);
     const outcome = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1] ?? 'cut off';
-    return { ...told, outcome, problem: judgeRaw(line), answer: line };
+    return { ...context, outcome, problem: judgeRaw(line), answer: line };
   } catch (error) {
-    return { ...told, ...failed(error) };
+    return { ...context, ...failed(error) };
   }
 }
 

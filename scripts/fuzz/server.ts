@@ -1,8 +1,6 @@
+import type { EngineName } from '../../src/storage/engine-name.ts';
 import { engines } from '../../test/support/engines.ts';
 import { startServerProcess, type Variables } from '../../test/support/server-process.ts';
-
-export const engineNames = ['sqlite', 'postgres'] as const;
-export type EngineName = (typeof engineNames)[number];
 
 export interface FuzzedServer {
   readonly url: string;

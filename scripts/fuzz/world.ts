@@ -1,14 +1,14 @@
 import type { Random } from './random.ts';
 
 /** Keeps the last so many of each kind: enough to choose from, and nothing that grows. */
-const most = 200;
+const maxItems = 200;
 
 class Pool {
   readonly #items: string[] = [];
 
   add(item: string): void {
     this.#items.push(item);
-    if (this.#items.length > most) this.#items.shift();
+    if (this.#items.length > maxItems) this.#items.shift();
   }
 
   remove(item: string): void {
@@ -29,7 +29,7 @@ class Tags {
     this.#tags.delete(path);
     this.#tags.set(path, tag);
     const [oldest] = this.#tags.keys();
-    if (this.#tags.size > most && oldest !== undefined) this.#tags.delete(oldest);
+    if (this.#tags.size > maxItems && oldest !== undefined) this.#tags.delete(oldest);
   }
 
   get(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { EngineName } from '../torture/places.ts';
+import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { Target } from './target.ts';
 
 export type Variables = Readonly<Record<string, string>>;

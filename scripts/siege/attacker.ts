@@ -15,7 +15,7 @@ let target: Target | null = null;
 async function attack({ name, scene }: AttackOrder): Promise<void> {
   yieldToOthers();
   target = new Target(scene);
-  const found = attacks.find((one) => one.name === name);
+  const found = attacks.find((attack) => attack.name === name);
   try {
     await found?.run(target);
   } catch (error) {

@@ -62,7 +62,7 @@ export interface Verdict {
 /** What the figures have against the server. */
 export function judge(probe: ProbeFigures, memory: Memory, bounds: Bounds): readonly string[] {
   const { health, reads, writes, unhealthy } = probe;
-  const most = bounds.memoryFactor * memory.start;
+  const maxAfter = bounds.memoryFactor * memory.start;
   const checks: readonly (readonly [boolean, string])[] = [
     [health.p99 <= bounds.p99Ms, `probe p99 ${ms(health.p99)}, bound ${bounds.p99Ms} ms`],
     [health.max <= bounds.maxMs, `probe max ${ms(health.max)}, bound ${bounds.maxMs} ms`],
@@ -70,7 +70,7 @@ export function judge(probe: ProbeFigures, memory: Memory, bounds: Bounds): read
     [reads.max <= bounds.bystanderMs, `a read beside it waited ${ms(reads.max)}`],
     [writes.max <= bounds.bystanderMs, `a write beside it waited ${ms(writes.max)}`],
     [memory.peak <= bounds.memoryMiB, `memory ${mib(memory.peak)}, bound ${bounds.memoryMiB} MiB`],
-    [memory.after <= most, `memory ${mib(memory.after)} afterwards, bound ${mib(most)}`],
+    [memory.after <= maxAfter, `memory ${mib(memory.after)} afterwards, bound ${mib(maxAfter)}`],
   ];
   return checks.filter(([holds]) => !holds).map(([, problem]) => problem);
 }

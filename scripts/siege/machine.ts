@@ -28,7 +28,9 @@ export class Machine {
   }
 
   #standstillsBetween(from: number, to: number): number {
-    const overlaps = this.#standstills.map((one) => Math.min(to, one.to) - Math.max(from, one.from));
+    const overlaps = this.#standstills.map(
+      (standstill) => Math.min(to, standstill.to) - Math.max(from, standstill.from),
+    );
     return overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
   }
 

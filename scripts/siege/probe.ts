@@ -88,7 +88,7 @@ class Probe {
   #refused = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #ticks = 0;
-  #place = 0;
+  #nextTick = 0;
   readonly #startedAt = performance.now();
 
   constructor(url: string, pids: readonly number[], lines: number) {
@@ -107,8 +107,8 @@ class Probe {
   #schedule(): void {
     // Ticks that the machine took are not made up for.
     const passed = Math.floor((performance.now() - this.#startedAt) / tickMs);
-    this.#place = Math.max(this.#place + 1, passed);
-    const due = this.#startedAt + this.#place * tickMs;
+    this.#nextTick = Math.max(this.#nextTick + 1, passed);
+    const due = this.#startedAt + this.#nextTick * tickMs;
     this.#timer = setTimeout(() => this.#tick(due), Math.max(0, due - performance.now()));
   }
 

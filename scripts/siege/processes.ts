@@ -37,9 +37,9 @@ const ticksInSecond = 100;
 
 /** Ends a process and all that it started, at once. */
 export function killTree(pid: number): void {
-  for (const one of processTree(pid)) {
+  for (const id of processTree(pid)) {
     try {
-      process.kill(one, 'SIGKILL');
+      process.kill(id, 'SIGKILL');
     } catch {
       // It ended by itself.
     }

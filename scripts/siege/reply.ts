@@ -12,7 +12,7 @@ export interface Reply {
 const keptBytes = 262_144;
 
 /** Nobody reads more than this of one answer. */
-const mostBytes = 1_073_741_824;
+const maxBytes = 1_073_741_824;
 
 export async function readReply(answering: () => Promise<Response>): Promise<Reply> {
   const startedAt = performance.now();
@@ -32,7 +32,7 @@ async function readBody({ body }: Response): Promise<{ text: string; bytes: numb
   for await (const chunk of body ?? []) {
     if (bytes < keptBytes) text += decoder.decode(chunk, { stream: true });
     bytes += chunk.length;
-    if (bytes > mostBytes) break;
+    if (bytes > maxBytes) break;
   }
   return { text, bytes };
 }

@@ -1,5 +1,5 @@
+import type { EngineName } from '../../src/storage/engine-name.ts';
 import { engines, type TestLocation } from '../../test/support/engines.ts';
-import type { EngineName } from '../torture/places.ts';
 import { checkAfterwards } from './afterwards.ts';
 import type { Attack, Scene, World } from './attack.ts';
 import { AttackerProcess } from './attacker-process.ts';
@@ -22,7 +22,7 @@ export interface SiegeOptions {
 }
 
 /** A server that attacks are sent to, one after the other. */
-interface Place {
+interface AttackedServer {
   readonly server: SiegeServer;
   readonly startMemory: number;
 }
@@ -34,7 +34,7 @@ const afterMs = 250;
 const probeLines = 16;
 
 /** A server that takes more than this is ended: the machine may have other things to do. */
-const mostMemoryMiB = 4_096;
+const maxMemoryMiB = 4_096;
 const [sqlite, postgres] = engines;
 
 /** Sends every attack, one after the other, and gives a verdict on each. */
@@ -64,7 +64,7 @@ class Siege {
   readonly #world: World;
   readonly #probe: ProbeProcess;
   readonly #attacker = new AttackerProcess();
-  #shared: Place | null = null;
+  #shared: AttackedServer | null = null;
 
   constructor(
     options: SiegeOptions,
@@ -99,21 +99,21 @@ class Siege {
 
   async #attack(attack: Attack, index: number): Promise<Verdict> {
     const isShared = attack.settings === undefined;
-    const place = isShared ? await this.#sharedPlace() : await this.#start(attack.settings);
-    const verdict = await this.#measure(attack, place, index);
+    const attacked = isShared ? await this.#sharedServer() : await this.#start(attack.settings);
+    const verdict = await this.#measure(attack, attacked, index);
     // A server that did not hold is not the next attack's fault.
     if (isShared && verdict.problems.length === 0) return verdict;
     this.#shared = isShared ? null : this.#shared;
-    const problems = [...verdict.problems, ...(await place.server.stop())];
+    const problems = [...verdict.problems, ...(await attacked.server.stop())];
     return { ...verdict, problems };
   }
 
-  async #sharedPlace(): Promise<Place> {
+  async #sharedServer(): Promise<AttackedServer> {
     this.#shared ??= await this.#start({});
     return this.#shared;
   }
 
-  async #start(settings: Attack['settings']): Promise<Place> {
+  async #start(settings: Attack['settings']): Promise<AttackedServer> {
     const { isHardened, workers } = this.#options;
     const environment = { ...environmentOf(this.#location.url, isHardened), WORKERS: String(workers) };
     const server = await startSiegeServer({ ...environment, ...settings });
@@ -121,25 +121,25 @@ class Siege {
     return { server, startMemory: readLargestMemory(server.pid) };
   }
 
-  async #measure(attack: Attack, place: Place, index: number): Promise<Verdict> {
+  async #measure(attack: Attack, attacked: AttackedServer, index: number): Promise<Verdict> {
     const { bounds } = this.#options;
-    const { url, pid } = place.server;
+    const { url, pid } = attacked.server;
     const processes = processTree(pid);
     const before = readLargestMemory(pid);
     const givingUp = new AbortController();
     const sampling = sampleMemory(pid, () => givingUp.abort());
     const startedAt = performance.now();
     this.#probe.begin(url, processes, probeLines);
-    const result = await this.#attacker.run(attack.name, this.#sceneOf(place, index), givingUp.signal);
+    const result = await this.#attacker.run(attack.name, this.#sceneOf(attacked, index), givingUp.signal);
     // What the server still does when nobody waits for it any more counts too.
     await Bun.sleep(afterMs);
     const probe = await this.#probe.end();
     const seconds = (performance.now() - startedAt) / 1000;
-    const after = await settle(pid, place.startMemory, bounds);
-    const memory: Memory = { start: place.startMemory, before, peak: sampling.stop(), after };
-    const lost = processes.filter((one) => !processTree(pid).includes(one));
+    const after = await settle(pid, attacked.startMemory, bounds);
+    const memory: Memory = { start: attacked.startMemory, before, peak: sampling.stop(), after };
+    const lost = processes.filter((id) => !processTree(pid).includes(id));
     const problems = [
-      ...(givingUp.signal.aborted ? [`it was ended at ${mostMemoryMiB} MiB`] : []),
+      ...(givingUp.signal.aborted ? [`it was ended at ${maxMemoryMiB} MiB`] : []),
       ...result.problems,
       ...judge(probe, memory, bounds),
       ...(lost.length > 0 ? [`${lost.length} of its processes ended`] : []),
@@ -149,7 +149,7 @@ class Siege {
     return { name, what, bound, seconds, probe, memory, result, problems };
   }
 
-  #sceneOf({ server: { url, pid } }: Place, index: number): Scene {
+  #sceneOf({ server: { url, pid } }: AttackedServer, index: number): Scene {
     const { engine, isHardened, workers, isShort, seconds } = this.#options;
     return {
       url,
@@ -172,7 +172,7 @@ function sampleMemory(pid: number, onTooMuch: () => void): { stop(): number } {
   const sample = () => {
     const memory = readLargestMemory(pid);
     peak = Math.max(peak, memory);
-    if (memory < mostMemoryMiB) return;
+    if (memory < maxMemoryMiB) return;
     killTree(pid);
     onTooMuch();
   };

@@ -97,10 +97,10 @@ export class Target {
   }
 
   /** Sends from so many connections at once, each one after the other, until the time is over or all are sent. */
-  async flood(connections: number, most: number, send: (index: number) => Promise<unknown>): Promise<void> {
+  async flood(connections: number, max: number, send: (index: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const work = async () => {
-      while (next < most && !this.isOver()) {
+      while (next < max && !this.isOver()) {
         next += 1;
         await send(next - 1);
       }

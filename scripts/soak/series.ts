@@ -61,7 +61,9 @@ export function metric(name: string): Series['read'] {
 export type Sample = ReadonlyMap<Series, number>;
 
 export async function takeSample(server: Watched): Promise<Sample> {
-  return new Map(await Promise.all(series.map(async (one) => [one, await one.read(server)] as const)));
+  return new Map(
+    await Promise.all(series.map(async (measure) => [measure, await measure.read(server)] as const)),
+  );
 }
 
 export function describeSample(sample: Sample): string {
@@ -75,6 +77,7 @@ export function leftOver(
   allowanceOf: (series: Series) => number,
 ): readonly Series[] {
   return [...after.keys()].filter(
-    (one) => one.comesBack && (after.get(one) ?? 0) > (before.get(one) ?? 0) + allowanceOf(one),
+    (measure) =>
+      measure.comesBack && (after.get(measure) ?? 0) > (before.get(measure) ?? 0) + allowanceOf(measure),
   );
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { type EngineName, engineNames } from '../../src/storage/engine-name.ts';
 import { stopPostgres } from '../../test/support/postgres-databases.ts';
-import { type EngineName, engineNames, type FuzzedServer, startServer } from '../fuzz/server.ts';
+import { type FuzzedServer, startServer } from '../fuzz/server.ts';
 import { type Course, courseOf, keepsGrowing } from './courses.ts';
 import { type Actor, type LoadCounts, runLoad } from './load.ts';
 import { describeSample, leftOver, type Sample, series, takeSample } from './series.ts';
@@ -116,17 +117,17 @@ function judge(
   minutes: number,
   log: string,
 ): readonly string[] {
-  const courses = series.map((one) => ({ one, course: courseOf(samples, one) }));
-  for (const { one, course } of courses) print(describe(one.name, course));
+  const courses = series.map((measure) => ({ measure, course: courseOf(samples, measure) }));
+  for (const { measure, course } of courses) print(describe(measure.name, course));
   print(`  before the load: ${describeSample(before)}`);
   print(`  after the load:  ${describeSample(after)}`);
   const growing = courses.filter(
-    ({ one, course }) => minutes > one.minutesOfWarmUp && keepsGrowing(course, one.allowance),
+    ({ measure, course }) => minutes > measure.minutesOfWarmUp && keepsGrowing(course, measure.allowance),
   );
   return [
     ...load.failures,
     ...(churn.events === 0 ? ['no subscriber heard of anything'] : []),
-    ...growing.map(({ one }) => `${one.name}: keeps growing`),
+    ...growing.map(({ measure }) => `${measure.name}: keeps growing`),
     ...leftOver(before, after, ({ allowance }) => allowance).map(
       ({ name }) => `${name}: more is left than there was`,
     ),

@@ -182,7 +182,7 @@ class Teller {
   }
 
   #find({ title }: Written): Article {
-    const article = this.#family.articles.find((one) => one.title === title);
+    const article = this.#family.articles.find((article) => article.title === title);
     if (article === undefined) throw new Error(`no article ${title}`);
     return article;
   }

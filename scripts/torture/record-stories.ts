@@ -6,7 +6,7 @@ import { secrets } from './server-process.ts';
 /** What one client does to records of its own, from the first to the last write. */
 export type Story = (client: Client, random: Random) => Promise<void>;
 
-const mostChanges = 4;
+const maxChanges = 4;
 
 export const postStory: Story = async (client, random) => {
   const entry = client.ledger.open();
@@ -20,7 +20,7 @@ export const postStory: Story = async (client, random) => {
   );
   client.ledger.give('posts', data.id, mark);
   const path = `/posts/${data.id}`;
-  for (let change = random.below(mostChanges); change > 0; change -= 1) {
+  for (let change = random.below(maxChanges); change > 0; change -= 1) {
     content = `${change} ${mark} ${random.below(1000)}`;
     const method = random.pick<'PUT' | 'PATCH'>(['PUT', 'PATCH']);
     const json = method === 'PUT' ? { title: mark, content } : { content };
@@ -42,7 +42,7 @@ export const productStory: Story = async (client, random) => {
   );
   client.ledger.give('products', data.id, mark);
   const path = `/api/v1/products/${data.id}`;
-  for (let change = random.below(mostChanges); change > 0; change -= 1) {
+  for (let change = random.below(maxChanges); change > 0; change -= 1) {
     price = random.below(1000) / 8;
     await client.write(entry, { method: 'PUT', path, json: { price }, token }, state());
   }
@@ -58,7 +58,7 @@ export const flatUserStory: Story = async (client, random) => {
   const state = (): State => stateOf([`flat user ${mark} | ${role}`]);
   const { id } = await client.write(entry, { method: 'POST', path: '/users', json: flatUser(mark) }, state());
   const path = `/users/${id}`;
-  for (let change = random.below(mostChanges); change > 0; change -= 1) {
+  for (let change = random.below(maxChanges); change > 0; change -= 1) {
     role = `role ${random.below(1000)}`;
     await client.write(entry, { method: 'PUT', path, json: { role } }, state());
   }

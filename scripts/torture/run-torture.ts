@@ -1,10 +1,11 @@
 import { Random } from '../../src/lib/random.ts';
+import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { blogStory } from './blog-story.ts';
 import { Client, Unanswered } from './client.ts';
 import { Ledger } from './ledger.ts';
-import { createPlace, type EngineName, type Place } from './places.ts';
+import { createPlace, type Place } from './places.ts';
 import { bulkStory, flatUserStory, postStory, productStory, type Story } from './record-stories.ts';
 import { startServer } from './server-process.ts';
 import { verify } from './verify.ts';

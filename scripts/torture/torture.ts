@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createProgressLine } from '../../src/lib/progress-line.ts';
-import { engineNames } from './places.ts';
+import { engineNames } from '../../src/storage/engine-name.ts';
 import { runTorture, type Summary, type TortureOptions } from './run-torture.ts';
 
 /** `npm run torture`: clients write at full speed, processes are killed, and nothing that was promised may be lost. */

@@ -33,7 +33,7 @@ const abandonedMs = 60_000;
 
 /** How long a pair is remembered after its last log-in, and how many addresses of one e-mail. */
 const rememberedMs = 90 * 24 * 60 * 60 * 1000;
-const mostAddresses = 20;
+const maxAddresses = 20;
 /** A log-in of the same pair is written down once in this time. */
 const rememberAgainMs = 24 * 60 * 60 * 1000;
 
@@ -69,9 +69,9 @@ export function createAttemptStore(database: Database, windowMs: number) {
 
   /** Until the end of the transaction nobody else counts these. Always in the same order, so that nobody waits in a circle. */
   async function hold(writer: Writer, subjects: readonly Subject[], now: number): Promise<void> {
-    const places = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
+    const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
     await writer.run(
-      `insert into login_subjects (subject, seen_at) values ${places}
+      `insert into login_subjects (subject, seen_at) values ${valueRows}
        on conflict (subject) do update set seen_at = excluded.seen_at`,
       [now, ...subjects.map(({ name }) => name)],
     );
@@ -104,7 +104,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
     await writer.run(
       `delete from known_logins where email = $1 and address not in
          (select address from known_logins where email = $1 order by last_at desc, address limit $2)`,
-      [email, mostAddresses],
+      [email, maxAddresses],
     );
     await writer.run('delete from known_logins where last_at <= $1', [now - rememberedMs]);
   }
@@ -131,9 +131,9 @@ export function createAttemptStore(database: Database, windowMs: number) {
         await hold(writer, subjects, now);
         const counted = await count(writer, deciding, now);
         if (counted.state !== 'free') return counted;
-        const places = subjects.map((_, index) => `($${index + 3}, $1, $2)`).join(', ');
+        const valueRows = subjects.map((_, index) => `($${index + 3}, $1, $2)`).join(', ');
         const rows = await writer.all<{ id: number }>(
-          `insert into login_failures (subject, failed_at, pending) values ${places} returning id`,
+          `insert into login_failures (subject, failed_at, pending) values ${valueRows} returning id`,
           [now, pending, ...subjects.map(({ name }) => name)],
         );
         const filled = pending === 0 ? await findFilled(writer, subjects, now) : [];

@@ -68,10 +68,10 @@ export function createCommentStore(database: Database) {
     },
 
     /** The oldest comments on a post that come after one of them. */
-    async listOldestOf(postId: number, after: number, most: number): Promise<readonly Comment[]> {
+    async listOldestOf(postId: number, after: number, max: number): Promise<readonly Comment[]> {
       const rows = await database.all<Comment>(
         `select ${comment.columns} from blog_comments where post_id = $1 and id > $2 order by id limit $3`,
-        [postId, after, most],
+        [postId, after, max],
       );
       return rows;
     },
@@ -79,24 +79,24 @@ export function createCommentStore(database: Database) {
     /** The newest comments of one author, until their text comes to a length. */
     listNewestOf(
       authorId: number,
-      most: number,
+      max: number,
       maxLength: number,
       budget: Budget,
     ): Promise<readonly Comment[]> {
-      return readUntil(database, budget, maxLength, newestStatement, [authorId, most]);
+      return readUntil(database, budget, maxLength, newestStatement, [authorId, max]);
     },
 
     /** The newest comments of each of many authors, author by author. */
     async listNewestOfMany(
       authorIds: readonly number[],
-      most: number,
+      max: number,
       budget: Budget,
     ): Promise<readonly Comment[]> {
       const rows = await readForEach<Comment>(database, budget, {
         keys: authorIds,
         ofOne: newestStatement,
         ofMany: newestOfManyStatement,
-        values: [most],
+        values: [max],
       });
       return rows;
     },

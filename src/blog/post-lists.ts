@@ -21,7 +21,7 @@ export interface PostFilter {
 export interface PostRange {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
-  readonly most: number;
+  readonly max: number;
   readonly from: 'start' | 'end';
 }
 
@@ -60,21 +60,21 @@ export function createPostLists(database: Database) {
     async list(
       filter: PostFilter,
       offset: number,
-      most: number,
+      max: number,
       fields: FieldList<Post>,
       budget: Budget,
     ): Promise<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
       const beginning = await skip(conditions, offset, budget);
       if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
-      const page = [most, beginning.offset];
+      const page = [max, beginning.offset];
       return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
     },
 
     /** In ascending order, whichever end it is read from. */
     async range(
       filter: PostFilter,
-      { after, before, most, from }: PostRange,
+      { after, before, max, from }: PostRange,
       fields: FieldList<Post>,
       budget: Budget,
     ): Promise<readonly SomePost[]> {
@@ -82,7 +82,7 @@ export function createPostLists(database: Database) {
       if (after !== undefined) conditions.push(compare('id >', after));
       if (before !== undefined) conditions.push(compare('id <', before));
       const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`;
-      const posts = await select(budget, fields, conditions, order, [most]);
+      const posts = await select(budget, fields, conditions, order, [max]);
       return from === 'end' ? posts.reverse() : posts;
     },
 

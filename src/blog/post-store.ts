@@ -107,25 +107,25 @@ export function createPostStore(database: Database) {
     /** The newest published posts of one author, until their text comes to a length. */
     async listNewestOf(
       authorId: number,
-      most: number,
+      max: number,
       maxLength: number,
       budget: Budget,
     ): Promise<readonly Post[]> {
-      const rows = await readUntil<Post>(database, budget, maxLength, newestStatement, [authorId, most]);
+      const rows = await readUntil<Post>(database, budget, maxLength, newestStatement, [authorId, max]);
       return rows.map(post.read);
     },
 
     /** The newest published posts of each of many authors, author by author. */
     async listNewestOfMany(
       authorIds: readonly number[],
-      most: number,
+      max: number,
       budget: Budget,
     ): Promise<readonly Post[]> {
       const rows = await readForEach<Post>(database, budget, {
         keys: authorIds,
         ofOne: newestStatement,
         ofMany: newestOfManyStatement,
-        values: [most],
+        values: [max],
       });
       return rows.map(post.read);
     },

@@ -33,8 +33,8 @@ export function createTagStore(database: Database) {
     select id, name_folded from blog_tags where name_folded in (select name_folded from ${given})`;
 
   return {
-    async list(most: number): Promise<readonly Tag[]> {
-      return database.all<Tag>(listStatement, [most]);
+    async list(max: number): Promise<readonly Tag[]> {
+      return database.all<Tag>(listStatement, [max]);
     },
 
     async findMany(reader: Reader, ids: readonly number[]): Promise<readonly Tag[]> {

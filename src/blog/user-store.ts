@@ -95,8 +95,8 @@ export function createUserStore(database: Database) {
     },
 
     /** A stretch of all users in id order. */
-    async listFrom(offset: number, most: number, budget: Budget): Promise<readonly User[]> {
-      const rows = await pageWithin<User>(database, budget, allUsers, [], { size: most, offset });
+    async listFrom(offset: number, max: number, budget: Budget): Promise<readonly User[]> {
+      const rows = await pageWithin<User>(database, budget, allUsers, [], { size: max, offset });
       return rows.map(user.read);
     },
 

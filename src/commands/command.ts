@@ -48,7 +48,7 @@ export interface CommandContext {
   /** Watches this process from a thread of its own, which replaces it when it stands still. */
   watch(watching: Watching): Watch;
   /** Tells the process that started this one that it is ready. */
-  tellReady(): void;
+  reportReady(): void;
   /** To the process that started this one, if that is another Quintet. */
   readonly parent: Channel;
 }

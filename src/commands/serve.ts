@@ -48,13 +48,13 @@ async function serveAlone(context: CommandContext): Promise<void> {
 
 /** One of several: the process that started this one says what there is to say. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
-  const { config, parent, tellReady } = context;
+  const { config, parent, reportReady } = context;
   const join = joinPeers(parent);
   await withWorld(
     config,
     async (world) => {
       const onReady = (): Watch => {
-        tellReady();
+        reportReady();
         setInterval(() => isWell(world) && parent.send(beat), beatMs).unref();
         return { ending: () => undefined };
       };

@@ -4,13 +4,13 @@ import type { ChildProcess } from './command.ts';
 export interface Supervision {
   readonly count: number;
   /** Starts the process in one of the places, which are counted from 1. */
-  start(place: number): ChildProcess;
+  start(slot: number): ChildProcess;
   /** Called once, when all of them are ready. */
   onReady(): void;
   /** Called when the process in a place stood still, before it is ended. */
-  onStill(place: number): void;
+  onStill(slot: number): void;
   /** Called when the process in a place ended without being asked to. */
-  onLost(place: number): void;
+  onLost(slot: number): void;
   untilAskedToEnd(): Promise<void>;
   /** How often a process is looked at; a test looks more often. */
   readonly lookMs?: number;
@@ -20,11 +20,11 @@ export interface Supervision {
 export const beat = 'beat';
 
 /** A process that ends before it is ready, so many times in a row, will not be ready the next time either. */
-const mostFailures = 3;
+const maxFailures = 3;
 const pauseMs = 100;
 
 /** How many looks a process that was asked to end has for it. */
-const mostLooksAtEnding = 20;
+const maxLooksAtEnding = 20;
 
 /** Keeps so many processes running until asked to end, then ends them all and waits for them. */
 export async function supervise({
@@ -40,21 +40,21 @@ export async function supervise({
   let isEnding = false;
   const { promise: gaveUp, reject: giveUp } = Promise.withResolvers<never>();
 
-  async function keepOneRunning(place: number, onFirstReady: () => void): Promise<void> {
+  async function keepOneRunning(slot: number, onFirstReady: () => void): Promise<void> {
     for (let failures = 0; !isEnding; ) {
-      const child = start(place);
+      const child = start(slot);
       running.add(child);
       const isReady = await child.ready;
       if (isReady) onFirstReady();
-      const stopWatching = isReady ? watch(child, lookMs, () => onStill(place)) : null;
+      const stopWatching = isReady ? watch(child, lookMs, () => onStill(slot)) : null;
       await child.ended;
       stopWatching?.();
       running.delete(child);
-      if (!isEnding) onLost(place);
+      if (!isEnding) onLost(slot);
       failures = isReady ? 0 : failures + 1;
-      if (failures === mostFailures && !isEnding) {
+      if (failures === maxFailures && !isEnding) {
         return giveUp(
-          new Error(`a process ended ${mostFailures} times before it was ready; its own line says why`),
+          new Error(`a process ended ${maxFailures} times before it was ready; its own line says why`),
         );
       }
       if (!isEnding) await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -76,7 +76,7 @@ export async function supervise({
   } finally {
     isEnding = true;
     for (const child of running) child.end();
-    const timer = setTimeout(() => killAll(running), mostLooksAtEnding * lookMs);
+    const timer = setTimeout(() => killAll(running), maxLooksAtEnding * lookMs);
     await Promise.all(kept);
     clearTimeout(timer);
   }

@@ -3,20 +3,20 @@ import type { AnyRecord } from '../records/record.ts';
 import type { Column, Copying, Reader, Writer } from '../storage/database.ts';
 import type { LastIds } from './data-header.ts';
 import type { AnyLine } from './parse-line.ts';
-import { type Place, refuse } from './unusable-data.ts';
+import { type Position, refuse } from './unusable-data.ts';
 
 /** Rows of one batch, and about the most text that they have together: a statement holds all rows of a table. */
 const maxRows = 1_000;
 const maxCharacters = 1_000_000;
 
 /** A record, and the line that it stands on if it comes from a file. */
-export interface PlacedRecord<Line extends AnyLine = AnyLine> {
+export interface PositionedRecord<Line extends AnyLine = AnyLine> {
   readonly record: Line;
-  readonly place: Place;
+  readonly position: Position;
 }
 
 /** Looks at records of one kind before they are written, when those before them are in the database. */
-export type CheckBatch = (reader: Reader, batch: readonly PlacedRecord[]) => Promise<void>;
+export type CheckBatch = (reader: Reader, batch: readonly PositionedRecord[]) => Promise<void>;
 
 export interface BulkOptions {
   readonly copying: Copying;
@@ -33,7 +33,7 @@ interface Waiting {
   readonly rows: string[];
 }
 
-const nowhere: Place = { file: '', line: 0 };
+const nowhere: Position = { file: '', line: 0 };
 
 const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]));
 
@@ -45,7 +45,7 @@ export class BulkWriter {
   readonly #columns = new Map<string, readonly Column[]>();
   /** In the order in which they must be written: what refers to others comes later. */
   readonly #waiting = new Map<string, Waiting>();
-  #unchecked: PlacedRecord[] = [];
+  #unchecked: PositionedRecord[] = [];
   #kind = '';
   #rows = 0;
   #characters = 0;
@@ -68,13 +68,13 @@ export class BulkWriter {
     }
   }
 
-  async add(given: AnyLine, place: Place = nowhere): Promise<void> {
+  async add(given: AnyLine, position: Position = nowhere): Promise<void> {
     const record = recordsByKind.get(given.kind);
     if (record === undefined) throw new Error(`there is no record ${given.kind}`);
     if (record.kind !== this.#kind) await this.#start(record.kind);
-    if (this.#options.check !== undefined) this.#unchecked.push({ record: given, place });
+    if (this.#options.check !== undefined) this.#unchecked.push({ record: given, position });
     for (const { table, columns, values } of rowsOf(record, this.#numbered(record, given))) {
-      const waiting = this.#waiting.get(table) ?? (await this.#open(place, table, columns));
+      const waiting = this.#waiting.get(table) ?? (await this.#open(position, table, columns));
       this.#put(waiting, JSON.stringify(values));
     }
     this.#records += 1;
@@ -82,9 +82,9 @@ export class BulkWriter {
   }
 
   /** Adds a row as the JSON text of its values. */
-  async addRow(place: Place, table: string, columns: readonly string[], row: string): Promise<void> {
+  async addRow(position: Position, table: string, columns: readonly string[], row: string): Promise<void> {
     if (table !== this.#kind) await this.#start(table);
-    this.#put(this.#waiting.get(table) ?? (await this.#open(place, table, columns)), row);
+    this.#put(this.#waiting.get(table) ?? (await this.#open(position, table, columns)), row);
     this.#records += 1;
     if (this.#isFull) await this.flush();
   }
@@ -127,20 +127,20 @@ export class BulkWriter {
     this.#characters += row.length;
   }
 
-  async #open(place: Place, table: string, names: readonly string[]): Promise<Waiting> {
-    const waiting = { columns: await this.#find(place, table, names), rows: [] };
+  async #open(position: Position, table: string, names: readonly string[]): Promise<Waiting> {
+    const waiting = { columns: await this.#find(position, table, names), rows: [] };
     this.#waiting.set(table, waiting);
     return waiting;
   }
 
   /** The named columns of a table, in that order. */
-  async #find(place: Place, table: string, names: readonly string[]): Promise<readonly Column[]> {
+  async #find(position: Position, table: string, names: readonly string[]): Promise<readonly Column[]> {
     const { copying, writer } = this.#options;
     const known = this.#columns.get(table) ?? (await copying.columnsOf(writer, table));
     this.#columns.set(table, known);
     const found = names.flatMap((name) => known.find((column) => column.name === name) ?? []);
     if (new Set(found).size === names.length) return found;
-    throw refuse(place, `the table ${table} has other columns than ${names.join(', ')}`);
+    throw refuse(position, `the table ${table} has other columns than ${names.join(', ')}`);
   }
 }
 
@@ -153,15 +153,15 @@ interface Row {
 /** What the tables hold of a record. */
 function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
   const { table, stored, storedNames, mirrored, lists, identity } = record;
-  const rowOf = (one: object): Row => ({
+  const rowOf = (values: object): Row => ({
     table,
     columns: storedNames,
-    values: stored.map((column) => record.valueIn(column, one)),
+    values: stored.map((column) => record.valueIn(column, values)),
   });
   const rows = [rowOf(given)];
   if (mirrored !== undefined) {
-    const [one, other] = mirrored;
-    rows.push(rowOf({ ...given, [one]: given[other], [other]: given[one] }));
+    const [first, second] = mirrored;
+    rows.push(rowOf({ ...given, [first]: given[second], [second]: given[first] }));
   }
   for (const list of lists) {
     const items = (given[list.name] ?? []) as readonly unknown[];

@@ -2,14 +2,14 @@ import { foldText } from '../lib/fold-text.ts';
 import { type DataRecord, dataRecords } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { Database, Dialect, Reader } from '../storage/database.ts';
-import type { PlacedRecord } from './bulk-writer.ts';
-import { type Place, refuse } from './unusable-data.ts';
+import type { PositionedRecord } from './bulk-writer.ts';
+import { type Position, refuse } from './unusable-data.ts';
 
 type Value = number | string;
 
 /** A value of a record that must be new, or must be there already. */
 interface Claim {
-  readonly place: Place;
+  readonly position: Position;
   readonly value: Value;
   readonly problem: string;
 }
@@ -21,9 +21,9 @@ interface Claim {
 export async function checkBatch(
   { dialect }: Database,
   reader: Reader,
-  given: readonly PlacedRecord[],
+  given: readonly PositionedRecord[],
 ): Promise<void> {
-  const batch = given as readonly PlacedRecord<DataRecord>[];
+  const batch = given as readonly PositionedRecord<DataRecord>[];
   const type = dataRecords.find(({ kind }) => kind === batch[0]?.record.kind);
   if (type === undefined) return;
   const find = createFinders(dialect, reader);
@@ -84,8 +84,8 @@ function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
 async function requireFree(claims: readonly Claim[], find: Find): Promise<void> {
   if (claims.length === 0) return;
   const taken = new Set(await find(claims.map(({ value }) => value)));
-  for (const { place, value, problem } of claims) {
-    if (taken.has(value)) throw refuse(place, problem);
+  for (const { position, value, problem } of claims) {
+    if (taken.has(value)) throw refuse(position, problem);
     taken.add(value);
   }
 }
@@ -94,44 +94,48 @@ async function requireThere(claims: readonly Claim[], find: Find): Promise<void>
   if (claims.length === 0) return;
   const there = await find([...new Set(claims.map(({ value }) => value))]);
   const wrong = claims.find(({ value }) => !there.has(value));
-  if (wrong !== undefined) throw refuse(wrong.place, wrong.problem);
+  if (wrong !== undefined) throw refuse(wrong.position, wrong.problem);
 }
 
-function claimId({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
+function claimId({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (!('id' in record)) return [];
-  return [{ place, value: record.id, problem: `id: ${record.kind} ${record.id} is there already` }];
+  return [{ position, value: record.id, problem: `id: ${record.kind} ${record.id} is there already` }];
 }
 
-function claimTagName({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
+function claimTagName({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'tag') return [];
   const problem = `name: a tag "${record.name}" is there already`;
-  return [{ place, value: foldText(record.name), problem }];
+  return [{ position, value: foldText(record.name), problem }];
 }
 
 /** E-mail is unique among accounts (A1). */
-function claimEmail({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
+function claimEmail({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'user' || !record.account) return [];
   const problem = `email: an account of ${record.email} is there already`;
-  return [{ place, value: foldText(record.email), problem }];
+  return [{ position, value: foldText(record.email), problem }];
 }
 
 /** What the fields of a record refer to, of one kind. */
 function referencesTo(kind: string, type: AnyRecord) {
   const fields = Object.keys(type.fields).filter((name) => type.fields[name]?.refersTo === kind);
-  return ({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] =>
+  return ({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] =>
     fields.flatMap((field) => {
       const given: unknown = Reflect.get(record, field);
       const ids: readonly (readonly [string, number])[] = Array.isArray(given)
         ? given.map((id, index) => [`${field}.${index}`, id] as const)
         : [[field, Number(given)]];
-      return ids.map(([name, value]) => ({ place, value, problem: `${name}: there is no ${kind} ${value}` }));
+      return ids.map(([name, value]) => ({
+        position,
+        value,
+        problem: `${name}: there is no ${kind} ${value}`,
+      }));
     });
 }
 
 /** Two are friends once, whoever is named first. */
-function claimFriendship({ record, place }: PlacedRecord<DataRecord>): readonly Claim[] {
+function claimFriendship({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'friendship') return [];
   const { userId, friendId } = record;
   const value = `${Math.min(userId, friendId)} ${Math.max(userId, friendId)}`;
-  return [{ place, value, problem: `friendId: ${userId} and ${friendId} are friends already` }];
+  return [{ position, value, problem: `friendId: ${userId} and ${friendId} are friends already` }];
 }

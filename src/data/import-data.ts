@@ -7,7 +7,7 @@ import type { DataSource, LastIds } from './data-header.ts';
 import { type FillOptions, fillDatabase } from './fill-database.ts';
 import { asExported, type LineValues, parseRecord } from './parse-line.ts';
 import { readData } from './read-data.ts';
-import type { Place } from './unusable-data.ts';
+import type { Position } from './unusable-data.ts';
 
 export interface ImportOptions extends FillOptions {
   /** The hash of accounts that come without one: of a password that nobody knows. */
@@ -16,7 +16,7 @@ export interface ImportOptions extends FillOptions {
 
 interface RecordVisitor {
   lastIds?(lastIds: LastIds): void;
-  record?(record: DataRecord, place: Place): Promise<void>;
+  record?(record: DataRecord, position: Position): Promise<void>;
 }
 
 /** Reads the whole file, and throws unless each of its lines can be used. Nothing is asked of a database. */
@@ -36,9 +36,9 @@ export function importData(
     let hasUsedIds = false;
     await readRecords(source, {
       lastIds: (lastIds) => bulk.goOnAfter(lastIds),
-      record: (record, place) => {
+      record: (record, position) => {
         hasUsedIds ||= record.kind === 'user' && record.id <= lastUser;
-        return bulk.add(locked(record, lockedHash), place);
+        return bulk.add(locked(record, lockedHash), position);
       },
     });
     // A token of the one who had the id before is none of the one who has it now.
@@ -54,11 +54,11 @@ async function readRecords(source: DataSource, visitor: RecordVisitor): Promise<
       isBackup = header.isBackup;
       visitor.lastIds?.(header.lastIds);
     },
-    line(place, value, text) {
+    line(position, value, text) {
       const values = isBackup ? asExported(value as LineValues) : (value as LineValues);
       if (values === null) return;
-      const record = parseRecord(place, values, text);
-      return visitor.record?.(record, place);
+      const record = parseRecord(position, values, text);
+      return visitor.record?.(record, position);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { allRecords, tablesOf } from '../records/all-records.ts';
 import type { BulkWriter } from './bulk-writer.ts';
 import type { DataHeader, LastIds } from './data-header.ts';
-import { type Place, refuse } from './unusable-data.ts';
+import { type Position, refuse } from './unusable-data.ts';
 
 /**
  * Backups from before they were data files. After `{"table":"posts","columns":["id",…]}` there is one array for each row
@@ -12,19 +12,19 @@ export function createOlderReader({ schema }: DataHeader, bulk: BulkWriter) {
   let table = '';
   let columns: readonly string[] = [];
 
-  function start(place: Place, value: Readonly<Record<string, unknown>>): void {
+  function start(position: Position, value: Readonly<Record<string, unknown>>): void {
     table = String(value.table);
     columns = Array.isArray(value.columns) ? value.columns.map(String) : [];
-    const record = allRecords.find((one) => tablesOf(one).includes(table));
-    if (record === undefined) throw refuse(place, `there is no table ${table}`);
+    const record = allRecords.find((candidate) => tablesOf(candidate).includes(table));
+    if (record === undefined) throw refuse(position, `there is no table ${table}`);
     isTaken = (schema ?? 0) >= (record.since ?? 0);
   }
 
-  return async (place: Place, value: object, text: string): Promise<void> => {
+  return async (position: Position, value: object, text: string): Promise<void> => {
     if (Array.isArray(value)) {
-      if (isTaken) await bulk.addRow(place, table, columns, text);
+      if (isTaken) await bulk.addRow(position, table, columns, text);
     } else if ('lastIds' in value) bulk.goOnAfter(byKind(value.lastIds as LastIds));
-    else start(place, value as Readonly<Record<string, unknown>>);
+    else start(position, value as Readonly<Record<string, unknown>>);
   };
 }
 

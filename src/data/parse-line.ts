@@ -3,7 +3,7 @@ import { parseJsonExactly } from '../lib/json.ts';
 import { allRecords, type DataRecord, dataRecords } from '../records/all-records.ts';
 import type { Files } from '../records/field.ts';
 import type { AnyRecord } from '../records/record.ts';
-import { type Place, refuse } from './unusable-data.ts';
+import { type Position, refuse } from './unusable-data.ts';
 
 /** A line of a file, by the names of its fields. */
 export type LineValues = Readonly<Record<string, unknown>>;
@@ -24,22 +24,22 @@ function schemaOf({ kind, fields, rules = [] }: AnyRecord): z.ZodType {
 }
 
 /** A line of an export as a record that an interface could have made. */
-export function parseRecord(place: Place, values: LineValues, text: string): DataRecord {
-  const record = findRecord(place, values, dataRecords);
+export function parseRecord(position: Position, values: LineValues, text: string): DataRecord {
+  const record = findRecord(position, values, dataRecords);
   return parse(
-    place,
+    position,
     schemas.get(record.kind) ?? z.never(),
     withJsonText(record, values, text),
   ) as DataRecord;
 }
 
 /** A line of a backup as it is: what was stored is taken, whatever an interface would say of it today. */
-export function readRecord(place: Place, values: LineValues, text: string): AnyLine {
-  const record = findRecord(place, values, allRecords);
+export function readRecord(position: Position, values: LineValues, text: string): AnyLine {
+  const record = findRecord(position, values, allRecords);
   const unknown = Object.keys(values).filter(
     (name) => name !== 'kind' && !Object.hasOwn(record.fields, name),
   );
-  if (unknown.length > 0) throw refuse(place, `there is no field ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw refuse(position, `there is no field ${unknown.join(', ')}`);
   return { ...withJsonText(record, values, text), kind: record.kind };
 }
 
@@ -52,10 +52,10 @@ export function asExported(values: LineValues): LineValues | null {
   );
 }
 
-function findRecord(place: Place, values: LineValues, records: readonly AnyRecord[]): AnyRecord {
+function findRecord(position: Position, values: LineValues, records: readonly AnyRecord[]): AnyRecord {
   const record = records.find(({ kind }) => kind === values.kind);
   if (record !== undefined) return record;
-  throw refuse(place, `kind: must be one of ${records.map(({ kind }) => kind).join(', ')}`);
+  throw refuse(position, `kind: must be one of ${records.map(({ kind }) => kind).join(', ')}`);
 }
 
 /** JSON is kept as text, to the digit, whatever it is. */
@@ -66,14 +66,14 @@ function withJsonText({ fields }: AnyRecord, values: LineValues, text: string): 
   return { ...values, ...Object.fromEntries(names.map((name) => [name, JSON.stringify(exactly[name])])) };
 }
 
-export function parse<T>(place: Place, schema: z.ZodType<T>, value: unknown): T {
+export function parse<T>(position: Position, schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (issue === undefined) throw refuse(place, 'cannot be used');
+  if (issue === undefined) throw refuse(position, 'cannot be used');
   const path = issue.path.join('.');
   const problem = describeIssue(issue, value);
-  throw refuse(place, path === '' ? problem : `${path}: ${problem}`);
+  throw refuse(position, path === '' ? problem : `${path}: ${problem}`);
 }
 
 function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {

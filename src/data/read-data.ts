@@ -5,7 +5,7 @@ import { linesOf } from '../lib/file-lines.ts';
 import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
 import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from './data-header.ts';
 import { parse } from './parse-line.ts';
-import { type Place, refuse, UnusableData } from './unusable-data.ts';
+import { type Position, refuse, UnusableData } from './unusable-data.ts';
 
 /** Far more than any record that an interface takes by default. A backup takes back whatever there was. */
 const maxLineBytes = 64 * 1024 * 1024;
@@ -15,7 +15,7 @@ const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(
 export interface DataVisitor {
   header?(header: DataHeader): Promise<void> | void;
   /** Hears each line between the beginning and the end: an object, or in an older backup also an array. */
-  line?(place: Place, value: object, text: string): Promise<void> | void;
+  line?(position: Position, value: object, text: string): Promise<void> | void;
 }
 
 /** Reads a whole file, and throws at the first line that is not as it must be, or where its end is missing. */
@@ -66,7 +66,7 @@ class Reading {
       const value = this.#parse(text);
       if (isEnd(value)) return this.#checkEnd(value, bytes);
       if (Array.isArray(value) || !this.#header.isOlder) this.#records += 1;
-      await this.#visitor.line?.(this.#place, value, text ?? '');
+      await this.#visitor.line?.(this.#position, value, text ?? '');
     }
     if (this.#header.isBackup) this.#hash.update(bytes);
   }
@@ -78,13 +78,13 @@ class Reading {
     throw new UnusableData(`${this.#source.name} is incomplete: its last line must be {"kind":"end",…}`);
   }
 
-  get #place(): Place {
+  get #position(): Position {
     return { file: this.#source.name, line: this.#line };
   }
 
   /** Of a backup every byte counts: nothing is said of a line that its writer cannot have written. */
   #refuse(reason: string): UnusableData {
-    return this.#header?.isBackup ? damaged(this.#source) : refuse(this.#place, reason);
+    return this.#header?.isBackup ? damaged(this.#source) : refuse(this.#position, reason);
   }
 
   #parse(text: string | null): object {
@@ -112,9 +112,9 @@ class Reading {
       if (!Buffer.from(`${JSON.stringify(expected)}\n`).equals(bytes)) throw damaged(this.#source);
       return;
     }
-    const end = parse(this.#place, endSchema, value);
+    const end = parse(this.#position, endSchema, value);
     if (end.records === records) return;
-    throw refuse(this.#place, `records: says ${end.records}, but ${records} stand before it`);
+    throw refuse(this.#position, `records: says ${end.records}, but ${records} stand before it`);
   }
 }
 

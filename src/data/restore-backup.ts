@@ -26,8 +26,8 @@ export async function restoreBackup(
     onProgress,
     async work(bulk, writer) {
       await deleteAll(writer, allRecords);
-      let line: DataVisitor['line'] = (place, value, text) =>
-        bulk.add(readRecord(place, value as LineValues, text), place);
+      let line: DataVisitor['line'] = (position, value, text) =>
+        bulk.add(readRecord(position, value as LineValues, text), position);
       // The checksum is looked at once more, now that the rows are in: the file may have changed since.
       await readData(sourceOf(path), {
         header(header) {

@@ -2,11 +2,11 @@
 export class UnusableData extends Error {}
 
 /** Where a line stands. */
-export interface Place {
+export interface Position {
   readonly file: string;
   readonly line: number;
 }
 
-export function refuse({ file, line }: Place, reason: string): UnusableData {
+export function refuse({ file, line }: Position, reason: string): UnusableData {
   return new UnusableData(`${file}, line ${line}: ${reason}`);
 }

@@ -47,10 +47,10 @@ export interface Range {
 /** A whole number of a query (S11). */
 export function wholeNumber(range: Range, description: string) {
   const error = outOfRangeWords(range);
-  const { min, max, default: preset } = range;
+  const { min, max, default: defaultValue } = range;
   const number = z.int(error).min(min, error);
   const bounded = max === undefined ? number : number.max(max, error);
-  return z.preprocess(toNumber, bounded.default(preset)).describe(description);
+  return z.preprocess(toNumber, bounded.default(defaultValue)).describe(description);
 }
 
 /** A text that is no whole number becomes one that no range holds. */

@@ -33,10 +33,10 @@ const agreeMs = 500;
 
 /** Clients of one statement, and of one time of agreeing. */
 const batchSize = 500;
-const mostAgreed = 10_000;
+const maxAgreed = 10_000;
 
 /** Clients that are remembered at once. */
-const mostClients = 100_000;
+const maxClients = 100_000;
 
 /**
  * A number of requests of one client in a window of time. A request is counted in memory and waits for nothing; what
@@ -115,7 +115,7 @@ export class RateLimit {
 
   /** Where there are too many clients, the oldest is forgotten: if it was at its limit, the next agreement says so. */
   #add(client: string): Tally {
-    const [oldest] = this.#tallies.size < mostClients ? [] : this.#tallies.keys();
+    const [oldest] = this.#tallies.size < maxClients ? [] : this.#tallies.keys();
     if (oldest !== undefined) this.#tallies.delete(oldest);
     const tally = { shared: 0, pending: 0, alone: 0 };
     this.#tallies.set(client, tally);
@@ -126,7 +126,7 @@ export class RateLimit {
     const now = this.#clock.now().getTime();
     this.#moveTo(now - (now % this.#windowMs));
     const windowStart = this.#windowStart;
-    for (let agreed = 0; agreed < mostAgreed; agreed += batchSize) {
+    for (let agreed = 0; agreed < maxAgreed; agreed += batchSize) {
       if (this.#unshared.size === 0 || windowStart !== this.#windowStart) break;
       await this.#share(windowStart);
     }

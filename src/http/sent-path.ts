@@ -5,16 +5,16 @@
  */
 
 /** More segments than any path of ours has. */
-const mostSegments = 8;
+const maxSegments = 8;
 
 /** Patterns for paths of one segment to many, with a slash at the end and without. */
-export const pathPatterns: readonly string[] = Array.from({ length: mostSegments }, (_, index) =>
-  Array.from({ length: index + 1 }, (_segment, place) => `/:segment${place}`).join(''),
+export const pathPatterns: readonly string[] = Array.from({ length: maxSegments }, (_, index) =>
+  Array.from({ length: index + 1 }, (_segment, level) => `/:segment${level}`).join(''),
 ).flatMap((pattern) => [pattern, `${pattern}/`]);
 
 /** Null where the url has the same path. The segments are those of the pattern that was found, decoded. */
 export function sentPathOf(segments: Readonly<Record<string, string>>): string | null {
-  for (const place in segments) if (isRewritten(segments[place] ?? '')) return join(segments);
+  for (const name in segments) if (isRewritten(segments[name] ?? '')) return join(segments);
   return null;
 }
 

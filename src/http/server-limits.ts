@@ -13,10 +13,10 @@ export interface ServerLimits {
 }
 
 /** What the runtime itself takes: it answers 431 beyond, without a body. */
-export const mostHeaderBytes = 16_384;
+export const runtimeHeaderBytes = 16_384;
 
 export const defaultLimits: ServerLimits = {
   maxConnections: 10_000,
-  maxHeaderBytes: mostHeaderBytes,
+  maxHeaderBytes: runtimeHeaderBytes,
   idleSeconds: 30,
 };

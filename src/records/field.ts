@@ -115,31 +115,31 @@ export const passwordHash = field(
 );
 
 /** Null is a value of it. */
-export const nullable = <Schema extends z.ZodType>(one: Field<Schema>) => ({
-  ...one,
-  schema: one.schema.nullable(),
+export const nullable = <Schema extends z.ZodType>(base: Field<Schema>) => ({
+  ...base,
+  schema: base.schema.nullable(),
 });
 
 /** New records and older files may come without it. */
 export const withDefault = <Schema extends z.ZodType>(
-  one: Field<Schema>,
+  base: Field<Schema>,
   value: z.output<Schema> & Value,
 ) => ({
-  ...one,
-  schema: one.schema.default(value as z.core.util.NoUndefined<z.output<Schema>>),
+  ...base,
+  schema: base.schema.default(value as z.core.util.NoUndefined<z.output<Schema>>),
   default: value as Value,
 });
 
 /** Null where it is left out, and left out of files where it is null. */
-export const optional = <Schema extends z.ZodType>(one: Field<Schema>) => {
-  const { schema, ...facts } = nullable(one);
+export const optional = <Schema extends z.ZodType>(base: Field<Schema>) => {
+  const { schema, ...facts } = nullable(base);
   return { ...facts, schema: schema.default(null as never), default: null };
 };
 
-export const folded = <F extends Field>(one: F) => ({ ...one, isFolded: true as const });
-export const counted = <F extends Field>(one: F) => ({ ...one, isCounted: true as const });
-export const hidden = <F extends Field>(one: F) => ({ ...one, isHidden: true as const });
-export const only = <const Where extends Files, F extends Field>(where: Where, one: F) => ({
-  ...one,
+export const folded = <F extends Field>(base: F) => ({ ...base, isFolded: true as const });
+export const counted = <F extends Field>(base: F) => ({ ...base, isCounted: true as const });
+export const hidden = <F extends Field>(base: F) => ({ ...base, isHidden: true as const });
+export const only = <const Where extends Files, F extends Field>(where: Where, base: F) => ({
+  ...base,
   files: where,
 });

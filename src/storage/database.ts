@@ -1,7 +1,7 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
-import type { EngineName } from './migrations/index.ts';
+import type { EngineName } from './engine-name.ts';
 
 export type Value = string | number | boolean | null;
 

@@ -13,15 +13,15 @@ export function requireOwn(
   { mustBeThere }: { readonly mustBeThere: boolean },
 ): void {
   if (ownMarks.every((name) => tables.includes(name))) return;
-  const place = describeLocation(location);
+  const name = describeLocation(location);
   if (tables.length > 0) {
     throw new NotOurs(
-      `${place} has tables of another program (${shorten(tables)}) and none of Quintet's: name another database with DATABASE_URL`,
+      `${name} has tables of another program (${shorten(tables)}) and none of Quintet's: name another database with DATABASE_URL`,
     );
   }
   if (mustBeThere) {
     throw new NotOurs(
-      `${place} has no tables: start the server once, or name the database that you mean with DATABASE_URL`,
+      `${name} has no tables: start the server once, or name the database that you mean with DATABASE_URL`,
     );
   }
 }

@@ -13,7 +13,7 @@ export interface RequestCounts {
 }
 
 /** Clients of one look. */
-const mostFound = 1_000;
+const maxFound = 1_000;
 
 interface Row {
   readonly client: string;
@@ -39,7 +39,7 @@ export function createRequestCounts(database: Database): RequestCounts {
       return toCounts(
         await database.all<Row>(
           `select client, requests from request_counts where window_start = $1
-           order by requests desc limit ${mostFound}`,
+           order by requests desc limit ${maxFound}`,
           [windowStart],
         ),
       );

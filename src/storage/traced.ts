@@ -12,8 +12,8 @@ export function withTracing(database: Database, tracing: Tracing): Database {
   const around: Around = (statement, run) => {
     const text = statement.replace(/\s+/g, ' ').trim();
     const [operation = ''] = text.split(' ', 1);
-    const told = { ...attributes, 'db.operation.name': operation, 'db.query.text': text };
-    return tracing.span(operation, { kind: 'client', attributes: told }, run);
+    const spanAttributes = { ...attributes, 'db.operation.name': operation, 'db.query.text': text };
+    return tracing.span(operation, { kind: 'client', attributes: spanAttributes }, run);
   };
 
   const inTransaction = <T>(name: string, run: () => Promise<T>): Promise<T> =>

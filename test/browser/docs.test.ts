@@ -13,16 +13,16 @@ const operation = (page: Page, id: string) => page.locator(`.opblock[id$="-${id}
 
 /** Opens an operation, fills in a body if there is one, and sends it. */
 async function tryOut(page: Page, id: string, json?: unknown): Promise<{ status: string; body: unknown }> {
-  const place = operation(page, id);
-  if ((await place.locator('.opblock-body').count()) === 0) {
-    await place.locator('.opblock-summary-control').click();
-    await place.locator('.try-out__btn').click();
+  const section = operation(page, id);
+  if ((await section.locator('.opblock-body').count()) === 0) {
+    await section.locator('.opblock-summary-control').click();
+    await section.locator('.try-out__btn').click();
   }
-  if (json !== undefined) await place.getByLabel('Body').fill(JSON.stringify(json));
+  if (json !== undefined) await section.getByLabel('Body').fill(JSON.stringify(json));
   const answered = page.waitForResponse((response) => !response.url().endsWith('.json'));
-  await place.locator('.btn.execute').click();
+  await section.locator('.btn.execute').click();
   const status = String((await answered).status());
-  const row = place.locator('.live-responses-table .response').filter({ hasText: status });
+  const row = section.locator('.live-responses-table .response').filter({ hasText: status });
   await row.waitFor();
   return { status, body: JSON.parse(await row.locator('pre').first().innerText()) };
 }

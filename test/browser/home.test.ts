@@ -76,7 +76,9 @@ describeInBrowser('The front page in a browser', (browser) => {
       const page = await visit();
       await page.locator('#posts-read .run').click();
       expect(await page.locator('#posts-read .said').innerText()).toBe('First run “Create a post”');
-      expect(await page.locator('#posts-create .run').evaluate((one) => one.matches(':focus'))).toBe(true);
+      expect(await page.locator('#posts-create .run').evaluate((button) => button.matches(':focus'))).toBe(
+        true,
+      );
       await page.locator('#products-create .run').click();
       expect(await page.locator('#products-create .said').innerText()).toBe(
         'First enter the token for writes',

@@ -16,7 +16,7 @@ describeInBrowser('A page that is watched', (browser) => {
   ])('is caught at %s', async (_, script, trouble) => {
     using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => page(script) });
     const visited = await browser.visit(server.url.href);
-    await until(() => browser.troubles.some((told) => trouble.test(told)));
+    await until(() => browser.troubles.some((message) => trouble.test(message)));
     // One trouble leads to another: what was refused is on the console as well, a moment later.
     await visited.context().close();
     browser.troubles.length = 0;

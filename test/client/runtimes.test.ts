@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'bun:test
 import { buildClient } from '../../client/scripts/build.ts';
 import * as library from '../../client/src/index.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { tellStory } from '../support/client-story.ts';
+import { runStory } from '../support/client-story.ts';
 import { runProgram, type Serving, startServing } from '../support/command-line.ts';
 import { withoutChance } from '../support/console-examples.ts';
 
@@ -101,7 +101,7 @@ const withoutLuck = (text: string) => JSON.parse(withoutChance(text));
 
 describe('The client', () => {
   it('runs from source in Bun', async () => {
-    expect(withoutLuck(JSON.stringify(await tellStory(library, server.url)))).toEqual(expected);
+    expect(withoutLuck(JSON.stringify(await runStory(library, server.url)))).toEqual(expected);
   });
 
   it('is one file that imports nothing', () => {
@@ -111,7 +111,7 @@ describe('The client', () => {
   it.each(['node', 'bun'])('runs as built in %s, which ends when the story does', async (program) => {
     const script = [
       `import * as library from ${JSON.stringify(built.path)};`,
-      `console.log(JSON.stringify(await (${tellStory})(library, ${JSON.stringify(server.url)})));`,
+      `console.log(JSON.stringify(await (${runStory})(library, ${JSON.stringify(server.url)})));`,
     ].join('\n');
     const command = program === 'node' ? ['node', '--input-type=module', '-e'] : [process.execPath, '-e'];
     const { exitCode, stdout, stderr } = await runProgram([...command, script]);
@@ -152,10 +152,10 @@ describeInBrowser('The client in a browser', (browser) => {
       },
     });
     const page = await browser.visit(site.url.href);
-    const told = await page.evaluate(
-      `import('/client.js').then((library) => (${tellStory})(library, ${JSON.stringify(server.url)})).then(JSON.stringify)`,
+    const answers = await page.evaluate(
+      `import('/client.js').then((library) => (${runStory})(library, ${JSON.stringify(server.url)})).then(JSON.stringify)`,
     );
-    expect(withoutLuck(String(told))).toEqual(expected);
+    expect(withoutLuck(String(answers))).toEqual(expected);
     // The page asks another host, as it should, and Chromium tells each refusal on the console.
     const expectedTrouble =
       /^(asked another host|console error: Failed to load resource: the server responded)/;

@@ -17,24 +17,24 @@ const messages = {
   literal_error: "Input should be 'name', 'email' or 'all'",
 } as const;
 
-type Place = readonly (string | number)[];
+type Location = readonly (string | number)[];
 
-const detail = (type: keyof typeof messages, loc: Place, input: unknown) => ({
+const detail = (type: keyof typeof messages, loc: Location, input: unknown) => ({
   type,
   loc,
   msg: messages[type],
   input,
 });
-const atLeast = (least: number, name: string, input: string) => ({
+const atLeast = (min: number, name: string, input: string) => ({
   type: 'greater_than_equal',
   loc: ['query', name],
-  msg: `Input should be greater than or equal to ${least}`,
+  msg: `Input should be greater than or equal to ${min}`,
   input,
 });
-const atMost = (most: number, name: string, input: string) => ({
+const atMost = (max: number, name: string, input: string) => ({
   type: 'less_than_equal',
   loc: ['query', name],
-  msg: `Input should be less than or equal to ${most}`,
+  msg: `Input should be less than or equal to ${max}`,
   input,
 });
 
@@ -63,7 +63,7 @@ const noText = ['\0', 'Ada\0', '\ud800', '\udc00Ada', 'A\ud83d'];
 type Case = readonly [fields: Readonly<Record<string, unknown>>, detail: unknown];
 
 /** What is wrong with a field is the same on create, on update and inside a bulk. */
-function casesAt(...at: Place): Case[] {
+function casesAt(...at: Location): Case[] {
   return [
     ...noString.flatMap((input): Case[] =>
       ['name', 'email', 'role'].map((field) => [

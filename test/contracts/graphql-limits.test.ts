@@ -13,7 +13,7 @@ const repeat = (count: number, make: (index: number) => string) =>
 interface Case {
   readonly what: string;
   readonly setting: string;
-  readonly most: number;
+  readonly max: number;
   readonly allowed: readonly string[];
   readonly past: readonly (readonly [text: string, message: string])[];
   readonly code?: string;
@@ -23,7 +23,7 @@ const cases: readonly Case[] = [
   {
     what: 'tokens',
     setting: 'GRAPHQL_MAX_TOKENS',
-    most: 6,
+    max: 6,
     allowed: ['{ me { id } }', '{ me, { id, } } # a comment is no token'],
     past: [['{ me { id id } }', 'Syntax Error: Document contains more that 6 tokens. Parsing aborted.']],
     code: 'GRAPHQL_PARSE_FAILED',
@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
   {
     what: 'levels of selection',
     setting: 'GRAPHQL_MAX_DEPTH',
-    most: 3,
+    max: 3,
     allowed: [
       '{ posts { author { name } } }',
       '{ posts { ... { ... on Post { author { name } } } } }',
@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
   {
     what: 'aliases',
     setting: 'GRAPHQL_MAX_ALIASES',
-    most: 2,
+    max: 2,
     allowed: ['{ a: me { b: id } }', '{ a: me { b: id } me { id name email } }'],
     past: [
       ['{ a: me { b: id c: id } }', refused('3 aliases, at most 2')],
@@ -67,7 +67,7 @@ const cases: readonly Case[] = [
   {
     what: 'directives',
     setting: 'GRAPHQL_MAX_DIRECTIVES',
-    most: 2,
+    max: 2,
     allowed: ['{ me @skip(if: false) { id @include(if: true) } }'],
     past: [
       [
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
   {
     what: 'fragments',
     setting: 'GRAPHQL_MAX_FRAGMENTS',
-    most: 1,
+    max: 1,
     allowed: ['{ me { ...u } } fragment u on User { id }', '{ me { ... on User { id } ... { name } } }'],
     past: [
       [
@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
   {
     what: 'mentions of one list, whatever the settings',
     setting: 'GRAPHQL_MAX_COST',
-    most: 1_000_000,
+    max: 1_000_000,
     allowed: [`{ ${repeat(50, () => 'users { id }')} }`, `{ ${repeat(300, () => '__typename')} }`],
     past: [
       [`{ ${repeat(51, () => 'users { id }')} }`, refused('51 mentions of one field, at most 50')],
@@ -113,7 +113,7 @@ const cases: readonly Case[] = [
   {
     what: 'cost of nested lists',
     setting: 'GRAPHQL_MAX_COST',
-    most: 111,
+    max: 111,
     allowed: [
       '{ users { posts { id } } }',
       '{ users(limit: 3) { posts { id title content } } me { id } }',
@@ -153,12 +153,12 @@ const cases: readonly Case[] = [
 ];
 
 describe('GraphQL limits (G13)', () => {
-  for (const { what, setting, most, allowed, past, code = 'GRAPHQL_VALIDATION_FAILED' } of cases) {
+  for (const { what, setting, max, allowed, past, code = 'GRAPHQL_VALIDATION_FAILED' } of cases) {
     describe(`${what}: ${setting}`, () => {
       onEveryEngine((engine) => {
-        const live = useLive(engine, { [setting]: String(most) });
+        const live = useLive(engine, { [setting]: String(max) });
 
-        it(`${most} are allowed`, async () => {
+        it(`${max} are allowed`, async () => {
           for (const text of allowed) {
             for (const send of Object.values(everyTransport)) {
               expect(await send(live.app, live.url, text)).toEqual({ data: expect.any(Object) });

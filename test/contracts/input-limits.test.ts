@@ -64,11 +64,11 @@ describe('Titles and names have at most 10,000 characters (S14)', () => {
     it('in the Flat Users API', async () => {
       const name = `${title}x`;
       const ada = await makeUser(app, 'Ada');
-      const detail = (...place: (string | number)[]) => ({
+      const detail = (...location: (string | number)[]) => ({
         detail: [
           {
             type: 'string_too_long',
-            loc: ['body', ...place, 'name'],
+            loc: ['body', ...location, 'name'],
             msg: 'String should have at most 10000 characters',
             input: name,
           },
@@ -275,9 +275,9 @@ describe('Lists in an input (S14)', () => {
       const tags = Array.from({ length: 101 }, (_, index) => `tag ${index}`);
       const create = 'mutation ($t: [String!]) { createPost(title: "T", content: "C", tags: $t) { tags } }';
       const update = 'mutation ($t: [String!]) { updatePost(id: 1, tags: $t) { tags } }';
-      const most = tags.slice(0, 100);
-      expect(await data(app, create, { ...ada, variables: { t: most } })).toEqual({
-        createPost: { tags: most },
+      const maxTags = tags.slice(0, 100);
+      expect(await data(app, create, { ...ada, variables: { t: maxTags } })).toEqual({
+        createPost: { tags: maxTags },
       });
       const message = 'tags has too many items: at most 100';
       for (const [field, operation] of [
@@ -287,7 +287,7 @@ describe('Lists in an input (S14)', () => {
         const { body } = await query(app, operation, { ...ada, variables: { t: tags } });
         expect(body).toEqual(failureOf(operation, field, message, 'BAD_USER_INPUT'));
       }
-      expect(await data(app, '{ posts { tags } }')).toEqual({ posts: [{ tags: most }] });
+      expect(await data(app, '{ posts { tags } }')).toEqual({ posts: [{ tags: maxTags }] });
     });
 
     it('a filter of GraphQL names at most 1000 tags, however often', async () => {

@@ -10,12 +10,12 @@ import { engines } from '../support/engines.ts';
 
 const examples = Object.values(examplesById).flat();
 
-interface Told {
+interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
-type Run = (text: string) => Promise<Told>;
+type Run = (text: string) => Promise<Reply>;
 
 /** As a shell would. */
 const runCurl: Run = async (text) => {
@@ -31,10 +31,10 @@ const runFetch: Run = async (text) => {
   const AsyncFunction = (async () => undefined).constructor as new (
     ...words: string[]
   ) => (console: { log(status: number, body: unknown): void }) => Promise<void>;
-  const told: Told[] = [];
-  await new AsyncFunction('console', text)({ log: (status, body) => void told.push({ status, body }) });
-  expect(told).toHaveLength(1);
-  return told[0] as Told;
+  const replies: Reply[] = [];
+  await new AsyncFunction('console', text)({ log: (status, body) => void replies.push({ status, body }) });
+  expect(replies).toHaveLength(1);
+  return replies[0] as Reply;
 };
 
 describe('The examples of the front page', () => {
@@ -87,7 +87,7 @@ describe('The examples of the front page', () => {
 
   it('are written for the typed client with its parameters, tokens and body', () => {
     const write = (id: string) => {
-      const example = examples.find((one) => one.id === id);
+      const example = examples.find((candidate) => candidate.id === id);
       return example && writeSnippet('client', example).split('\n').slice(2).join('\n');
     };
     expect(write('posts-read')).toBe(

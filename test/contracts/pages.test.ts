@@ -286,7 +286,7 @@ describe('Pages of a service that shows less', () => {
 
     it('the page leads to what is there', async () => {
       const { text } = await app.get('/', { headers: browser });
-      for (const address of addressesIn(text).filter((one) => one.startsWith('/'))) {
+      for (const address of addressesIn(text).filter((address) => address.startsWith('/'))) {
         const { status } = await app.get(address);
         expect({ address, status }).toEqual({ address, status: 200 });
       }

@@ -17,28 +17,28 @@ const lists = [
   {
     path: '/posts',
     size: 'limit',
-    most: 1000,
+    max: 1000,
     refuse: inPosts,
     metaOf: (page: number, size: number) => ({ meta: { total: 1, page, limit: size, totalPages: 1 } }),
   },
   ...['/api/v1/users', '/api/users'].map((path) => ({
     path,
     size: 'per_page',
-    most: 100,
+    max: 100,
     refuse: inVersioned,
     metaOf: (page: number, size: number) => ({ meta: { page, per_page: size, total: 1 } }),
   })),
   ...['/api/v1/posts', '/api/v1/posts/1/comments'].map((path) => ({
     path,
     size: 'per_page',
-    most: 100,
+    max: 100,
     refuse: inVersioned,
     metaOf: (page: number) => ({ meta: { page, total_pages: 1, total_count: 1 } }),
   })),
   {
     path: '/wrapped/users',
     size: 'per_page',
-    most: 100,
+    max: 100,
     refuse: inWrapped,
     metaOf: (page: number, size: number) => ({ page, per_page: size, total: 1, total_pages: 1 }),
   },
@@ -86,12 +86,12 @@ describe('Service rules: page numbers and sizes (S11)', () => {
 
     it('are whole numbers of at least 1; anything else is invalid input, never a default', async () => {
       const scene = await makeScene(app);
-      for (const { path, size, most, refuse } of lists) {
+      for (const { path, size, max, refuse } of lists) {
         const wrong = [
           ...notWhole.map((text) => [`page=${text}`, 'page must be a whole number of at least 1']),
-          ...[...notWhole, String(most + 1), '9007199254740991'].map((text) => [
+          ...[...notWhole, String(max + 1), '9007199254740991'].map((text) => [
             `${size}=${text}`,
-            `${size} must be a whole number from 1 to ${most}`,
+            `${size} must be a whole number from 1 to ${max}`,
           ]),
         ] as [query: string, message: string][];
         for (const [query, message] of wrong) {
@@ -103,18 +103,18 @@ describe('Service rules: page numbers and sizes (S11)', () => {
 
     it('are taken up to the largest, and a page past the end is empty with true totals', async () => {
       const scene = await makeScene(app);
-      for (const { path, size, most, metaOf } of lists) {
+      for (const { path, size, max, metaOf } of lists) {
         const get = (query: string) => scene.send('Versioned API', 'GET', `${path}?${query}`);
         const { data } = (await get('')).body;
         expect(data).toHaveLength(1);
         const right = [
           [`page=1&${size}=1`, 1, 1, data],
           [`page=01&${size}=01`, 1, 1, data],
-          [`${size}=${most}`, 1, most, data],
+          [`${size}=${max}`, 1, max, data],
           [`page=2&${size}=1`, 2, 1, []],
-          [`page=2&${size}=${most}`, 2, most, []],
+          [`page=2&${size}=${max}`, 2, max, []],
           [`page=9007199254740991&${size}=1`, 9007199254740991, 1, []],
-          [`page=9007199254740991&${size}=${most}`, 9007199254740991, most, []],
+          [`page=9007199254740991&${size}=${max}`, 9007199254740991, max, []],
         ] as const;
         for (const [query, page, rows, expected] of right) {
           const { status, body } = await get(query);

@@ -24,7 +24,7 @@ describe('Two processes on one database (G12)', () => {
   }
 
   afterEach(async () => {
-    const ended = await Promise.all(processes.map((one) => one.stop()));
+    const ended = await Promise.all(processes.map((process) => process.stop()));
     processes = [];
     expect(ended.map(({ exitCode, stderr }) => ({ exitCode, stderr }))).toEqual(
       ended.map(() => ({ exitCode: 0, stderr: '' })),
@@ -45,7 +45,7 @@ describe('Two processes on one database (G12)', () => {
     // From outside it cannot be seen when a subscription is open, so comments are posted until one is heard.
     const firsts = heard.map((events) => take(events, 1));
     let arrived = 0;
-    for (const one of firsts) void one.then(() => (arrived += 1));
+    for (const first of firsts) void first.then(() => (arrived += 1));
     let posted = 0;
     await until(async () => {
       posted += 1;

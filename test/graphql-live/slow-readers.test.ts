@@ -25,10 +25,10 @@ describe('A subscriber that stops reading (G12)', () => {
 
     /** Announces a post so many times: one commit for each hundred. */
     async function announce(count: number): Promise<void> {
-      for (let told = 0; told < count; told += 100) {
+      for (let sent = 0; sent < count; sent += 100) {
         await app.world.database.transaction(async (writer) => {
           // PostgreSQL tells a message once that is the same as another one of its transaction.
-          for (let index = told; index < Math.min(told + 100, count); index += 1)
+          for (let index = sent; index < Math.min(sent + 100, count); index += 1)
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1, index }));
         });
       }
@@ -110,7 +110,7 @@ describe('A subscriber that stops reading (G12)', () => {
       const events = reader.iterate({ query });
       await live.untilOpen(2);
       const before = memoryInUse();
-      for (let told = 0; told < 600; told += 100) {
+      for (let sent = 0; sent < 600; sent += 100) {
         await announce(100);
         for (let index = 0; index < 100; index += 1) await take(events, 1);
       }

@@ -53,29 +53,29 @@ async function runBoth(text: string, rootValue: unknown): Promise<{ ours: string
 }
 
 /** A number from a text, the same each time: what is broken depends on a seed and a place alone. */
-function draw(seed: number, place: string, outOf: number): number {
-  return Number(Bun.hash(`${seed} ${place}`) % BigInt(outOf));
+function draw(seed: number, path: string, outOf: number): number {
+  return Number(Bun.hash(`${seed} ${path}`) % BigInt(outOf));
 }
 
 /** A value of a type, or now and then null or a failure. Objects are made as they are read. */
-function makeValue(type: GraphQLOutputType, seed: number, place: string): unknown {
-  const chance = draw(seed, place, 24);
+function makeValue(type: GraphQLOutputType, seed: number, path: string): unknown {
+  const chance = draw(seed, path, 24);
   if (chance === 0) return null;
-  if (chance === 1) return new Error(`broken at ${place}`);
-  if (isNonNullType(type)) return makeValue(type.ofType, seed, `${place}!`);
-  if (isListType(type)) return [0, 1].map((index) => makeValue(type.ofType, seed, `${place}[${index}]`));
-  if (isUnionType(type)) return makeObject(type.getTypes()[chance % 2], seed, place);
-  if (isObjectType(type)) return makeObject(type, seed, place);
+  if (chance === 1) return new Error(`broken at ${path}`);
+  if (isNonNullType(type)) return makeValue(type.ofType, seed, `${path}!`);
+  if (isListType(type)) return [0, 1].map((index) => makeValue(type.ofType, seed, `${path}[${index}]`));
+  if (isUnionType(type)) return makeObject(type.getTypes()[chance % 2], seed, path);
+  if (isObjectType(type)) return makeObject(type, seed, path);
   if (type.name === 'Boolean') return true;
   // As nodes have it: what the wire shows.
   return type.name === 'Int' ? chance : String(chance);
 }
 
-function makeObject(type: GraphQLObjectType | undefined, seed: number, place: string): object {
+function makeObject(type: GraphQLObjectType | undefined, seed: number, path: string): object {
   const object = { __typename: type?.name };
   for (const field of Object.values(type?.getFields() ?? {})) {
     Object.defineProperty(object, field.name, {
-      get: () => makeValue(field.type, seed, `${place}.${field.name}`),
+      get: () => makeValue(field.type, seed, `${path}.${field.name}`),
     });
   }
   return object;

@@ -29,8 +29,8 @@ describe('Cursors', () => {
     fc.assert(
       fc.property(edits, ([id, at, character, replaces]) => {
         const cursor = cursors.issue(id);
-        const place = at % (cursor.length + 1);
-        const changed = cursor.slice(0, place) + character + cursor.slice(place + (replaces ? 1 : 0));
+        const index = at % (cursor.length + 1);
+        const changed = cursor.slice(0, index) + character + cursor.slice(index + (replaces ? 1 : 0));
         return changed === cursor || cursors.read(changed) === null;
       }),
       { numRuns: 2000 },

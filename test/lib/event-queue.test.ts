@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
 import { EventQueue } from '../../src/lib/event-queue.ts';
 
-function makeQueue(most = 3) {
+function makeQueue(max = 3) {
   let ends = 0;
-  const queue = new EventQueue<number>(most, () => {
+  const queue = new EventQueue<number>(max, () => {
     ends += 1;
   });
   return { queue, ends: () => ends };

@@ -82,8 +82,8 @@ describe('parseJsonExactly', () => {
   });
 
   it('writes any number again as it was written', () => {
-    const digits = (least: number) =>
-      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: 25 });
+    const digits = (min: number) =>
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: 25 });
     const exponent = fc.tuple(fc.constantFrom('', 'e', 'E+', 'e-'), digits(1)).map(([e, n]) => e && e + n);
     const whole = fc.tuple(fc.constantFrom(...'123456789'), digits(0)).map(([first, rest]) => first + rest);
     const anyNumber = fc

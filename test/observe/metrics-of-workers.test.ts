@@ -25,8 +25,8 @@ describe('Observing WORKERS=2', () => {
     /** A connection of its own for every request: the system chooses the process anew each time. */
     const ask = (path: string) => fetch(`${serving.url}${path}`, { keepalive: false });
     const scrape = async () => new Scrape(await (await ask('/metrics')).text());
-    const counted = (told: Scrape) =>
-      ['1', '2'].map((worker) => told.get('quintet_http_requests_total', { ...labels, worker }) ?? 0);
+    const counted = (metrics: Scrape) =>
+      ['1', '2'].map((worker) => metrics.get('quintet_http_requests_total', { ...labels, worker }) ?? 0);
 
     it('GET /metrics tells of both in one answer, whichever of them is asked', async () => {
       let sent = 0;
@@ -37,10 +37,10 @@ describe('Observing WORKERS=2', () => {
         return counted(await scrape()).every((count) => count > 0);
       });
       const scrapes = await Promise.all(Array.from({ length: 10 }, scrape));
-      for (const told of scrapes) {
-        expect(counted(told).reduce((sum, count) => sum + count)).toBe(sent);
-        expect(new Set(told.series).size).toBe(told.series.length);
-        const started = ['1', '2'].map((worker) => told.get('process_start_time_seconds', { worker }));
+      for (const metrics of scrapes) {
+        expect(counted(metrics).reduce((sum, count) => sum + count)).toBe(sent);
+        expect(new Set(metrics.series).size).toBe(metrics.series.length);
+        const started = ['1', '2'].map((worker) => metrics.get('process_start_time_seconds', { worker }));
         expect(started.every((time) => time !== undefined)).toBe(true);
       }
       const status = (await (await ask('/status.json')).json()) as {
@@ -52,7 +52,7 @@ describe('Observing WORKERS=2', () => {
     });
 
     it('tells of the one that takes the place of another, and warns of the loss', async () => {
-      const startOf = (told: Scrape) => told.get('process_start_time_seconds', { worker: '1' });
+      const startOf = (metrics: Scrape) => metrics.get('process_start_time_seconds', { worker: '1' });
       const before = startOf(await scrape());
       const [first = ''] = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8').split(
         ' ',

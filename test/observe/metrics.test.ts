@@ -21,8 +21,8 @@ describe('GET /metrics', () => {
         response.headers.get('cache-control'),
       ]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store']);
       const { text, series } = new Scrape(await response.text());
-      for (const one of series) {
-        const name = one.replace(/\{.*/, '');
+      for (const metric of series) {
+        const name = metric.replace(/\{.*/, '');
         const base = text.includes(`# TYPE ${name} `) ? name : name.replace(/_(bucket|sum|count)$/, '');
         expect(text).toContain(`# HELP ${base} `);
         expect(text).toMatch(new RegExp(`# TYPE ${base} (counter|gauge|histogram)\n`));
@@ -36,25 +36,27 @@ describe('GET /metrics', () => {
         await app.get(path);
       await app.request('PURGE', '/posts/1');
       await app.request('HEAD', '/posts/1');
-      const told = await scrape(app);
+      const metrics = await scrape(app);
       const ofPost = { interface: 'Posts API', route: '/posts/:id' };
-      expect(told.get(requests, { ...ofPost, method: 'GET', status: '200' })).toBe(4);
-      expect(told.get(requests, { ...ofPost, method: 'GET', status: '404' })).toBe(1);
-      expect(told.get(requests, { ...ofPost, method: 'other', status: '405' })).toBe(1);
-      expect(told.get(requests, { interface: 'none', route: 'none', method: 'GET', status: '404' })).toBe(1);
+      expect(metrics.get(requests, { ...ofPost, method: 'GET', status: '200' })).toBe(4);
+      expect(metrics.get(requests, { ...ofPost, method: 'GET', status: '404' })).toBe(1);
+      expect(metrics.get(requests, { ...ofPost, method: 'other', status: '405' })).toBe(1);
+      expect(metrics.get(requests, { interface: 'none', route: 'none', method: 'GET', status: '404' })).toBe(
+        1,
+      );
       expect(
-        told.get(requests, { interface: 'Posts API', route: '/posts', method: 'POST', status: '201' }),
+        metrics.get(requests, { interface: 'Posts API', route: '/posts', method: 'POST', status: '201' }),
       ).toBe(1);
     });
 
     it('puts the time of each request into a bucket', async () => {
       for (let count = 0; count < 3; count += 1) await app.get('/posts');
-      const told = await scrape(app);
+      const metrics = await scrape(app);
       const labels = { interface: 'Posts API', route: '/posts', method: 'GET' };
       const name = 'quintet_http_request_duration_seconds';
-      expect(told.get(`${name}_bucket`, { ...labels, le: '+Inf' })).toBe(3);
-      expect(told.get(`${name}_count`, labels)).toBe(3);
-      expect(told.get(`${name}_sum`, labels)).toBeGreaterThan(0);
+      expect(metrics.get(`${name}_bucket`, { ...labels, le: '+Inf' })).toBe(3);
+      expect(metrics.get(`${name}_count`, labels)).toBe(3);
+      expect(metrics.get(`${name}_sum`, labels)).toBeGreaterThan(0);
     });
 
     it('has no label that a client chose', async () => {
@@ -75,12 +77,12 @@ describe('GET /metrics', () => {
       });
       await app.post('/graphql', { query: '{ nothing' });
       await app.post('/graphql', { query: '{ nothing }' });
-      const told = await scrape(app);
-      expect(told.get(operations, { type: 'mutation', outcome: 'ok' })).toBe(1);
-      expect(told.get(operations, { type: 'none', outcome: 'refused' })).toBe(2);
-      expect(told.get(operations, { type: 'query', outcome: 'ok' })).toBe(1);
-      expect(told.get(operations, { type: 'query', outcome: 'failed' })).toBe(1);
-      expect(told.get('quintet_graphql_operation_duration_seconds_count', { type: 'query' })).toBe(2);
+      const metrics = await scrape(app);
+      expect(metrics.get(operations, { type: 'mutation', outcome: 'ok' })).toBe(1);
+      expect(metrics.get(operations, { type: 'none', outcome: 'refused' })).toBe(2);
+      expect(metrics.get(operations, { type: 'query', outcome: 'ok' })).toBe(1);
+      expect(metrics.get(operations, { type: 'query', outcome: 'failed' })).toBe(1);
+      expect(metrics.get('quintet_graphql_operation_duration_seconds_count', { type: 'query' })).toBe(2);
     });
 
     it('takes a statement over several lines for what it is', async () => {
@@ -92,11 +94,11 @@ describe('GET /metrics', () => {
         await writer.run(`
           delete from posts`);
       });
-      const told = await scrape(app);
+      const metrics = await scrape(app);
       for (const kind of ['read', 'write']) {
         const labels = { engine, kind };
         const name = 'quintet_database_statement_duration_seconds_count';
-        expect([kind, (told.get(name, labels) ?? 0) - (before.get(name, labels) ?? 0)]).toEqual([kind, 1]);
+        expect([kind, (metrics.get(name, labels) ?? 0) - (before.get(name, labels) ?? 0)]).toEqual([kind, 1]);
       }
     });
 
@@ -105,23 +107,23 @@ describe('GET /metrics', () => {
       const before = await scrape(app);
       await app.post('/posts', { title: 'One', content: 'c' });
       await app.get('/posts/1');
-      const told = await scrape(app);
+      const metrics = await scrape(app);
       const grown = (metric: string, labels: Record<string, string>) =>
-        (told.get(metric, labels) ?? 0) - (before.get(metric, labels) ?? 0);
+        (metrics.get(metric, labels) ?? 0) - (before.get(metric, labels) ?? 0);
       expect(grown(name, { engine, kind: 'write' })).toBe(1);
       expect(grown(name, { engine, kind: 'read' })).toBe(1);
       expect(grown('quintet_database_transaction_duration_seconds_count', { engine })).toBe(1);
       expect(grown('quintet_database_prepared_statements', {})).toBeGreaterThanOrEqual(2);
-      expect(told.get('quintet_database_busy')).toBe(0);
-      expect(told.get('quintet_database_listeners')).toBe(0);
+      expect(metrics.get('quintet_database_busy')).toBe(0);
+      expect(metrics.get('quintet_database_listeners')).toBe(0);
     });
 
     it('tells of the process', async () => {
-      const told = await scrape(app);
-      expect(told.text).toContain(`quintet_info{version="`);
-      expect(told.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
-      expect(told.get('quintet_heap_used_bytes')).toBeGreaterThan(0);
-      const started = told.get('process_start_time_seconds') ?? 0;
+      const metrics = await scrape(app);
+      expect(metrics.text).toContain(`quintet_info{version="`);
+      expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+      expect(metrics.get('quintet_heap_used_bytes')).toBeGreaterThan(0);
+      const started = metrics.get('process_start_time_seconds') ?? 0;
       expect(started * 1000).toBeLessThan(Date.now());
       expect(started).toBe((await scrape(app)).get('process_start_time_seconds') as number);
     });
@@ -147,14 +149,14 @@ describe('What is open', () => {
           socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query } }));
       };
       await live.untilOpen(3);
-      const told = await scrape(live.app);
+      const metrics = await scrape(live.app);
       const open = (from: Scrape) => [
         from.get('quintet_graphql_subscriptions', { transport: 'sse' }),
         from.get('quintet_graphql_subscriptions', { transport: 'websocket' }),
         from.get('quintet_websockets'),
       ];
-      expect(open(told)).toEqual([1, 2, 1]);
-      expect(told.get('quintet_database_listeners')).toBe(1);
+      expect(open(metrics)).toEqual([1, 2, 1]);
+      expect(metrics.get('quintet_database_listeners')).toBe(1);
       socket.close();
       await stream.body?.cancel();
       await until(async () => open(await scrape(live.app)).every((count) => count === 0));
@@ -221,11 +223,11 @@ describe('The pool on PostgreSQL', () => {
       await held;
     });
     await begun.promise;
-    const told = await scrape(app);
+    const metrics = await scrape(app);
     letGo();
     await working;
-    expect(told.get('quintet_database_pool_size')).toBeGreaterThan(0);
-    expect(told.get('quintet_database_busy')).toBe(1);
+    expect(metrics.get('quintet_database_pool_size')).toBeGreaterThan(0);
+    expect(metrics.get('quintet_database_busy')).toBe(1);
     expect((await scrape(app)).get('quintet_database_busy')).toBe(0);
   });
 });

@@ -87,7 +87,7 @@ describe('The check of answers against the document', () => {
   it('finds what is not documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
     for (const [what, method, path, given, problem] of faults) {
-      const told = () => {
+      const reported = () => {
         try {
           check({ method, path }, given);
           return 'nothing';
@@ -95,7 +95,7 @@ describe('The check of answers against the document', () => {
           return String(error);
         }
       };
-      expect(`${what}: ${told()}`).toContain(problem);
+      expect(`${what}: ${reported()}`).toContain(problem);
     }
   });
 

@@ -59,7 +59,7 @@ describe('The OpenAPI documents', () => {
   it.each(own)('%s describes the %s and nothing else', async (path, name) => {
     const { body } = await app.get(path);
     expect(body.info.title).toBe(name);
-    const ids = describedOperations(interfacesOf(app.world).filter((one) => one.name === name)).map(
+    const ids = describedOperations(interfacesOf(app.world).filter((api) => api.name === name)).map(
       ({ operation }) => operation.id,
     );
     expect(operationsOf(body).map(({ operationId }) => operationId)).toEqual(ids);

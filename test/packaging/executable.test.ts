@@ -11,13 +11,13 @@ import { makeHostileFolder } from '../support/hostile-folder.ts';
 const root = join(import.meta.dir, '../..');
 
 describe('npm run build', () => {
-  let place: string;
+  let home: string;
   let program: string;
   let folder: string;
 
   beforeAll(async () => {
-    place = mkdtempSync(join(tmpdir(), 'quintet-executable-'));
-    program = join(place, 'quintet');
+    home = mkdtempSync(join(tmpdir(), 'quintet-executable-'));
+    program = join(home, 'quintet');
     const { exitCode, stdout, stderr } = await runProgram(
       [process.execPath, 'scripts/build.ts', program],
       {},
@@ -25,10 +25,10 @@ describe('npm run build', () => {
     );
     expect([exitCode, stdout, stderr]).toEqual([0, `${program}\n`, '']);
     // Far from the sources and the installed packages: what is not in the file itself is not there.
-    folder = mkdtempSync(join(place, 'empty-'));
+    folder = mkdtempSync(join(home, 'empty-'));
   });
 
-  afterAll(() => rmSync(place, { recursive: true, force: true }));
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   const run = (words: readonly string[], environment = {}) =>
     runProgram([program, ...words], environment, folder);
@@ -53,7 +53,7 @@ describe('npm run build', () => {
   });
 
   it('makes a program that takes neither settings nor code from the folder that it is started in', async () => {
-    const hostile = makeHostileFolder(place);
+    const hostile = makeHostileFolder(home);
     const environment = { DATABASE_URL: 'sqlite::memory:', PORT: '0' };
     const server = await startServer([program, 'serve'], environment, hostile.path);
     await server.stop();

@@ -33,24 +33,24 @@ async function install(
 }
 
 describe('npm pack', () => {
-  let place: string;
+  let home: string;
   let tarball: string;
   let folder: string;
 
   beforeAll(async () => {
-    place = mkdtempSync(join(tmpdir(), 'quintet-package-'));
+    home = mkdtempSync(join(tmpdir(), 'quintet-package-'));
     const packed = await runProgram(
-      ['npm', 'pack', '--silent', '--pack-destination', place],
-      { HOME: place },
+      ['npm', 'pack', '--silent', '--pack-destination', home],
+      { HOME: home },
       root,
     );
     expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-${packageJson.version}.tgz\n`]);
-    tarball = join(place, packed.stdout.trim());
-    folder = mkdtempSync(join(place, 'installed-'));
+    tarball = join(home, packed.stdout.trim());
+    folder = mkdtempSync(join(home, 'installed-'));
     await install(tarball, folder);
   });
 
-  afterAll(() => rmSync(place, { recursive: true, force: true }));
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   const program = () => join(folder, 'node_modules/.bin/quintet');
 
@@ -107,7 +107,7 @@ describe('npm pack', () => {
   });
 
   it('makes a package that npx runs, and that ends when npx is ended', async () => {
-    const server = await startServer(['npx', '--no', 'quintet', 'serve'], { HOME: place }, folder);
+    const server = await startServer(['npx', '--no', 'quintet', 'serve'], { HOME: home }, folder);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await server.stop();
     // The shell that npx puts in between dies first, so the exit code is not the program's own.
@@ -144,7 +144,7 @@ describe('npm pack', () => {
   describe('where install scripts are not allowed', () => {
     /** The package of Bun as it comes: a note in place of the program. */
     async function installWithoutScripts(): Promise<string> {
-      const bare = mkdtempSync(join(place, 'no-scripts-'));
+      const bare = mkdtempSync(join(home, 'no-scripts-'));
       await install(tarball, bare, { without: ['node_modules/bun'] });
       mkdirSync(join(bare, 'node_modules/bun/bin'), { recursive: true });
       cpSync(join(root, 'node_modules/bun/package.json'), join(bare, 'node_modules/bun/package.json'));

@@ -18,13 +18,13 @@ function npmStart(): readonly string[] {
 }
 
 describe('The working folder', () => {
-  let place: string;
+  let home: string;
   let folder: HostileFolder;
   beforeEach(() => {
-    place = mkdtempSync(join(tmpdir(), 'quintet-folder-'));
-    folder = makeHostileFolder(place);
+    home = mkdtempSync(join(tmpdir(), 'quintet-folder-'));
+    folder = makeHostileFolder(home);
   });
-  afterEach(() => rmSync(place, { recursive: true, force: true }));
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   const ways = [
     ['bin/quintet.js', () => ['node', join(root, 'bin/quintet.js'), 'serve']],
@@ -33,7 +33,7 @@ describe('The working folder', () => {
   for (const [name, command] of ways) {
     for (const workers of ['1', '2']) {
       it(`gives neither settings nor code to ${name} with ${workers} processes`, async () => {
-        const url = `sqlite:${join(place, 'own.db')}`;
+        const url = `sqlite:${join(home, 'own.db')}`;
         const environment = { DATABASE_URL: url, WORKERS: workers, PORT: '0' };
         const server = await startServer(command(), environment, folder.path);
         const { status } = await fetch(`${server.url}/readyz`);
@@ -52,7 +52,7 @@ describe('The working folder', () => {
   }
 
   it('holds files that are read when they are named: --env-file', async () => {
-    const file = join(place, 'settings');
+    const file = join(home, 'settings');
     writeFileSync(
       file,
       '# ours\nDATABASE_URL="sqlite::memory:"\nPRODUCTS_TOKEN=of-the-file # kept\nPORT=1\n',
@@ -69,13 +69,13 @@ describe('The working folder', () => {
   });
 
   it('a named file that is not there, or is no such file, is one clear line', async () => {
-    const missing = join(place, 'missing');
+    const missing = join(home, 'missing');
     expect(await quintet(['migrate', '--env-file', missing], {})).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: `quintet: --env-file ${missing}: there is no such file\n`,
     });
-    const wrong = join(place, 'wrong');
+    const wrong = join(home, 'wrong');
     writeFileSync(wrong, 'A=1\nsecret words\n');
     expect(await quintet(['migrate', `--env-file=${wrong}`], {})).toEqual({
       exitCode: 1,

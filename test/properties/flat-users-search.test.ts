@@ -59,7 +59,9 @@ const provoking = fc.constantFrom(
   'AND',
   'NOT',
 );
-const anyCharacter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => one !== '\0');
+const anyCharacter = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 1 })
+  .filter((character) => character !== '\0');
 const character = fc.oneof({ weight: 8, arbitrary: provoking }, { weight: 1, arbitrary: anyCharacter });
 const name = fc.string({ unit: character, maxLength: 12 });
 
@@ -100,7 +102,7 @@ const scene = fc.record({
 /** What the search must find: the text, folded, anywhere in a chosen field. */
 function contains({ name, email }: FlatUserShape, text: string, where: SearchField = 'all'): boolean {
   const texts = { name: [name], email: [email], all: [name, email] }[where];
-  return texts.some((one) => foldText(one).includes(foldText(text)));
+  return texts.some((value) => foldText(value).includes(foldText(text)));
 }
 
 describe('GET /users/search', () => {

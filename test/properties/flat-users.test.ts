@@ -59,8 +59,8 @@ describe('Flat Users API, whatever the input', () => {
             return;
           }
           const wrong = items.flatMap(({ isValid }, index) => (isValid ? [] : [index]));
-          const places = body.detail.map(({ loc }: { loc: unknown[] }) => loc[1]);
-          expect({ status, places: [...new Set(places)] }).toEqual({ status: 422, places: wrong });
+          const fields = body.detail.map(({ loc }: { loc: unknown[] }) => loc[1]);
+          expect({ status, fields: [...new Set(fields)] }).toEqual({ status: 422, fields: wrong });
           expect(stored).toEqual([]);
         }),
         { numRuns: 60 },

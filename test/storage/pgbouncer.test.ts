@@ -10,7 +10,7 @@ import { createPostgresDatabase, type TestDatabase } from '../support/postgres-d
 setDefaultTimeout(120_000);
 
 const poolSize = 3;
-const told = { timeout: '1234ms', cost: '1.1' };
+const configured = { timeout: '1234ms', cost: '1.1' };
 const settings =
   "select current_setting('statement_timeout') as timeout, current_setting('random_page_cost') as cost";
 
@@ -57,10 +57,10 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
   it('every connection has its settings, inside a transaction and outside', async () => {
     const database = await open();
     const found = await settingsOfAll(database);
-    expect(found).toEqual(found.map(({ pid }) => ({ ...told, pid })));
+    expect(found).toEqual(found.map(({ pid }) => ({ ...configured, pid })));
     expect(new Set(found.map(({ pid }) => pid)).size).toBe(poolSize);
     const reads = Array.from({ length: 20 }, () => database.first(settings));
-    expect(await Promise.all(reads)).toEqual(reads.map(() => told));
+    expect(await Promise.all(reads)).toEqual(reads.map(() => configured));
   });
 
   it('so has every one that takes the place of a lost one', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
       return row !== null && !before.some(({ pid }) => pid === row.pid);
     });
     const after = await settingsOfAll(database);
-    expect(after).toEqual(after.map(({ pid }) => ({ ...told, pid })));
+    expect(after).toEqual(after.map(({ pid }) => ({ ...configured, pid })));
   });
 
   it('a statement that takes longer is ended by the server', async () => {

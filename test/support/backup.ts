@@ -29,9 +29,9 @@ export const writeBackup = (
 ): Promise<number> => writeDataFile(database, path, { content: 'backup', exported, onProgress });
 
 export function insert(writer: Writer, table: string, row: Readonly<Record<string, Value>>) {
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`);
   return writer.run(
-    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${placeholders.join(', ')})`,
     Object.values(row),
   );
 }

@@ -4,46 +4,46 @@ import type * as Library from '../../client/src/index.ts';
  * Calls every interface through the client and tells what came. It is sent to other programs as text, so it uses nothing
  * from outside but its arguments.
  */
-export async function tellStory(library: typeof Library, baseUrl: string): Promise<unknown> {
+export async function runStory(library: typeof Library, baseUrl: string): Promise<unknown> {
   const { createQuintetClient, documents, simpleDocuments, connectionDocuments, SubscriptionError } = library;
   const client = createQuintetClient({ baseUrl, productsToken: 'token' });
-  const told: Record<string, unknown> = {};
-  const tell = (name: string, answer: { data?: unknown; error?: unknown; response: Response }) => {
-    told[name] = [answer.response.status, answer.data ?? answer.error ?? null];
+  const answers: Record<string, unknown> = {};
+  const record = (name: string, answer: { data?: unknown; error?: unknown; response: Response }) => {
+    answers[name] = [answer.response.status, answer.data ?? answer.error ?? null];
   };
 
-  tell('health', await client.GET('/healthz'));
-  tell('post', await client.POST('/posts', { body: { title: 'Hello', content: 'First', authorId: 7 } }));
-  tell('posts', await client.GET('/posts', { params: { query: { limit: 1 } } }));
-  tell('postGone', await client.DELETE('/posts/{id}', { params: { path: { id: 1 } } }));
-  tell('noPost', await client.GET('/posts/{id}', { params: { path: { id: 1 } } }));
+  record('health', await client.GET('/healthz'));
+  record('post', await client.POST('/posts', { body: { title: 'Hello', content: 'First', authorId: 7 } }));
+  record('posts', await client.GET('/posts', { params: { query: { limit: 1 } } }));
+  record('postGone', await client.DELETE('/posts/{id}', { params: { path: { id: 1 } } }));
+  record('noPost', await client.GET('/posts/{id}', { params: { path: { id: 1 } } }));
   const blank = await client.POST('/posts', { body: { title: ' ', content: 'x' } });
-  told.blank = blank.error?.error.fields?.title;
+  answers.blank = blank.error?.error.fields?.title;
 
-  tell('user', await client.POST('/users', { body: { name: 'Grace', email: 'grace@example.com' } }));
-  tell('wrapped', await client.GET('/wrapped/users', { params: { query: { per_page: 1 } } }));
+  record('user', await client.POST('/users', { body: { name: 'Grace', email: 'grace@example.com' } }));
+  record('wrapped', await client.GET('/wrapped/users', { params: { query: { per_page: 1 } } }));
   const lamp = { name: 'Lamp', price: 24.5 };
-  tell('product', await client.POST('/api/v1/products', { body: lamp }));
-  tell('products', await client.GET('/api/v1/products'));
+  record('product', await client.POST('/api/v1/products', { body: lamp }));
+  record('products', await client.GET('/api/v1/products'));
   const stranger = createQuintetClient({ baseUrl, productsToken: 'wrong' });
-  tell('noProduct', await stranger.POST('/api/v1/products', { body: lamp }));
+  record('noProduct', await stranger.POST('/api/v1/products', { body: lamp }));
 
   const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
-  tell('registered', await client.register({ ...ada, password_confirmation: ada.password }));
+  record('registered', await client.register({ ...ada, password_confirmation: ada.password }));
   client.logOut();
-  tell('loggedOut', await client.GET('/api/v1/posts'));
-  tell('wrongPassword', await client.logIn({ ...ada, password: 'difference' }));
-  told.noToken = client.token;
-  tell('loggedIn', await client.logIn(ada));
-  tell('refreshed', await client.refreshToken());
-  tell('draft', await client.POST('/api/v1/posts', { body: { title: 'Engines', body: 'Notes' } }));
+  record('loggedOut', await client.GET('/api/v1/posts'));
+  record('wrongPassword', await client.logIn({ ...ada, password: 'difference' }));
+  answers.noToken = client.token;
+  record('loggedIn', await client.logIn(ada));
+  record('refreshed', await client.refreshToken());
+  record('draft', await client.POST('/api/v1/posts', { body: { title: 'Engines', body: 'Notes' } }));
 
   const me = await client.graphql(documents.me);
-  told.me = me.data?.me?.name;
-  told.unknown = (await client.graphql(documents.addComment, { postId: 999, text: 'x' })).errors;
+  answers.me = me.data?.me?.name;
+  answers.unknown = (await client.graphql(documents.addComment, { postId: 999, text: 'x' })).errors;
   const bob = await client.graphql(simpleDocuments.createUser, { name: 'Bob', email: 'bob@example.com' });
   const authorId = bob.data?.createUser.id ?? '';
-  told.page = (await client.graphql(connectionDocuments.posts, { first: 1 })).data?.posts.totalCount;
+  answers.page = (await client.graphql(connectionDocuments.posts, { first: 1 })).data?.posts.totalCount;
 
   const events = client.subscribe(
     documents.postCreated,
@@ -54,15 +54,15 @@ export async function tellStory(library: typeof Library, baseUrl: string): Promi
     },
   );
   for await (const { postCreated } of events) {
-    told.heard = `${postCreated.author.name} wrote ${postCreated.title}`;
+    answers.heard = `${postCreated.author.name} wrote ${postCreated.title}`;
     break;
   }
   const { done } = await events.next();
-  told.isOver = done;
+  answers.isOver = done;
   try {
-    for await (const event of client.subscribe('subscription { nothing }')) told.impossible = event;
+    for await (const event of client.subscribe('subscription { nothing }')) answers.impossible = event;
   } catch (error) {
-    told.refused = error instanceof SubscriptionError && error.errors;
+    answers.refused = error instanceof SubscriptionError && error.errors;
   }
-  return told;
+  return answers;
 }

@@ -14,7 +14,7 @@ export function stagesIn(dockerfile: string): readonly Stage[] {
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, '')
     .split('\n');
-  for (const line of lines.filter((one) => one.trim() !== '')) {
+  for (const line of lines.filter((line) => line.trim() !== '')) {
     const [, name = '', text = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? [];
     if (name === 'FROM') stages.push([]);
     stages.at(-1)?.push({ name, text });
@@ -24,7 +24,7 @@ export function stagesIn(dockerfile: string): readonly Stage[] {
 
 /** What a stage says under a name, each time that it does. */
 export function saidBy(stage: Stage | undefined, name: string): readonly string[] {
-  return (stage ?? []).filter((one) => one.name === name).map(({ text }) => text);
+  return (stage ?? []).filter((instruction) => instruction.name === name).map(({ text }) => text);
 }
 
 /** The words of a `COPY`: what is copied, where to, and from which stage, if not from the folder of the build. */

@@ -10,8 +10,8 @@ export interface HostileFolder {
   hasDatabase(): boolean;
 }
 
-export function makeHostileFolder(place: string): HostileFolder {
-  const path = mkdtempSync(join(place, 'hostile-'));
+export function makeHostileFolder(folder: string): HostileFolder {
+  const path = mkdtempSync(join(folder, 'hostile-'));
   const mark = join(path, 'has-run');
   for (const name of ['.env', '.env.local', '.env.production', '.env.development']) {
     writeFileSync(join(path, name), 'DATABASE_URL=sqlite:foreign.db\nPORT=not-a-port\nJWT_SECRET=theirs\n');

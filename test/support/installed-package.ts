@@ -17,7 +17,7 @@ function productionFolders(): readonly string[] {
 
 /** Puts them into a folder as links: as good as `npm install --omit=dev`, without a network and in no time. */
 export function linkProductionPackages(folder: string, { without = [] as readonly string[] } = {}): void {
-  for (const path of productionFolders().filter((one) => !without.includes(one))) {
+  for (const path of productionFolders().filter((folder) => !without.includes(folder))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     symlinkSync(join(root, path), join(folder, path));
   }

@@ -2,7 +2,7 @@ import { openReadySocket } from '../../../test/support/raw-socket.ts';
 import type { Attack } from '../attack.ts';
 import type { Target } from '../target.ts';
 import { repeat, times } from '../texts.ts';
-import { mostAnswerBytes, sendAgain } from './graphql-documents.ts';
+import { maxAnswerBytes, sendAgain } from './graphql-documents.ts';
 
 /** Operations whose answers are larger, or take more reading, than they look. */
 export const answerAttacks: readonly Attack[] = [
@@ -119,7 +119,7 @@ async function walkByStreams(target: Target): Promise<void> {
   const headers = { accept: 'text/event-stream' };
   const streams = target.flood(10, 20, async () => {
     const { bytes } = await target.graphql(query, {}, { headers, token });
-    target.expect(bytes <= mostAnswerBytes, `a stream had ${(bytes / 1_048_576).toFixed(1)} MiB`);
+    target.expect(bytes <= maxAnswerBytes, `a stream had ${(bytes / 1_048_576).toFixed(1)} MiB`);
   });
   const socket = await openReadySocket(`${webSocketUrl(target)}/graphql`, undefined, {
     headers: { 'x-forwarded-for': target.scene.address },

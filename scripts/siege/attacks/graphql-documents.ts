@@ -154,7 +154,7 @@ interface Operation {
 }
 
 /** The most that one answer may have (S14), and a little for the envelope. */
-export const mostAnswerBytes = 17 * 1_048_576;
+export const maxAnswerBytes = 17 * 1_048_576;
 
 const longestMs = 12_000;
 
@@ -162,18 +162,18 @@ const longestMs = 12_000;
 export async function sendAgain(
   target: Target,
   connections: number,
-  most: number,
+  max: number,
   make: (round: number) => Operation,
-  mostBytes = mostAnswerBytes,
+  maxBytes = maxAnswerBytes,
 ): Promise<void> {
   const { token } = target.scene.world.attacker;
-  await target.flood(connections, most, async (round) => {
+  await target.flood(connections, max, async (round) => {
     const { query, variables } = make(round);
     const reply = await target.graphql(query, variables, { token });
     const { status, bytes, ms } = reply;
     target.expect(status !== 0 && ms < longestMs, `an operation was ${status} after ${seconds(ms)} s`);
     target.expect(status !== 500, 'an operation was answered with 500');
-    target.expect(bytes <= mostBytes, `an answer had ${(bytes / 1_048_576).toFixed(1)} MiB`);
+    target.expect(bytes <= maxBytes, `an answer had ${(bytes / 1_048_576).toFixed(1)} MiB`);
   });
 }
 

@@ -51,10 +51,10 @@ export const refusalAttacks: readonly Attack[] = [
 ];
 
 /** A limit of 20 in a minute lets 40 through where two of them meet. */
-const mostOfLimit = 45;
+const maxOfLimit = 45;
 
 async function findWaysAround(target: Target): Promise<void> {
-  const allowed = mostOfLimit * target.scene.workers;
+  const allowed = maxOfLimit * target.scene.workers;
   const ways: Readonly<Record<string, (index: number) => Promise<boolean>>> = {
     'unknown paths': async () => (await from('192.0.2.1', 'GET', '/nowhere')) !== 429,
     preflights: async () => (await from('192.0.2.2', 'OPTIONS', '/posts')) !== 429,

@@ -32,6 +32,6 @@ export function createTimeline(seed: number, stream: string, count: number, days
 export const asText = (time: number): string => new Date(time).toISOString();
 
 /** Some time after another one, up to so long, and in the past all the same. */
-export function later(random: Random, time: number, most: number): number {
-  return time + Math.floor(Math.min(most, last - time) * random.fraction());
+export function later(random: Random, time: number, max: number): number {
+  return time + Math.floor(Math.min(max, last - time) * random.fraction());
 }

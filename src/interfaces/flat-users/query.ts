@@ -7,10 +7,10 @@ import { searchFields } from './store.ts';
 /** The query parameters of the Flat Users API. What is wrong with one is said as for a body (F1). */
 
 function wholeNumber(range: { min: number; max?: number; default: number }, description: string) {
-  const { min, max, default: preset } = range;
+  const { min, max, default: defaultValue } = range;
   const atLeast = z.int(kind('int_parsing')).min(min, { error: kind('greater_than_equal') });
   const bounded = max === undefined ? atLeast : atLeast.max(max, { error: kind('less_than_equal') });
-  return z.preprocess(toNumber, bounded.default(preset)).describe(description);
+  return z.preprocess(toNumber, bounded.default(defaultValue)).describe(description);
 }
 
 export const listQuery = {

@@ -122,7 +122,7 @@ function planValue(
   type: GraphQLOutputType,
   nodes: readonly FieldNode[],
   circumstances: Circumstances,
-  place: string,
+  coordinate: string,
 ): LeafPlan | CompositePlan {
   const named = getNamedType(type);
   if (isObjectType(named)) {
@@ -141,7 +141,7 @@ function planValue(
     };
   }
   const write = leafWriters[named.name];
-  if (write === undefined) throw new Error(`${place} has a type that nobody writes: ${named.name}`);
+  if (write === undefined) throw new Error(`${coordinate} has a type that nobody writes: ${named.name}`);
   return { kind: 'leaf', write };
 }
 

@@ -7,7 +7,7 @@ type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
  * How many pairs of fields share a name and a place in the answer, so that validation compares them. Counting, which
  * takes a step for each field and each pair, ends past `most`.
  */
-export function countComparisons(document: DocumentNode, fragments: Fragments, most: number): number {
+export function countComparisons(document: DocumentNode, fragments: Fragments, max: number): number {
   // Validation refuses a fragment that contains itself, whatever else there is to say.
   if (hasCycle(fragments)) return 0;
   const names = Object.keys(fragments);
@@ -19,7 +19,7 @@ export function countComparisons(document: DocumentNode, fragments: Fragments, m
     const left = new Set(names);
     const collect = ({ selections }: SelectionSetNode): void => {
       for (const selection of selections) {
-        if (count > most) return;
+        if (count > max) return;
         count += 1;
         if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
         else if (selection.kind === Kind.FRAGMENT_SPREAD) {
@@ -39,7 +39,7 @@ export function countComparisons(document: DocumentNode, fragments: Fragments, m
       }
     };
     for (const set of sets) collect(set);
-    for (const alike of inner.values()) if (count <= most) merge(alike);
+    for (const alike of inner.values()) if (count <= max) merge(alike);
   }
 
   for (const definition of document.definitions)

@@ -71,7 +71,7 @@ function addTo(size: { -readonly [Name in keyof DocumentSize]: number }, node: A
   if (node.kind === Kind.FIELD && node.alias !== undefined) size.aliases += 1;
   else if (node.kind === Kind.DIRECTIVE) size.directives += 1;
   else if (node.kind === Kind.FRAGMENT_DEFINITION) size.fragments += 1;
-  else if (node.kind === Kind.SELECTION_SET) size.mentions = Math.max(size.mentions, mostMentions(node));
+  else if (node.kind === Kind.SELECTION_SET) size.mentions = Math.max(size.mentions, countMentions(node));
   for (const [name, value] of Object.entries(node)) {
     if (name === 'loc') continue;
     if (Array.isArray(value)) for (const item of value) addTo(size, item);
@@ -79,7 +79,7 @@ function addTo(size: { -readonly [Name in keyof DocumentSize]: number }, node: A
   }
 }
 
-function mostMentions({ selections }: SelectionSetNode): number {
+function countMentions({ selections }: SelectionSetNode): number {
   if (selections.length <= maxMentions) return 0;
   const counts = new Map<string, number>();
   for (const selection of selections) {
@@ -119,9 +119,9 @@ export function checkCost(
   return refuse('cost of introspection', introspection, maxIntrospectionCost);
 }
 
-function refuse(what: string, asked: number, most: number): GraphQLError {
+function refuse(what: string, asked: number, max: number): GraphQLError {
   return graphqlError(
-    `The operation is refused: ${asked} ${what}, at most ${most}`,
+    `The operation is refused: ${asked} ${what}, at most ${max}`,
     'GRAPHQL_VALIDATION_FAILED',
   );
 }

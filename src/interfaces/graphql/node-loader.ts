@@ -14,7 +14,7 @@ import type { Selection } from './selection.ts';
 import { type ShownFields, shownFields } from './shown-fields.ts';
 
 /** Nodes at one place of a selection, and how often each one stands there in the answer. */
-type Places<Node> = ReadonlyMap<Node, number>;
+type Slots<Node> = ReadonlyMap<Node, number>;
 
 interface Breakable {
   isBroken?: boolean;
@@ -61,10 +61,10 @@ export class NodeLoader {
     return this.#whole(nodes);
   }
 
-  async #fillUsers(places: Places<UserNode>, selection: Selection): Promise<void> {
-    if (places.size === 0) return;
+  async #fillUsers(slots: Slots<UserNode>, selection: Selection): Promise<void> {
+    if (slots.size === 0) return;
     await this.#budget.rest();
-    const nodes = [...places.keys()];
+    const nodes = [...slots.keys()];
     const posts = selection.get('posts');
     const friends = selection.get('friends');
     const comments = selection.get('comments');
@@ -75,7 +75,7 @@ export class NodeLoader {
             add(post.authorId, this.#post(post));
       });
       await this.#fillPosts(
-        this.#spreadList(places, (node) => node.posts),
+        this.#spreadList(slots, (node) => node.posts),
         posts,
       );
       this.#drop(nodes, 'posts');
@@ -87,7 +87,7 @@ export class NodeLoader {
             add(userId, this.#user(friend));
       });
       await this.#fillUsers(
-        this.#spreadList(places, (node) => node.friends),
+        this.#spreadList(slots, (node) => node.friends),
         friends,
       );
     }
@@ -102,20 +102,20 @@ export class NodeLoader {
             add(comment.authorId, this.#comment(comment));
       });
       await this.#fillComments(
-        this.#spreadList(places, (node) => node.comments),
+        this.#spreadList(slots, (node) => node.comments),
         comments,
       );
       this.#drop(nodes, 'comments');
     }
   }
 
-  async #fillPosts(places: Places<PostNode>, selection: Selection): Promise<void> {
-    if (places.size === 0) return;
+  async #fillPosts(slots: Slots<PostNode>, selection: Selection): Promise<void> {
+    if (slots.size === 0) return;
     await this.#budget.rest();
-    const nodes = [...places.keys()];
+    const nodes = [...slots.keys()];
     const author = selection.get('author');
     const comments = selection.get('comments');
-    if (author) await this.#fillAuthors(places, author);
+    if (author) await this.#fillAuthors(slots, author);
     if (comments) {
       await this.#fillList(nodes, 'comments', async (missing, add) => {
         for (const ids of chunksOf(missing))
@@ -123,36 +123,36 @@ export class NodeLoader {
             add(comment.postId, this.#comment(comment));
       });
       await this.#fillComments(
-        this.#spreadList(places, (node) => node.comments),
+        this.#spreadList(slots, (node) => node.comments),
         comments,
       );
       this.#drop(nodes, 'comments');
     }
-    if (selection.has('tags')) await this.#fillTags(places);
+    if (selection.has('tags')) await this.#fillTags(slots);
   }
 
-  async #fillComments(places: Places<CommentNode>, selection: Selection): Promise<void> {
-    if (places.size === 0) return;
+  async #fillComments(slots: Slots<CommentNode>, selection: Selection): Promise<void> {
+    if (slots.size === 0) return;
     await this.#budget.rest();
     const author = selection.get('author');
     const post = selection.get('post');
-    if (author) await this.#fillAuthors(places, author);
+    if (author) await this.#fillAuthors(slots, author);
     if (!post) return;
-    const missing = idsNotIn(this.#posts, places, (node) => node.postId);
+    const missing = idsNotIn(this.#posts, slots, (node) => node.postId);
     for (const ids of inChunks(missing)) {
       for (const found of await this.#blog.posts.findMany(ids, this.#shown.Post, this.#budget))
         this.#post(found);
     }
-    this.#connect(places, 'post', (node) => this.#posts.get(node.postId));
+    this.#connect(slots, 'post', (node) => this.#posts.get(node.postId));
     await this.#fillPosts(
-      this.#spreadOne(places, (node) => node.post),
+      this.#spreadOne(slots, (node) => node.post),
       post,
     );
-    for (const node of places.keys()) if (node.post?.isBroken) this.#break(node);
+    for (const node of slots.keys()) if (node.post?.isBroken) this.#break(node);
   }
 
-  async #fillAuthors(places: Places<PostNode> | Places<CommentNode>, selection: Selection): Promise<void> {
-    const authored = places as Places<PostNode | CommentNode>;
+  async #fillAuthors(slots: Slots<PostNode> | Slots<CommentNode>, selection: Selection): Promise<void> {
+    const authored = slots as Slots<PostNode | CommentNode>;
     const missing = idsNotIn(this.#users, authored, (node) => node.authorId);
     for (const ids of inChunks(missing)) {
       for (const user of await this.#blog.users.readMany(ids, this.#shown.User, this.#budget))
@@ -165,8 +165,8 @@ export class NodeLoader {
     );
   }
 
-  async #fillTags(places: Places<PostNode>): Promise<void> {
-    const missing = [...places.keys()].filter(({ tags }) => tags === undefined);
+  async #fillTags(slots: Slots<PostNode>): Promise<void> {
+    const missing = [...slots.keys()].filter(({ tags }) => tags === undefined);
     for (const ids of chunksOf(missing)) {
       const tags = await this.#blog.tags.ofPosts(ids, this.#budget);
       for (const id of ids) {
@@ -174,7 +174,7 @@ export class NodeLoader {
         if (node) node.tags = (tags.get(id) ?? []).map(({ name }) => name);
       }
     }
-    for (const [node, times] of places) this.#budget.takeItems((node.tags?.length ?? 0) * times);
+    for (const [node, times] of slots) this.#budget.takeItems((node.tags?.length ?? 0) * times);
   }
 
   /** Reads a list relation of the nodes that lack it: `load` adds each related record to the id that it belongs to. */
@@ -200,11 +200,11 @@ export class NodeLoader {
 
   /** Sets a relation to one record. Where that record is gone, the node is broken: the schema promises it. */
   #connect<Name extends string, Target, Node extends Breakable & { [K in Name]?: Target }>(
-    places: Places<Node>,
+    slots: Slots<Node>,
     name: Name,
     find: (node: Node) => Target | undefined,
   ): void {
-    for (const node of places.keys()) {
+    for (const node of slots.keys()) {
       const target = find(node);
       if (target === undefined) this.#break(node);
       else node[name] = target as Node[Name];
@@ -228,15 +228,15 @@ export class NodeLoader {
     return this.#hasBroken ? nodes.filter(({ isBroken }) => !isBroken) : nodes;
   }
 
-  #count<Node>(nodes: readonly Node[]): Places<Node> {
+  #count<Node>(nodes: readonly Node[]): Slots<Node> {
     return new Map(nodes.map((node) => [node, 1]));
   }
 
   /** The places one level further down. Records that stand in the answer many times are counted as often. */
-  #spreadOne<Node, Child>(places: Places<Node>, find: (node: Node) => Child | undefined): Places<Child> {
+  #spreadOne<Node, Child>(slots: Slots<Node>, find: (node: Node) => Child | undefined): Slots<Child> {
     const spread = new Map<Child, number>();
-    this.#budget.takeSteps(places.size);
-    places.forEach((times, node) => {
+    this.#budget.takeSteps(slots.size);
+    slots.forEach((times, node) => {
       const child = find(node);
       if (child !== undefined) spread.set(child, (spread.get(child) ?? 0) + times);
     });
@@ -244,11 +244,11 @@ export class NodeLoader {
   }
 
   #spreadList<Node, Child>(
-    places: Places<Node>,
+    slots: Slots<Node>,
     list: (node: Node) => readonly Child[] | undefined,
-  ): Places<Child> {
+  ): Slots<Child> {
     const spread = new Map<Child, number>();
-    places.forEach((times, node) => {
+    slots.forEach((times, node) => {
       const children = list(node) ?? [];
       this.#budget.takeItems(children.length * times);
       for (const child of children) spread.set(child, (spread.get(child) ?? 0) + times);
@@ -288,10 +288,10 @@ function chunksOf(nodes: readonly { readonly key: number }[]): readonly (readonl
 
 function idsNotIn<Node>(
   known: ReadonlyMap<number, unknown>,
-  places: Places<Node>,
+  slots: Slots<Node>,
   idOf: (node: Node) => number,
 ) {
   const missing = new Set<number>();
-  for (const node of places.keys()) if (!known.has(idOf(node))) missing.add(idOf(node));
+  for (const node of slots.keys()) if (!known.has(idOf(node))) missing.add(idOf(node));
   return [...missing];
 }

@@ -66,7 +66,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
       const results = await engine.subscribe(operation, variables, requester, () => pace.release());
       if (!(Symbol.asyncIterator in results)) return once(results);
       request.context.isSubscription = true;
-      return endTogether(results, telling(results, log));
+      return endTogether(results, reportingErrors(results, log));
     },
     async onNext(_context, request) {
       await request.context.pace.wait();
@@ -118,7 +118,7 @@ async function* once(result: OperationResult): AsyncGenerator<ExecutionResult, v
 }
 
 /** A stream that breaks says why in its last event, where a connection that breaks off would say nothing. */
-async function* telling(
+async function* reportingErrors(
   results: AsyncGenerator<OperationResult, void, void>,
   log: Parameters<typeof explain>[1],
 ): AsyncGenerator<ExecutionResult, void, void> {

@@ -6,10 +6,10 @@ import type { Operation } from './operation.ts';
 import type { OperationResult } from './result.ts';
 
 /** Events whose results are kept for those who read them a little later: a slow subscriber keeps none of them alive. */
-const mostSharedEvents = 16;
+const maxSharedEvents = 16;
 
 /** A subscriber with more events waiting than this reads too slowly (G12). */
-export const mostWaitingEvents = 1000;
+export const maxWaitingEvents = 1000;
 
 /** An event on its way to the subscribers of this process, who share what is the same for them. */
 export class LiveEvent {
@@ -78,7 +78,7 @@ export class Subscriptions {
     const onEnd = onBegin();
     const subscriber: Subscriber = {
       wants,
-      queue: new EventQueue(mostWaitingEvents, () => {
+      queue: new EventQueue(maxWaitingEvents, () => {
         this.#subscribers.delete(subscriber);
         onEnd();
       }),
@@ -97,7 +97,7 @@ export class Subscriptions {
 
   async #listen(): Promise<void> {
     this.#listening ??= this.#blog.events.listen({
-      onEvent: (event) => this.#tell(new LiveEvent(event)),
+      onEvent: (event) => this.#deliver(new LiveEvent(event)),
       onGap: () => this.#failAll(),
     });
     try {
@@ -108,9 +108,9 @@ export class Subscriptions {
     }
   }
 
-  #tell(event: LiveEvent): void {
+  #deliver(event: LiveEvent): void {
     this.#shared.push(event);
-    if (this.#shared.length > mostSharedEvents) this.#shared.shift()?.forget();
+    if (this.#shared.length > maxSharedEvents) this.#shared.shift()?.forget();
     for (const { wants, queue, onTooSlow } of this.#subscribers) {
       if (!wants(event.event) || queue.push(event)) continue;
       queue.fail(graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'));

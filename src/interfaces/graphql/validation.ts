@@ -19,7 +19,7 @@ export interface ValidationOptions {
 }
 
 /** A document with more errors than this is told of the first ones. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** A document of more nodes than this is judged by a few rules at a time. */
 const largeDocument = 1000;
@@ -36,7 +36,7 @@ export async function validateOperation(
   { allowsIntrospection, suggests }: ValidationOptions,
   pause: () => Awaitable<void>,
 ): Promise<readonly GraphQLError[]> {
-  const options = { maxErrors: mostErrors, hideSuggestions: !suggests };
+  const options = { maxErrors, hideSuggestions: !suggests };
   const judge = (rules: readonly ValidationRule[]) =>
     refusingConditions(() => validate(schema, document, rules, options));
   const rules = allowsIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule];
@@ -47,7 +47,7 @@ export async function validateOperation(
     errors.push(...judge(part));
     if (wasAborted(errors)) return errors.map(coded);
   }
-  return errors.slice(0, mostErrors).map(coded);
+  return errors.slice(0, maxErrors).map(coded);
 }
 
 const otherRules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);

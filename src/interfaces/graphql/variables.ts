@@ -12,7 +12,7 @@ import { maxListItems } from '../../lib/input-limits.ts';
 import { withCode } from './errors.ts';
 
 /** No document has so many variables that a list of what is wrong with them would help beyond this. */
-const mostErrors = 50;
+const maxErrors = 50;
 
 export type Coerced =
   | { readonly coerced: Readonly<Record<string, unknown>> }
@@ -33,7 +33,7 @@ export function coerceVariables(
   );
   if (long !== undefined) return { errors: [tooManyItems(long)] };
   const result = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
-    maxErrors: mostErrors,
+    maxErrors,
     hideSuggestions: !suggests,
   });
   if (result.coerced !== undefined) return { coerced: result.coerced };

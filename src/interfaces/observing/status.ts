@@ -23,10 +23,10 @@ export interface ServiceStatus {
 
 export type HeardEvent = BlogEvent & { readonly time: string };
 
-const mostEvents = 10;
-const mostListeners = 100;
+const maxEvents = 10;
+const maxListeners = 100;
 /** Messages that wait for a listener who does not read. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 const tickMs = 2_000;
 /** How long the first who asks waits for the feed of events. */
 const patienceMs = 500;
@@ -62,12 +62,12 @@ export class Status {
   }
 
   get isFull(): boolean {
-    return this.#listeners.size >= mostListeners;
+    return this.#listeners.size >= maxListeners;
   }
 
   /** Messages of server-sent events: `status` now and every few seconds, `event` when something happens. */
   async listen(): Promise<EventQueue<string>> {
-    const queue = new EventQueue<string>(mostWaiting, () => this.#leave(queue));
+    const queue = new EventQueue<string>(maxWaiting, () => this.#leave(queue));
     if (this.#isClosed || this.isFull) {
       await queue.return();
       return queue;
@@ -92,11 +92,11 @@ export class Status {
   }
 
   async #tick(): Promise<void> {
-    this.#tell(message('status', await this.read()));
+    this.#send(message('status', await this.read()));
   }
 
   /** Whoever does not read is not waited for, and comes again. */
-  #tell(text: string): void {
+  #send(text: string): void {
     for (const queue of [...this.#listeners]) if (!queue.push(text)) void queue.return();
   }
 
@@ -116,8 +116,8 @@ export class Status {
   #hear(event: BlogEvent): void {
     const heard = { ...event, time: timestamp(this.#world.clock) };
     this.#events.unshift(heard);
-    this.#events.length = Math.min(this.#events.length, mostEvents);
-    this.#tell(message('event', heard));
+    this.#events.length = Math.min(this.#events.length, maxEvents);
+    this.#send(message('event', heard));
   }
 }
 

@@ -84,9 +84,9 @@ function toSource(value: unknown, indent: number): string {
 }
 
 function propertiesOf(value: object, indent: number): readonly string[] {
-  return Object.entries(value).map(([name, one]) => {
+  return Object.entries(value).map(([name, property]) => {
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
-    return `${key}: ${toSource(one, indent)}`;
+    return `${key}: ${toSource(property, indent)}`;
   });
 }
 

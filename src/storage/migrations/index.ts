@@ -1,3 +1,4 @@
+import type { EngineName } from '../engine-name.ts';
 import foundationPostgres from './0001-foundation.postgres.sql' with { type: 'text' };
 import foundationSqlite from './0001-foundation.sqlite.sql' with { type: 'text' };
 import operationsPostgres from './0002-operations.postgres.sql' with { type: 'text' };
@@ -15,8 +16,6 @@ export interface Migration {
   readonly name: string;
   readonly scripts: Readonly<Record<EngineName, string>>;
 }
-
-export type EngineName = 'sqlite' | 'postgres';
 
 export const migrations: readonly Migration[] = [
   { version: 1, name: 'foundation', scripts: { sqlite: foundationSqlite, postgres: foundationPostgres } },

@@ -21,7 +21,7 @@ export interface Attempt {
   check(): void;
 }
 
-const mostTries = 10;
+const maxTries = 10;
 
 /** The server ended one of two transactions that stood in each other's way; the one that lost may run again. */
 const conflicts = new Set(['40P01', '40001']);
@@ -84,7 +84,7 @@ async function repeating<T>(attempt: () => Promise<T>, mayTryAgain: (error: unkn
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= mostTries || !mayTryAgain(error)) throw error;
+      if (tries >= maxTries || !mayTryAgain(error)) throw error;
       // Those who stood in each other's way had better not meet again.
       await Bun.sleep(Math.random() * 10 * tries);
     }

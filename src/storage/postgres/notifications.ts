@@ -66,14 +66,14 @@ export class Notifications {
       max: 1,
       connection: { application_name: 'quintet events' },
       // Twice: at once when the connection is lost, and again when there is a new one, for those who came in between.
-      onclose: () => this.#tellGap(),
+      onclose: () => this.#notifyGap(),
     });
     this.#sql = sql;
     const hear = (message: string) => {
       for (const listener of this.#listeners) listener.onMessage(message);
     };
     try {
-      await this.#soon(sql.listen(channel, hear, () => this.#tellGap()));
+      await this.#soon(sql.listen(channel, hear, () => this.#notifyGap()));
     } catch (error) {
       void sql.close({ timeout: 0 }).catch(() => undefined);
       throw error;
@@ -91,7 +91,7 @@ export class Notifications {
   async #check(): Promise<void> {
     if (!(await this.#isAnswered()) && !this.#isClosed) {
       this.#isListening = false;
-      this.#tellGap();
+      this.#notifyGap();
       void this.#sql?.close({ timeout: 0 }).catch(() => undefined);
       // If there is no server now, the next check tries again, and fails those who came in between.
       await this.#open().catch(() => undefined);
@@ -125,7 +125,7 @@ export class Notifications {
     return within(performance.now() + this.#patienceMs, work);
   }
 
-  #tellGap(): void {
+  #notifyGap(): void {
     for (const listener of [...this.#listeners]) listener.onGap();
   }
 }

@@ -171,8 +171,8 @@ async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Pro
       await within(lastAnswer, pool.sql.unsafe('select 1'));
       return;
     } catch (error) {
-      if (refusesSettings(error) && !pool.tellsLater) {
-        await pool.tellLater();
+      if (refusesSettings(error) && !pool.setsUpLater) {
+        await pool.setUpLater();
         continue;
       }
       if (performance.now() >= deadline || !isTemporary(error)) {

@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
+import { type Connections, configuredConnections } from './configured-connections.ts';
 import { patienceFor } from './guard.ts';
-import { type Connections, toldConnections } from './told-connections.ts';
 
 export interface PoolOptions {
   readonly url: string;
@@ -15,7 +15,7 @@ export class Pool {
   readonly #options: PoolOptions;
   #current: Connections;
   #openedAt = Date.now();
-  #tellsLater = false;
+  #setsUpLater = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -27,14 +27,14 @@ export class Pool {
     return this.#current as SQL;
   }
 
-  get tellsLater(): boolean {
-    return this.#tellsLater;
+  get setsUpLater(): boolean {
+    return this.#setsUpLater;
   }
 
   /** For a server, most likely a pooler, that refuses settings at the start of a connection: they are told after it. */
-  async tellLater(): Promise<void> {
+  async setUpLater(): Promise<void> {
     const refused = this.#current;
-    this.#tellsLater = true;
+    this.#setsUpLater = true;
     this.#current = this.#open();
     await refused.close({ timeout: 0 });
   }
@@ -67,9 +67,9 @@ export class Pool {
     };
     const common = { connectionTimeout: Math.max(1, waitSeconds) };
     const named = { application_name: 'quintet' };
-    if (!this.#tellsLater)
+    if (!this.#setsUpLater)
       return new SQL(url, { ...common, max: poolSize, connection: { ...named, ...settings } });
     const openOne = (onclose: () => void) => new SQL(url, { ...common, max: 1, connection: named, onclose });
-    return toldConnections(openOne, poolSize, settings);
+    return configuredConnections(openOne, poolSize, settings);
   }
 }

@@ -41,28 +41,28 @@ export class EventFeed {
     if (this.#listeners.size === 0) return;
     try {
       const version = this.#readVersion();
-      this.#tellNew();
+      this.#notifyNew();
       this.#lastVersion = version;
     } catch {
       // A file that cannot be read now can be read later.
     }
   }
 
-  #tellNew(): void {
+  #notifyNew(): void {
     const rows = this.#connection.all<{ id: number; message: string }>(
       'select id, message from events where id > $1 order by id',
       [this.#lastHeard],
     );
     // Ids count on by one, and those that are rolled back are given again: what is missing was deleted before this look.
     const [first] = rows;
-    if (first !== undefined && first.id !== this.#lastHeard + 1) this.#tellGap();
+    if (first !== undefined && first.id !== this.#lastHeard + 1) this.#notifyGap();
     for (const { id, message } of rows) {
       this.#lastHeard = id;
       for (const listener of this.#listeners) listener.onMessage(message);
     }
   }
 
-  #tellGap(): void {
+  #notifyGap(): void {
     for (const listener of [...this.#listeners]) listener.onGap();
   }
 

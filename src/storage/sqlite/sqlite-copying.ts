@@ -24,8 +24,8 @@ export const sqliteCopying: Copying = {
 
   async insertRows(writer, table, columns, rows) {
     const names = columns.map(({ name }) => name).join(', ');
-    const places = columns.map((_, index) => `$${index + 1}`).join(', ');
-    const statement = `insert into ${table} (${names}) values (${places})`;
+    const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ');
+    const statement = `insert into ${table} (${names}) values (${placeholders})`;
     // Value by value: SQLite itself does not read every fraction in JSON to the last digit.
     for (const row of rows) await writer.run(statement, JSON.parse(row) as Value[]);
   },

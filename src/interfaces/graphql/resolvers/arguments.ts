@@ -15,11 +15,11 @@ const all = Number.MAX_SAFE_INTEGER;
 
 export interface Stretch {
   readonly offset: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 export function stretchOf({ limit, offset }: { limit?: Maybe<number>; offset?: Maybe<number> }): Stretch {
-  return { offset: sizeOf('offset', offset) ?? 0, most: sizeOf('limit', limit) ?? all };
+  return { offset: sizeOf('offset', offset) ?? 0, max: sizeOf('limit', limit) ?? all };
 }
 
 /** A size that is given must be at least 0. */

@@ -37,7 +37,7 @@ export async function forwardConnection(
   const size = sizeOf('first', first) ?? defaultSize;
   const start = cursorOf(context.cursors, 'after', after);
   const readPage = async (fields: FieldList<Post>): Promise<PostPage> => {
-    const range = { after: start, most: size + 1, from: 'start' } as const;
+    const range = { after: start, max: size + 1, from: 'start' } as const;
     const found = await context.blog.posts.range({}, range, fields, context.budget);
     return {
       posts: found.slice(0, size),
@@ -65,7 +65,7 @@ export async function relayConnection(
     const fromEnd = first === null && last !== null;
     const size = fromEnd ? last : (first ?? defaultSize);
     const from = fromEnd ? 'end' : 'start';
-    const found = await posts.range(filter, { after, before, most: size + 1, from }, fields, context.budget);
+    const found = await posts.range(filter, { after, before, max: size + 1, from }, fields, context.budget);
     const hasMore = found.length > size;
     const kept = fromEnd ? found.slice(hasMore ? 1 : 0) : found.slice(0, size);
     const cut = !fromEnd && last !== null && kept.length > last;

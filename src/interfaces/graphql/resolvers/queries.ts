@@ -27,7 +27,7 @@ export type MatchingNodes = [
 ];
 
 /** All posts of a list without bounds. */
-const everything = { offset: 0, most: Number.MAX_SAFE_INTEGER };
+const everything = { offset: 0, max: Number.MAX_SAFE_INTEGER };
 
 export async function loadUsers(
   users: readonly User[],
@@ -47,13 +47,13 @@ export async function loadPosts(
 
 async function listPosts(
   filter: PostFilter,
-  { offset, most }: Stretch,
+  { offset, max }: Stretch,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly PostNode[]> {
   const selection = context.selections.read(info, 'Post');
   const fields = shownFields('Post', selection).Post;
-  const posts = await context.blog.posts.list(filter, offset, most, fields, context.budget);
+  const posts = await context.blog.posts.list(filter, offset, max, fields, context.budget);
   return context.createLoader().posts(posts, selection);
 }
 
@@ -101,8 +101,8 @@ const shared = {
 } satisfies main.QueryResolvers;
 
 const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) => {
-  const { offset, most } = stretchOf(args);
-  return loadUsers(await context.blog.users.listFrom(offset, most, context.budget), context, info);
+  const { offset, max } = stretchOf(args);
+  return loadUsers(await context.blog.users.listFrom(offset, max, context.budget), context, info);
 };
 
 export const mainQueries: Required<main.QueryResolvers> = {
@@ -116,8 +116,8 @@ export const mainQueries: Required<main.QueryResolvers> = {
 export const simpleQueries: Required<simple.QueryResolvers> = {
   ...shared,
   async users(_root, _args, context, info) {
-    const { offset, most } = everything;
-    return loadUsers(await context.blog.users.listFrom(offset, most, context.budget), context, info);
+    const { offset, max } = everything;
+    return loadUsers(await context.blog.users.listFrom(offset, max, context.budget), context, info);
   },
   async posts(_root, { published }, context, info) {
     return listPosts({ published: given(published) }, everything, context, info);

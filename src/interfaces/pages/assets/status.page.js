@@ -58,7 +58,7 @@ const stories = {
 };
 
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
-const mostEvents = 10;
+const maxEvents = 10;
 
 function toItem(event) {
   const item = document.createElement('li');
@@ -71,7 +71,7 @@ function toItem(event) {
 
 function showEvents(items) {
   noEvents.hidden = items.length > 0;
-  events.replaceChildren(...items.slice(0, mostEvents));
+  events.replaceChildren(...items.slice(0, maxEvents));
 }
 
 function showStatus({ version, engine, uptimeSeconds, requests, events: heard }) {
@@ -90,7 +90,7 @@ function showStatus({ version, engine, uptimeSeconds, requests, events: heard })
 
 const connection = document.querySelector('#connection');
 /** The server tells its state every two seconds: longer silence is a connection that the network has forgotten. */
-const mostSilentMs = 10_000;
+const maxSilentMs = 10_000;
 const retryMs = 2_000;
 let silence;
 
@@ -108,7 +108,7 @@ function listen() {
   };
   const hear = (show) => (message) => {
     clearTimeout(silence);
-    silence = setTimeout(listenAgain, mostSilentMs);
+    silence = setTimeout(listenAgain, maxSilentMs);
     connection.textContent = '';
     show(JSON.parse(message.data));
   };

@@ -12,19 +12,20 @@ type Work<T> = (sql: SQL) => PromiseLike<T>;
  * A pool whose connections are told their settings once they are open. PgBouncer refuses a start that names them, and
  * Bun's pool does not say which of its connections is a new one.
  */
-export function toldConnections(
+export function configuredConnections(
   open: (onClose: () => void) => SQL,
   size: number,
   settings: SessionSettings,
 ): Connections {
-  const all = Array.from({ length: size }, () => new ToldConnection(open, settings));
+  const all = Array.from({ length: size }, () => new ConfiguredConnection(open, settings));
   const idle = all.toReversed();
-  const waiting: ((connection: ToldConnection) => void)[] = [];
+  const waiting: ((connection: ConfiguredConnection) => void)[] = [];
 
   async function withConnection<T>(work: Work<T>): Promise<T> {
-    const connection = idle.pop() ?? (await new Promise<ToldConnection>((take) => void waiting.push(take)));
+    const connection =
+      idle.pop() ?? (await new Promise<ConfiguredConnection>((take) => void waiting.push(take)));
     try {
-      return await work(await connection.told());
+      return await work(await connection.configured());
     } finally {
       const next = waiting.shift();
       if (next === undefined) idle.push(connection);
@@ -48,26 +49,26 @@ export function toldConnections(
 }
 
 /** One connection, opened when it is first used and again after it was lost. */
-class ToldConnection {
+class ConfiguredConnection {
   readonly #sql: SQL;
   readonly #statement: string;
-  #telling: Promise<unknown> | null = null;
+  #configuring: Promise<unknown> | null = null;
 
   constructor(open: (onClose: () => void) => SQL, settings: SessionSettings) {
     this.#sql = open(() => {
-      this.#telling = null;
+      this.#configuring = null;
     });
     this.#statement = Object.entries(settings)
       .map(([name, value]) => `set ${name} = '${value}'`)
       .join('; ');
   }
 
-  async told(): Promise<SQL> {
-    this.#telling ??= this.#sql.unsafe(this.#statement).simple();
+  async configured(): Promise<SQL> {
+    this.#configuring ??= this.#sql.unsafe(this.#statement).simple();
     try {
-      await this.#telling;
+      await this.#configuring;
     } catch (error) {
-      this.#telling = null;
+      this.#configuring = null;
       throw error;
     }
     return this.#sql;

@@ -1,0 +1,2 @@
+export const engineNames = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engineNames)[number];
