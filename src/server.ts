@@ -20,6 +20,7 @@ import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
 import { Shares } from './lib/shares.ts';
+import { watchMemory } from './lib/watch-memory.ts';
 import type { Refusal } from './observe/request-meter.ts';
 
 export interface ServerOptions {
@@ -76,9 +77,11 @@ export function serve(app: App, options: ServerOptions): RunningServer {
         }
       },
     });
+  const stopCollecting = watchMemory(process.memoryUsage.rss, () => Bun.gc(false));
   return {
     url: urlOf(host, chosen),
     stop: async () => {
+      stopCollecting();
       stopWatching?.();
       close();
       await app.close();
