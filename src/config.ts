@@ -109,7 +109,7 @@ function toConfig(settings: Settings) {
     },
     log: { level: settings.LOG_LEVEL, format: settings.LOG_FORMAT },
     logsRequests: settings.LOG_REQUESTS,
-    /** Null where nobody collects traces. */
+    /** Null when traces are not collected. */
     tracing: tracingOf(settings),
     observing: { showsStatus: settings.STATUS ?? isOpen, metrics: metricsOf(settings) },
     pages: { canTry: settings.TRY_IT ?? isOpen },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Environment, InvalidConfig } from './config.ts';
 
 /**
- * The variables of a file: `NAME=value`, a line each. A value may stand in quotes, and `#` begins a comment. Nothing is
- * put in place of a `$`.
+ * The variables of a file: `NAME=value`, one per line. A value may be quoted, and `#` starts a comment. A `$` is not
+ * expanded.
  */
 export function readEnvFile(path: string): Environment {
   const lines = readText(path)

@@ -170,18 +170,18 @@ function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     const hear = (): void => {
       resolve();
-      // Who asks again later wants no more waiting, and the system sees to it.
+      // A second signal ends the process at once, by the system's default.
       setTimeout(() => signals.forEach((signal) => void process.off(signal, hear)), sameSignalMs).unref();
     };
     for (const signal of signals) process.on(signal, hear);
-    // Whoever started this process is gone, and with it the one who would ask.
+    // The parent process is gone, so nothing else would ask this one to end.
     process.once('disconnect', () => resolve());
   });
 }
 
 function startProcess(words: readonly string[], environment: Environment): ChildProcess {
   const [, main = ''] = process.argv;
-  // An executable is the whole program; otherwise the runtime is told which file to run, and which files not to read.
+  // An executable is the whole program; otherwise the runtime needs the file to run, and the files not to read.
   const program = Bun.isStandaloneExecutable ? [] : [...process.execArgv, main];
   const child = spawn(process.execPath, [...program, ...words], {
     env: { ...environment },
@@ -208,7 +208,7 @@ function watch({ isWell, mayReplace, port, log }: Watching): Watch {
   const numbers = new Int32Array(beats);
   const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url));
   thread.unref();
-  // The way to whatever started this process does not outlive it.
+  // The channel to the parent ends with this process, so its replacement must not look for it.
   const { NODE_CHANNEL_FD: _closed, ...inherited } = process.env;
   const environment = { ...inherited, PORT: String(port) };
   thread.postMessage({
@@ -223,7 +223,7 @@ function watch({ isWell, mayReplace, port, log }: Watching): Watch {
   return { ending: () => void Atomics.store(numbers, 1, 1) };
 }
 
-/** What the runtime was told to run. An executable is the whole program; otherwise its file comes first. */
+/** The arguments of the runtime. An executable is the whole program; otherwise its file comes first. */
 function ownWords(): readonly string[] {
   return process.argv.slice(Bun.isStandaloneExecutable ? 2 : 1);
 }

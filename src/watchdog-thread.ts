@@ -4,9 +4,8 @@ import { createLog, type LogSettings } from './lib/log.ts';
 import { MissedBeats, mostMissed } from './lib/missed-beats.ts';
 
 /**
- * Watches the thread that serves, from a thread of its own: that one cannot say that it has stopped. A process that
- * stands still is replaced by a new one in the same place, with the same number, so that whatever started it need not
- * know.
+ * Watches the serving thread from a separate one, since a hanging thread cannot report it. A process that hangs is
+ * replaced by a new one with the same process id, so its parent need not know.
  */
 
 export interface WatchOrders {
@@ -20,7 +19,7 @@ export interface WatchOrders {
   readonly isTTY: boolean;
 }
 
-/** A process that is asked to end and does not within so many looks is ended. */
+/** A process that is asked to end and takes more looks than this is killed. */
 const maxLooksAtEnding = 20;
 
 declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
@@ -28,7 +27,7 @@ declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
 self.onmessage = ({ data: orders }) => {
   const numbers = new Int32Array(orders.beats);
   const missed = new MissedBeats();
-  // The usual way to the standard error goes through the thread that stands still.
+  // The usual way to standard error goes through the hanging thread.
   const log = createLog(orders.log, { isTTY: orders.isTTY, write: (line) => writeSync(2, line) });
   let looksAtEnding = 0;
   setInterval(() => {
@@ -51,7 +50,7 @@ function replace({ command, environment }: WatchOrders, warn: (message: string) 
   try {
     execute(command, environment);
   } finally {
-    // It could not be replaced from within: whatever started it sees that it is gone.
+    // It could not be replaced from within: its parent sees that it is gone.
     end();
   }
 }

@@ -67,7 +67,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
     return worst;
   }
 
-  /** Until the end of the transaction nobody else counts these. Always in the same order, so that nobody waits in a circle. */
+  /** No other transaction counts these until this one ends. The order is always the same, which prevents deadlocks. */
   async function hold(writer: Writer, subjects: readonly Subject[], now: number): Promise<void> {
     const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
     await writer.run(
@@ -81,7 +81,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
     await writer.run(`delete from login_failures where ${dialect.oneOf('id', '$1')}`, [JSON.stringify(ids)]);
   }
 
-  /** The subjects that have just become full, each once in a window whoever asks. */
+  /** The subjects that have just become full. Each is reported once per window. */
   async function findFilled(writer: Writer, subjects: readonly Subject[], now: number): Promise<Subject[]> {
     const filled: Subject[] = [];
     for (const subject of subjects) {
@@ -163,7 +163,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
       });
     },
 
-    /** Deletes what no longer counts. */
+    /** Deletes expired attempts. */
     sweep(now: number): Promise<void> {
       return database.transaction(async (writer) => {
         await writer.run('delete from login_failures where failed_at <= $1', [now - windowMs]);

@@ -14,7 +14,7 @@ interface Condition {
   readonly values: readonly Value[];
 }
 
-/** Forgets attempts, so that nobody is locked out by them. */
+/** Forgets attempts and so ends the lock-outs that they caused. */
 export function forgetAttempts(database: Database, whose: Whose): Promise<Forgotten> {
   const { where, values } = conditionOf(whose);
   return database.transaction(async (writer) => {

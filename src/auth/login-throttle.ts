@@ -46,8 +46,8 @@ const longestWaitMs = 10_000;
 const lookAgainMs = 100;
 
 /**
- * Attempts are counted in the database before any password work, so that all processes on it count together and a
- * restart forgets none. Nobody waits inside a transaction.
+ * Attempts are counted in the database before any password work, so that all processes share the count and a restart
+ * keeps it. No transaction waits for anything else.
  */
 export function createLoginThrottle(
   database: Database,
@@ -61,7 +61,7 @@ export function createLoginThrottle(
   const now = (): number => clock.now().getTime();
   let lastSweep = now();
 
-  /** A pair that has logged in before is held back by its own failures only, so that a stranger locks nobody out. */
+  /** A pair that has logged in before is held back by its own failures only, so a stranger cannot lock it out. */
   async function describe(email: string, address: string): Promise<Attempt> {
     const client = clientOf(address);
     const pair = { email: emailDigest(email), address: digest(client) };
@@ -71,7 +71,7 @@ export function createLoginThrottle(
     const byPair = { name: pairSubject(pair.email, client), limit: limits.failuresPerEmail };
     const isKnown = lastLogin !== null;
     return {
-      // Always in this order: whoever holds two of them has taken them one after the other.
+      // Always taken in this order, which prevents deadlocks.
       subjects: [byEmail, byAddress, byPair],
       deciding: isKnown ? [byPair] : [byEmail, byAddress],
       pair,
@@ -93,7 +93,7 @@ export function createLoginThrottle(
   async function reserve(counted: Counted, client: string, pending: 0 | 1): Promise<Ids> {
     const deadline = performance.now() + longestWaitMs;
     for (;;) {
-      // Looked at first, since whoever is locked out must not cost a write.
+      // Read first: a locked-out client must not cost a write.
       refuseIfFull(await store.count(counted.deciding, now()));
       const reservation = await store.reserve(counted, now(), pending);
       if (reservation.state === 'reserved') {
@@ -104,7 +104,8 @@ export function createLoginThrottle(
       const left = deadline - performance.now();
       if (left <= 0) throw new RetryLater('TOO_MANY_ATTEMPTS', 1);
       const { subject } = reservation;
-      // Attempts of this process wake who waits for them. Of another process nothing is heard, so somebody has to look.
+      // Attempts of this process wake their waiters. Those of other processes send no signal, so the waiter has to
+      // poll.
       await lines.wait(subject, Math.min(left, lookAgainMs * (lines.lengthOf(subject) + 1)));
     }
   }

@@ -2,7 +2,7 @@ import { FairLimiter } from '../lib/fair-limiter.ts';
 
 /** Whose password work it is: kinds of it take turns, and so do the clients of a kind. */
 export interface PasswordTurn {
-  /** Known clients have logged in before: a flood of strangers leaves them a share of their own. */
+  /** Known clients, which have logged in before, keep a share that a flood of strangers cannot take. */
   readonly kind: 'known' | 'new' | 'registration' | 'operator';
   readonly client: string;
 }
@@ -31,7 +31,7 @@ const limits = { atOnce: 2, maxWaiting: 200, maxWaitingOfOne: 100 };
 export function createPasswords(cost: PasswordCost = recommendedCost): Passwords {
   const limiter = new FairLimiter(limits);
   const hash = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost });
-  // What an unknown e-mail is compared with, so that the time of an answer does not tell who has an account (A7).
+  // Compared with when the e-mail is unknown, so that the response time does not reveal who has an account (A7).
   let nobodysHash: Promise<string> | null = null;
   return {
     hash: (password, { kind, client } = ofOperator) => limiter.run(kind, client, () => hash(password)),

@@ -8,7 +8,7 @@ export const addressSubject = (client: string): string => `address ${client}`;
 export const pairSubject = (email: string, client: string): string => `pair ${email} ${client}`;
 export const registrationSubject = (client: string): string => `registration ${client}`;
 
-/** Of fixed length and free of any character that a database refuses, whatever was typed as an e-mail. */
+/** Of fixed length, without characters that a database refuses, for any e-mail that was typed. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

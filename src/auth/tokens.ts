@@ -28,11 +28,11 @@ export interface TokenClaims {
 /** What the database knows of the tokens of a user. */
 export interface TokenHolder {
   readonly id: number;
-  /** Grows each time that all tokens of the user end: needs no clock, and tells apart tokens of the same second. */
+  /** Grows each time that all tokens of the user end. Needs no clock, and separates tokens of the same second. */
   readonly generation: number;
   /** Tokens without a generation must be issued at this second or later. */
   readonly validFrom: number;
-  /** So must every token: the database was restored, and an id may have been given to somebody else. */
+  /** Every token must match it, too: after a restore, an id may belong to another user. */
   readonly epoch: number;
 }
 

@@ -4,7 +4,7 @@ import { adminRole, type Post, type User } from './model.ts';
 /** Who may do what in the blog (A1 to A8). A caller is the user that a request's token names, or null. */
 export type Caller = User | null;
 
-/** A profile with the role of an administrator is none: nobody can log in as it (A5). */
+/** A profile with the administrator's role is no administrator: it has no log-in (A5). */
 export function isAdministrator(caller: Caller): boolean {
   return caller?.isAccount === true && caller.role === adminRole;
 }
@@ -23,7 +23,7 @@ export function requireMayGiveRole(caller: Caller, target: User, role: string | 
 /** Decides whether a post, written by `author`, may be changed; throws when it may not. */
 export type PostPermission = (post: Post, author: User) => void;
 
-/** Where more is asked than A3 does: the author or an administrator, whoever the author is (A6). */
+/** Stricter than A3: only the author or an administrator, for every author (A6). */
 export function asAuthorOrAdministrator(caller: User): PostPermission {
   return (post) => {
     if (caller.id !== post.authorId && !isAdministrator(caller)) throw new Failure('FORBIDDEN');
@@ -41,7 +41,7 @@ export function asAuthor(caller: Caller): PostPermission {
 export interface Access {
   /** Anyone may change a profile; an account is its own and the administrators' (A3, A4). */
   requireMayChangeUser(caller: Caller, target: User): void;
-  /** What a user wrote is changed by whoever may change the user (A3, A4). */
+  /** Those who may change a user may also change what the user wrote (A3, A4). */
   asWriterAllows(caller: Caller): PostPermission;
 }
 

@@ -72,7 +72,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     return claims && bearer && isCurrent(claims, bearer.holder) ? { ...bearer, claims } : null;
   }
 
-  /** False when somebody else has changed the password meanwhile. */
+  /** False when the password was changed meanwhile. */
   function takeOver(id: number, before: string, after: string): Promise<boolean> {
     return database.transaction(async (writer) => {
       if (!(await store.setPassword(writer, id, before, after))) return false;
@@ -129,8 +129,8 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     },
 
     /**
-     * Makes an account that is there an administrator, and leaves its password alone. Tokens from before end: nobody
-     * becomes an administrator by having been there first.
+     * Makes an existing account an administrator and keeps its password. Its earlier tokens end: they must not gain the
+     * new rights.
      */
     async promote(email: string): Promise<'promoted' | 'unchanged' | null> {
       const account = await store.findAccount(email);

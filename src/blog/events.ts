@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../storage/database.ts';
 
-/** What subscribers hear of. An event names what happened; what it looks like now is read when it is told. */
+/** What subscribers receive. An event names what happened; the record is read when the event is delivered. */
 export type BlogEvent =
   | { readonly kind: 'postCreated'; readonly postId: number }
   | { readonly kind: 'commentAdded'; readonly postId: number; readonly commentId: number };

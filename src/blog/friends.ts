@@ -48,7 +48,7 @@ export function createFriends(database: Database, users: UserStore) {
       }
     },
 
-    /** Removing someone who is no friend changes nothing. */
+    /** Removing a user who is not a friend changes nothing. */
     async remove(caller: User, otherId: number | null): Promise<void> {
       const friendId = await requireUser(otherId);
       await database.transaction((writer) =>

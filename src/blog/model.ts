@@ -8,7 +8,7 @@ export type Post = Model<typeof post>;
 export type Comment = Model<typeof comment>;
 export type Tag = Model<typeof tag>;
 
-/** Records of which, beyond their keys, only those fields were read that somebody shows. */
+/** Records with their keys and only those other fields that will be shown. */
 export type SomeUser = Pick<User, 'id'> & Partial<User>;
 export type SomePost = Pick<Post, 'id' | 'authorId'> & Partial<Post>;
 export type SomeComment = Pick<Comment, 'id' | 'authorId' | 'postId'> & Partial<Comment>;

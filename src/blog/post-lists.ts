@@ -25,7 +25,7 @@ export interface PostRange {
   readonly from: 'start' | 'end';
 }
 
-/** A condition with its value; the text is one of a fixed few, whatever was asked for. */
+/** A condition with its value. The text is one of a few fixed ones, for any input. */
 interface Condition {
   text(parameter: string): string;
   readonly value: Value;
@@ -93,7 +93,7 @@ export function createPostLists(database: Database) {
       return (await database.first(`select 1 as found from blog_posts ${where} limit 1`, values)) !== null;
     },
 
-    /** Without a filter, or by `published` alone, a counter tells; otherwise the index is counted. */
+    /** Read from a counter without a filter or with `published` alone; counted in the index otherwise. */
     async count(filter: PostFilter): Promise<number> {
       const { published, authorId, tags } = filter;
       if (authorId !== undefined || tags !== undefined) return countRows(conditionsOf(filter));

@@ -24,7 +24,7 @@ export async function readPosts(
   return fields.includes('published') ? posts.map(post.read) : posts;
 }
 
-/** The place of a published post, newest first. */
+/** The cursor of a published post, newest first. */
 type PublishedKey = Pick<Post, 'createdAt' | 'id'>;
 
 /** Times are text. */

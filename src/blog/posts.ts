@@ -114,7 +114,7 @@ export function createPosts(
     async delete(id: number, permission: PostPermission): Promise<void> {
       await database.transaction(async (writer) => {
         await findPermitted(writer, id, permission);
-        // Somebody else may have deleted it since the look.
+        // It may have been deleted since it was read.
         if (!(await posts.delete(writer, id))) throw new Failure('NOT_FOUND', 'Post not found');
       });
     },

@@ -27,7 +27,7 @@ export type Rule = (typeof rules)[number];
 export interface Problem {
   readonly field: string;
   readonly rule: Rule;
-  /** What the rule is about, where the rule alone does not tell: the tags that are unknown. */
+  /** What the rule refers to, where the rule alone does not say: the unknown tags. */
   readonly subject?: string;
   /** The bound that was passed: of characters, or of items. */
   readonly max?: number;

@@ -9,7 +9,7 @@ export function createTags(database: Database, store: TagStore) {
     list: store.list,
     ofPosts: store.ofPosts,
 
-    /** A name that is there already, in whatever case, keeps its tag (V10). */
+    /** A name that exists already, in any case, keeps its tag (V10). */
     create(caller: Caller, { name }: NewTag): Promise<{ tag: Tag; isNew: boolean }> {
       requireCaller(caller);
       return database.transaction(async (writer) => {
@@ -17,7 +17,7 @@ export function createTags(database: Database, store: TagStore) {
         if (existing !== null) return { tag: existing, isNew: false };
         const created = await store.insert(writer, name);
         if (created !== null) return { tag: created, isNew: true };
-        // Somebody else was first, between the look and the insert. Tags are never deleted, so it is there now.
+        // Another writer was first. Tags are never deleted, so it exists now.
         return { tag: (await store.findByName(writer, name)) as Tag, isNew: false };
       });
     },

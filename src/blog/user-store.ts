@@ -54,7 +54,7 @@ export function createUserStore(database: Database) {
       return row && toBearer(row);
     },
 
-    /** Whoever has just proved to know the password of this hash, unless it was changed meanwhile. */
+    /** The user who has just proved to know the password of this hash, unless it was changed meanwhile. */
     async findBearerWith(id: number, passwordHash: string): Promise<Bearer | null> {
       const row = await database.fresh.first<BearerRow>(`${bearerStatement} and password_hash = $2`, [
         id,
@@ -115,7 +115,7 @@ export function createUserStore(database: Database) {
       return row && user.read(row);
     },
 
-    /** Replaces one hash by another; false when it is no longer there. */
+    /** Replaces one hash by another; false when it was already replaced. */
     async setPassword(writer: Writer, id: number, before: string, after: string): Promise<boolean> {
       const statement = 'update blog_users set password_hash = $3 where id = $1 and password_hash = $2';
       return (await writer.run(statement, [id, before, after])) > 0;
@@ -133,8 +133,8 @@ export function createUserStore(database: Database) {
     },
 
     /**
-     * The schema deletes with it all that A8 names. Users comment on each other's posts, so two of them deleted at once
-     * would wait for each other's rows in a circle: they go one after the other.
+     * The schema also deletes everything that A8 names. Users comment on each other's posts, so two deletions at once
+     * would deadlock: they run one after the other.
      */
     async delete(writer: Writer, id: number): Promise<boolean> {
       await database.dialect.takeTurn(writer, 'quintet: delete a user');

@@ -58,7 +58,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     delete(caller: Caller, id: number): Promise<void> {
       return database.transaction(async (writer) => {
         await findChangeable(caller, id, writer);
-        // Somebody else may have deleted it since the look.
+        // It may have been deleted since it was read.
         if (!(await store.delete(writer, id))) throw new Failure('NOT_FOUND', 'User not found');
       });
     },

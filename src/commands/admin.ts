@@ -28,7 +28,7 @@ export const admin: Command = {
   },
 };
 
-/** Without a password that was set on purpose, nobody is locked out: an account that is there keeps its own. */
+/** Without an explicit password, an existing account keeps its own. */
 async function makeAdministrator(
   accounts: Accounts,
   email: string,

@@ -22,7 +22,7 @@ export interface Command {
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
-  /** What stands for its value in the help. */
+  /** The placeholder for its value in the help. */
   readonly value?: string;
   /** For the help, with its default where there is one. */
   readonly meaning: string;
@@ -39,24 +39,24 @@ export interface CommandContext {
   write(text: string): Promise<void>;
   /** The standard input. */
   readonly input: AsyncIterable<Uint8Array>;
-  /** Asks whoever sits at the terminal, and gives the line that is typed; null where there is no terminal. */
+  /** Asks at the terminal and returns the line that is typed; null where there is no terminal. */
   ask(question: string): Promise<string | null>;
   /** Resolves when the process is asked to end. */
   untilAskedToEnd(): Promise<void>;
-  /** Starts this program once more, as a process of its own. */
+  /** Starts this program once more, as a separate process. */
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
-  /** Watches this process from a thread of its own, which replaces it when it stands still. */
+  /** Watches this process from a separate thread, which replaces it when it hangs. */
   watch(watching: Watching): Watch;
-  /** Tells the process that started this one that it is ready. */
+  /** Reports to the parent process that this one is ready. */
   reportReady(): void;
   /** To the process that started this one, if that is another Quintet. */
   readonly parent: Channel;
 }
 
 export interface Watching {
-  /** Asked every second, as long as the event loop turns: whether the rest goes on as well. */
+  /** Asked every second while the event loop runs: whether everything else makes progress, too. */
   isWell(): boolean;
-  /** Whether another process may take the place of this one. */
+  /** Whether another process may replace this one. */
   readonly mayReplace: boolean;
   /** Where the other one is to listen. */
   readonly port: number;
@@ -68,7 +68,7 @@ export interface Watch {
   ending(): void;
 }
 
-/** A way between two processes. What is sent when there is nobody at the other end is lost. */
+/** A channel between two processes. A message without a receiver is lost. */
 export interface Channel {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -89,12 +89,12 @@ export interface ChildProcess extends Channel {
 export class UsageError extends Error {}
 
 /**
- * What a command takes for a database: one that is there; or also a new one, which it makes; or, for a server alone, also
- * one in memory. In the memory of a command that ends, nobody would ever find what it did.
+ * The databases that a command accepts: an existing one; or also a new one, which it creates; or, for a server alone,
+ * also one in memory, which would be lost at the end of any other command.
  */
 export type Takes = 'what is there' | 'also new' | 'also in memory';
 
-/** What can be told before the database is opened, for commands that ask a question or read a file first. */
+/** What can be checked before the database is opened, for commands that ask a question or read a file first. */
 export function requireDatabase({ database }: Config, takes: Takes = 'what is there'): void {
   if (takes !== 'also in memory' && isInMemory(database)) {
     throw new Error(
@@ -118,7 +118,7 @@ export function openOptions(config: Config, takes: Takes = 'what is there'): Ope
   };
 }
 
-/** Runs work on the configured database, its schema up to date, and closes it whatever happens. */
+/** Runs work on the configured database, with its schema up to date, and always closes it. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database) => Promise<T>,

@@ -3,7 +3,7 @@ import { type CommandContext, UsageError } from './command.ts';
 export interface Loss {
   /** What will happen, as a sentence. */
   readonly warning: string;
-  /** What is typed to go on. */
+  /** The word that confirms. */
   readonly word: string;
   /** What happens, for those who cannot be asked; and what did not, for those who say no. */
   readonly deed: string;

@@ -2,8 +2,8 @@ import type { Gather, Report } from '../observe/observation.ts';
 import type { Channel, ChildProcess } from './command.ts';
 
 /**
- * How the processes of one port report as one. Whichever of them is asked tells the process that started them all; that
- * one asks each, and hands on what they tell.
+ * How the processes of one port report as one. The process that is asked passes the question to its parent, which asks
+ * every process and returns all reports.
  */
 type Message =
   | { readonly kind: 'gather'; readonly id: number }
@@ -11,7 +11,7 @@ type Message =
   | { readonly kind: 'told'; readonly id: number; readonly report: Report }
   | { readonly kind: 'gathered'; readonly id: number; readonly reports: readonly Report[] };
 
-/** A process that does not tell within this time is left out: it may be ending, or busy with one long piece of work. */
+/** A process that does not report within this time is left out: it may be ending, or busy with a long task. */
 const patienceMs = 1_000;
 
 function isMessage(message: unknown): message is Message {
@@ -33,7 +33,7 @@ export function joinPeers(parent: Channel): (report: () => Report) => Gather {
       new Promise((resolve) => {
         lastId += 1;
         const id = lastId;
-        // A process that is not told of the others tells of itself.
+        // Without an answer from the parent, a process reports on itself.
         const timer = setTimeout(() => waiting.get(id)?.([report()]), 2 * patienceMs);
         waiting.set(id, (reports) => {
           clearTimeout(timer);
@@ -51,7 +51,7 @@ export class Gathering {
   readonly #waiting = new Map<number, (worker: number, report: Report) => void>();
   #lastId = 0;
 
-  /** Adds the process that is in a place, until it ends. */
+  /** Adds the process of a slot, until it ends. */
   add(worker: number, child: ChildProcess): void {
     this.#workers.set(worker, child);
     child.onMessage((message) => {

@@ -3,13 +3,13 @@ import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
   readonly count: number;
-  /** Starts the process in one of the places, which are counted from 1. */
+  /** Starts the process of a slot. Slots are counted from 1. */
   start(slot: number): ChildProcess;
   /** Called once, when all of them are ready. */
   onReady(): void;
-  /** Called when the process in a place stood still, before it is ended. */
+  /** Called when the process of a slot hangs, before it is ended. */
   onStill(slot: number): void;
-  /** Called when the process in a place ended without being asked to. */
+  /** Called when the process of a slot ended without being asked to. */
   onLost(slot: number): void;
   untilAskedToEnd(): Promise<void>;
   /** How often a process is looked at; a test looks more often. */
@@ -19,14 +19,14 @@ export interface Supervision {
 /** What a process sends every second while all is well with it. */
 export const beat = 'beat';
 
-/** A process that ends before it is ready, so many times in a row, will not be ready the next time either. */
+/** A process that fails this often in a row before it is ready will not recover. */
 const maxFailures = 3;
 const pauseMs = 100;
 
 /** How many looks a process that was asked to end has for it. */
 const maxLooksAtEnding = 20;
 
-/** Keeps so many processes running until asked to end, then ends them all and waits for them. */
+/** Keeps `count` processes running until asked to end, then ends them all and waits for them. */
 export async function supervise({
   count,
   start,

@@ -27,7 +27,7 @@ export const unlock: Command = {
   },
 };
 
-/** An address, or the network of an IPv6 address as the log shows it, which stands for all that is in it. */
+/** An address, or an IPv6 network as the log shows it, which includes all of its addresses. */
 function readClient(text: string): string {
   if (isIP(text) === 0 && !isNetwork(text)) throw new UsageError(`"${text}" is no internet address`);
   return clientOf(text);

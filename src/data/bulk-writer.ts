@@ -61,7 +61,7 @@ export class BulkWriter {
     return this.#records;
   }
 
-  /** Makes the ids of each kind go on after these, if they are higher. */
+  /** Continues the ids of each kind after these, if they are higher. */
   goOnAfter(lastIds: LastIds): void {
     for (const [kind, id] of Object.entries(lastIds)) {
       this.lastIds.set(kind, Math.max(this.lastIds.get(kind) ?? 0, id));

@@ -11,7 +11,7 @@ export type BulkProgress = { readonly records: number } | 'indexing';
 export type OnProgress = (progress: BulkProgress) => void;
 
 export interface BulkChange {
-  /** The records that nobody else may write meanwhile. */
+  /** The records that no other process may write meanwhile. */
   readonly records: readonly AnyRecord[];
   readonly onProgress: OnProgress;
   readonly check?: CheckBatch | undefined;
@@ -22,8 +22,8 @@ export interface BulkChange {
 export const resetRecords: readonly AnyRecord[] = allRecords.filter(({ staysOnReset }) => !staysOnReset);
 
 /**
- * Changes much of a database in one transaction: all of it or, whatever happens, nothing. Others go on reading what was
- * there; who writes waits. Totals and search indexes are made once, at the end. Gives the number of records added.
+ * Changes much of a database in one transaction, all or nothing. Others still read the old state; writers wait. Totals
+ * and search indexes are rebuilt once, at the end. Returns the number of records added.
  */
 export function changeInBulk(database: Database, change: BulkChange): Promise<number> {
   const { copying } = database.dialect;
@@ -70,7 +70,7 @@ async function goOnAfter(
   }
 }
 
-/** Deletes every record of some kinds, and tells how many rows each had. */
+/** Deletes every record of some kinds and returns how many rows each had. */
 export async function deleteAll(
   writer: SchemaWriter,
   records: readonly AnyRecord[],

@@ -42,7 +42,7 @@ export async function checkBatch(
 
 type Find = (values: readonly Value[]) => Promise<ReadonlySet<Value>>;
 
-/** Which of many values are there, in one statement whatever their number. */
+/** Which of many values exist, in one statement. */
 function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
   return {
     async ids(table: string, ids: readonly Value[]): Promise<ReadonlySet<Value>> {
@@ -132,7 +132,7 @@ function referencesTo(kind: string, type: AnyRecord) {
     });
 }
 
-/** Two are friends once, whoever is named first. */
+/** Two users are friends once, in either order. */
 function claimFriendship({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'friendship') return [];
   const { userId, friendId } = record;

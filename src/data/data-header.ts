@@ -34,7 +34,7 @@ const headerSchema = z.strictObject({
   backup: z.literal(true).optional(),
   schema: z.int().positive().optional(),
   exported: z.string().optional(),
-  /** The highest ids ever given, so that the next ones are new in the other place too. */
+  /** The highest ids ever assigned, so that later ones are new after an import or restore, too. */
   lastIds: z.partialRecord(z.enum(countedKinds), z.int().min(0).max(highestId)).optional(),
 });
 

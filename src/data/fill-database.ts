@@ -16,7 +16,7 @@ export class DatabaseNotEmpty extends Error {
   }
 }
 
-/** Fills a database with many records, all of them or none, and tells how many there are. */
+/** Adds many records to a database, all or none, and returns how many. */
 export function fillDatabase(
   database: Database,
   { append, ...options }: FillOptions,

@@ -10,7 +10,7 @@ import { readData } from './read-data.ts';
 import type { Position } from './unusable-data.ts';
 
 export interface ImportOptions extends FillOptions {
-  /** The hash of accounts that come without one: of a password that nobody knows. */
+  /** The hash for accounts without one, of a random password. */
   readonly lockedHash: string;
 }
 
@@ -24,7 +24,7 @@ export async function checkData(source: DataSource): Promise<void> {
   await readRecords(source, {});
 }
 
-/** Adds every record of a file to a database, all of them or none, and tells how many there are. */
+/** Adds every record of a file to a database, all or none, and returns how many. */
 export function importData(
   database: Database,
   source: DataSource,
@@ -41,7 +41,7 @@ export function importData(
         return bulk.add(locked(record, lockedHash), position);
       },
     });
-    // A token of the one who had the id before is none of the one who has it now.
+    // A token of the previous owner of an id must not work for the new one.
     if (hasUsedIds) await startTokenEpoch(writer, new Date());
   });
 }

@@ -33,7 +33,7 @@ export function parseRecord(position: Position, values: LineValues, text: string
   ) as DataRecord;
 }
 
-/** A line of a backup as it is: what was stored is taken, whatever an interface would say of it today. */
+/** A line of a backup, taken as it was stored, even if an interface would refuse it today. */
 export function readRecord(position: Position, values: LineValues, text: string): AnyLine {
   const record = findRecord(position, values, allRecords);
   const unknown = Object.keys(values).filter(
@@ -58,7 +58,7 @@ function findRecord(position: Position, values: LineValues, records: readonly An
   throw refuse(position, `kind: must be one of ${records.map(({ kind }) => kind).join(', ')}`);
 }
 
-/** JSON is kept as text, to the digit, whatever it is. */
+/** JSON is kept as text, exact to the digit. */
 function withJsonText({ fields }: AnyRecord, values: LineValues, text: string): LineValues {
   const names = Object.keys(values).filter((name) => fields[name]?.isJson);
   if (names.length === 0) return values;

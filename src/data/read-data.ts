@@ -7,7 +7,7 @@ import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from 
 import { parse } from './parse-line.ts';
 import { type Position, refuse, UnusableData } from './unusable-data.ts';
 
-/** Far more than any record that an interface takes by default. A backup takes back whatever there was. */
+/** Far more than any record that an interface takes by default. A backup restores even larger ones. */
 const maxLineBytes = 64 * 1024 * 1024;
 
 const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });

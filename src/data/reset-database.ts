@@ -9,9 +9,9 @@ export interface ResetOptions {
 }
 
 /**
- * Deletes everything but the secrets, in one transaction, and tells how many records that were. Ids go on after
- * those that were given, so whatever still names one of them, a token or a link, names nothing. Where they start anew,
- * every token ends: its id will be somebody else's.
+ * Deletes everything but the secrets in one transaction and returns the number of records. Ids continue after the last
+ * one, so old tokens and links point to nothing. Where ids start again, every token ends, since its id will belong to
+ * another user.
  */
 export async function resetDatabase(database: Database, { startsIdsAnew }: ResetOptions): Promise<number> {
   const { copying } = database.dialect;

@@ -36,7 +36,7 @@ export async function restoreBackup(
         },
         line: (...given) => line?.(...given),
       });
-      // The backup knows nothing of ids that were given after it, here or elsewhere: nobody inherits their tokens.
+      // The backup does not know ids that were assigned after it, so their tokens must end.
       await startTokenEpoch(writer, new Date());
     },
   });

@@ -27,7 +27,7 @@ export interface WriteOptions {
 
 type Row = Readonly<Record<string, Value>>;
 
-/** Writes what is in a database at one moment as lines of a data file, and tells how many records that is. */
+/** Writes a snapshot of a database as lines of a data file and returns the number of records. */
 export function writeData(
   database: Database,
   write: (text: string) => Promise<unknown>,

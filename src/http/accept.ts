@@ -4,7 +4,7 @@ export interface Preference {
   readonly quality: number;
   /** Of the range that speaks of the type: 2 names it, 1 names its family (`text/*`), 0 is any type. */
   readonly precision: number;
-  /** Where that range stands in the header. */
+  /** The index of that range in the header. */
   readonly position: number;
 }
 
@@ -20,7 +20,7 @@ export function preferencesFor(header: string | null, types: readonly string[]):
   return types.map((type) => preferenceFor(type, ranges));
 }
 
-/** Whether the first is wanted more: by quality, then by the more precise range, then by the place in the header. */
+/** Whether the first is preferred: by quality, then by the more precise range, then by the order in the header. */
 export function isPreferred(one: Preference, other: Preference): boolean {
   if (one.quality !== other.quality) return one.quality > other.quality;
   if (one.precision !== other.precision) return one.precision > other.precision;

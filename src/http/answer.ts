@@ -47,7 +47,7 @@ export class Answer {
 
 export const requestIdHeader = 'x-request-id';
 
-/** The type is the one that was meant, whatever the content looks like to a browser. */
+/** Browsers must not guess another type from the content. */
 const jsonType = 'application/json; charset=utf-8';
 const jsonHeaders: Headers = {
   'content-type': jsonType,

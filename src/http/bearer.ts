@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../lib/failure.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Lets through whoever bears one fixed token. */
+/** Accepts requests that bear one fixed token. */
 export function requireBearer(token: string): (exchange: Exchange) => void {
   const expected = digest(`Bearer ${token}`);
   // The whole header, compared in constant time: digests, since the comparison wants equal lengths.

@@ -60,7 +60,7 @@ const largeBody = 16_384;
 /** Small parts of a body that are put together before anybody else is thought of. */
 const partsAtOnce = 64;
 
-/** Each chunk costs the same, however little it holds: so many of them may hold only a few bytes. */
+/** Each chunk has a fixed cost, so only this many may hold just a few bytes. */
 const smallChunk = 16;
 const maxSmallChunks = 4096;
 
@@ -87,7 +87,7 @@ async function readWithin(exchange: Exchange, limit: number): Promise<Uint8Array
   return request.body === null ? new Uint8Array() : readStream(request.body, limit, exchange);
 }
 
-/** A client that goes away in the middle of its body is no failure of ours, and no line in the log. */
+/** A client that disconnects while it sends the body is no failure of the server, and is not logged. */
 function explainHangUp(error: unknown): never {
   if (error instanceof Error && error.name === 'AbortError') {
     throw new Failure('INVALID_JSON', 'Body is incomplete');

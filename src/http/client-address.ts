@@ -5,8 +5,8 @@ import { createNetworks } from '../lib/networks.ts';
 export type ClientAddress = (peer: string, forwardedFor: () => string | null) => string;
 
 /**
- * Each proxy adds at the right end whom it was called by, so the header is read from there and only as far as those who
- * wrote it are trusted. What stands further left is whatever the client chose to send.
+ * Each proxy appends the address of its caller, so the header is read from the right, for as long as the writer is
+ * trusted. Anything further left was chosen by the client.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   if (trustedProxies.length === 0) return (peer) => peer;

@@ -28,9 +28,9 @@ function notModified(etag: string, { vary, 'cache-control': caching }: Headers):
 }
 
 /**
- * Runs a write only if the record is still the one that `If-Match` names. The record is read and written in one
- * transaction, so nobody can come in between. What the write itself refuses is told first: a caller who may not write
- * does not learn whether the record has changed.
+ * Runs a write only if the record still matches `If-Match`. Read and write share one transaction, so no other write
+ * comes between. A refusal of the write itself comes first: a caller who may not write does not learn whether the
+ * record has changed.
  */
 export async function writeIfMatch(
   wanted: string,
@@ -53,7 +53,7 @@ function shownTag({ status, body }: Answer): string | null {
   return status === 200 && body !== null ? tagOf(body) : null;
 }
 
-/** Null when the read is refused, for whatever reason. */
+/** Null when the read is refused for any reason. */
 async function whenFound<T>(read: () => Awaitable<T>): Promise<T | null> {
   try {
     return await read();

@@ -12,7 +12,7 @@ export interface Cors {
    * such a page, but the change would be made; and an upgrade has no answer that a browser keeps from anyone.
    */
   refuses(exchange: Exchange, isUpgrade: boolean): boolean;
-  /** Tells a browser that its page may read the answer. */
+  /** Lets the page of a browser read the answer. */
   finish(exchange: Exchange, response: Response): Response;
 }
 

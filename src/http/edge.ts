@@ -6,7 +6,7 @@ export function asksToClose(connection: string): boolean {
   return connection.split(',').some((option) => option.trim().toLowerCase() === 'close');
 }
 
-/** A client that is not told goes on to send requests to a connection that is closed (RFC 9112, section 9.6). */
+/** Without it, a client keeps sending requests on a closed connection (RFC 9112, section 9.6). */
 export function sayClose(response: Response): Response {
   response.headers.set('connection', 'close');
   return response;

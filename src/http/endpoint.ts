@@ -16,7 +16,7 @@ export interface HttpParts {
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly database: Database;
   readonly requests: RequestMeter;
-  /** Null where nobody collects traces. */
+  /** Null when traces are not collected. */
   readonly tracing: Tracing | null;
   readonly budgets: Budgets;
   /** Of one answer. */

@@ -88,7 +88,7 @@ export class Exchange {
     return this.#budget;
   }
 
-  /** Lets other clients go on, if this turn of the event loop has had its time. */
+  /** Yields to other clients once this turn of the event loop has used its time. */
   pause(): Awaitable<void> {
     return this.#parts.budgets.loop.enter(() => clientOf(this.address));
   }

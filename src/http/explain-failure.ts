@@ -14,7 +14,7 @@ export function answerFailure({ answerFailure }: Pick<Interface, 'answerFailure'
   return answer.status === 401 ? answer.with({ 'www-authenticate': 'Bearer' }) : answer;
 }
 
-/** What nobody expected is logged in full, and not shown at all to the client. */
+/** An unexpected error is logged in full and hidden from the client. */
 export function explainFailure(error: unknown, exchange: Exchange, endpoint: Endpoint, log: Log): Answer {
   const { api, allow, meter } = endpoint;
   const failure = error instanceof Failure ? error : new Failure('INTERNAL');

@@ -3,7 +3,7 @@ import type { FailureCode } from '../lib/failure.ts';
 /** A failure on the wire, as far as it is the same for everyone. */
 export interface FailureRow {
   readonly status: number;
-  /** For interfaces that tell a code beside the message. */
+  /** For interfaces that send a code beside the message. */
   readonly code: string;
   /** Left out where the failure itself says more. */
   readonly message?: string;

@@ -28,7 +28,7 @@ export function createHostCheck({ host, allowedHosts, isProxied }: HostCheckOpti
     const name = withoutPort(header.toLowerCase());
     // A client without a name for the server is no browser.
     if (name === '' || names.has(name) || isOfThisMachine(name)) return true;
-    // Nobody else can make an address lead here, and balancers ask by it.
+    // DNS cannot rebind a bare address, and load balancers use it.
     return !isLocal && isIP(name) !== 0;
   };
 }

@@ -16,8 +16,8 @@ const shortBytes = 131_072;
 const longBytes = 1_048_576;
 
 /**
- * A list as JSON, written item by item: what it comes to is taken from the budget before there is more of it, and
- * others go on in between. An item that is presented as null is left out.
+ * A list as JSON, written item by item. Each item is charged to the budget before the next is written, and other
+ * requests run in between. Items presented as null are left out.
  */
 export function jsonList<Item>(
   budget: Budget,
@@ -42,7 +42,7 @@ function jsonShortList(budget: Budget, { open, close }: Frame, items: readonly u
   return jsonText(200, body);
 }
 
-/** The texts of items. At once, unless it takes so long that others should go on. */
+/** The texts of items. Synchronous, unless it takes so long that others should run in between. */
 export function writeItems<Item>(
   budget: Budget,
   items: readonly Item[],

@@ -37,7 +37,7 @@ export interface AnswerShape {
   readonly mediaType?: string;
   /** Whether an example shows only what it is like: the rest depends on the moment. */
   readonly isOpenEnded?: true;
-  /** Whether it goes on for as long as the client listens. */
+  /** Whether the answer lasts for as long as the client listens. */
   readonly isEndless?: true;
 }
 
@@ -118,7 +118,7 @@ export interface Operation extends Facts {
   readonly token: Access;
   readonly query: QueryInput<unknown> | null;
   readonly body: BodyInput<unknown> | null;
-  /** Reads who asks and what for. Never inside a transaction. */
+  /** Reads the caller and the request. Never runs inside a transaction. */
   prepare(exchange: Exchange): Awaitable<Prepared>;
 }
 
@@ -135,7 +135,7 @@ export function asAnswer(answer: Answer | Response): Answer {
   throw new Error('an operation that takes conditions or keys answers with a stream');
 }
 
-/** How an interface knows who asks. */
+/** How an interface finds the caller. */
 export interface Authentication<Caller> {
   callerOf(exchange: Exchange): Awaitable<Caller | null>;
   identityOf?(caller: Caller): string;
@@ -188,5 +188,5 @@ export function operationsFor<Caller>({ callerOf, identityOf }: Authentication<C
   };
 }
 
-/** Makes operations of an interface that asks nobody for a token. */
+/** Makes operations of an interface without authentication. */
 export const operation = operationsFor(nobody);

@@ -7,8 +7,8 @@ export function wantsPage(exchange: Exchange): boolean {
 }
 
 /**
- * What a page may do: run what it came with, talk to its own host, be shown in no page of somebody else's. More is
- * allowed to a page only where the package that it shows cannot do without.
+ * A page may run its own scripts and talk to its own host; no other site may embed it. A page is allowed more only
+ * where the package that it shows needs it.
  */
 const strictest = {
   'default-src': "'self'",

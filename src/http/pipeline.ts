@@ -71,7 +71,7 @@ function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpPart
     cors.refuses(exchange, false) ? answerFailure(api, new Failure('FORBIDDEN')) : next(exchange);
 }
 
-/** Shares the event loop between clients. Nobody waits to hear whether the process lives. */
+/** Shares the event loop between clients. Health checks do not wait. */
 function takeTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
   if (isUnlimited) return next;
   return (exchange) => {

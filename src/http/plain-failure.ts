@@ -2,7 +2,7 @@ import type { Failure } from '../lib/failure.ts';
 import { type Answer, json } from './answer.ts';
 import { failureRows } from './failure-rows.ts';
 
-/** The plainest error style, for what has none of its own: `{"error": "…"}`. */
+/** The default error style: `{"error": "…"}`. */
 export function answerPlainFailure(failure: Failure, rows: typeof failureRows = failureRows): Answer {
   const { status, message = failure.message } = rows[failure.code];
   return json(status, { error: message });

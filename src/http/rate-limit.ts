@@ -173,7 +173,7 @@ export class RateLimit {
 
   #noteFailure(error: unknown): void {
     this.#agreeing = null;
-    // The database is closed next, whoever still asks it.
+    // The database is being closed, so failures are expected.
     if (this.#isStopped) return;
     const reason = redact(error instanceof Error ? error.message : String(error));
     if (!this.#isAlone) this.#log.warn('rate limits are counted by this process alone', { reason });

@@ -4,7 +4,7 @@
  * the runtime's own router found in place of names is still as it was sent.
  */
 
-/** More segments than any path of ours has. */
+/** More segments than any path of the server has. */
 const maxSegments = 8;
 
 /** Patterns for paths of one segment to many, with a slash at the end and without. */

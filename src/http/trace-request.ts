@@ -17,7 +17,7 @@ export function traceRequest<Given extends { readonly status: number }>(
     'quintet.interface': interfaceName,
     'quintet.request_id': exchange.id,
   };
-  // Empty is none: a request begins a trace, whatever happens around it.
+  // An empty parent means none: each request starts its own trace.
   const parent = exchange.header('traceparent') ?? '';
   return tracing.span(`${method} ${route}`, { kind: 'server', attributes, parent }, (span) =>
     whenReady(answer(), (response) => {

@@ -49,7 +49,7 @@ export function processMetrics(engine: string): readonly Metric[] {
   ];
 }
 
-/** To the millisecond, and the same however often it is asked. */
+/** To the millisecond, and the same on every read. */
 function startedAt(): number {
   return Math.round(performance.timeOrigin) / 1000;
 }

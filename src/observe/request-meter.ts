@@ -11,7 +11,7 @@ class MethodMeter {
 /** Methods that have a name in the metrics. A client may send any other word. `HEAD` is answered as `GET`. */
 const namedMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** One of a few names, whatever a client sends. */
+/** One of a few names, for anything that a client sends. */
 export function methodName(method: string): string {
   const asGet = method === 'HEAD' ? 'GET' : method;
   return namedMethods.has(asGet) ? asGet : 'other';

@@ -7,19 +7,19 @@ export interface SpanOptions {
   readonly parent?: string | undefined;
 }
 
-/** A piece of work whose time is told. */
+/** A timed piece of work. */
 export interface TracedSpan {
   set(attributes: Attributes): void;
   fail(): void;
 }
 
-/** Tells which work a request caused, piece within piece. */
+/** Reports the work that a request caused, as nested spans. */
 export interface Tracing {
   /** Runs work as a span inside the one around it, and ends it when the work, or what it promises, is done. */
   span<T>(name: string, options: SpanOptions, work: (span: TracedSpan) => T): T;
   /** Says something of the span around. */
   annotate(attributes: Attributes): void;
-  /** A function that runs inside the span around this call, whoever calls it. */
+  /** A function that runs inside the current span, wherever it is called from. */
   bind<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T;
   /** Sends what is left, for as long as that may take. */
   stop(): Promise<void>;

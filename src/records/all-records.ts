@@ -8,7 +8,7 @@ const shown = [user, tag, post, comment, friendship, apiPost, flatUser, product]
 
 export const dataRecords: readonly AnyRecord[] = shown;
 
-/** Everything with data of its own. */
+/** Every record. */
 export const allRecords: readonly AnyRecord[] = [
   ...shown,
   setting,

@@ -19,7 +19,7 @@ export function readCounter<F extends Fields>(
 /** Every counter, and the rows that it counts. */
 export const counters: readonly (readonly [name: string, rows: string])[] = allRecords.flatMap(countersOf);
 
-/** Counts every row anew, for data that came in bulk. Nobody else may write meanwhile. */
+/** Counts every row again, after bulk work. No other transaction may write meanwhile. */
 export async function recount(writer: Writer): Promise<void> {
   await writer.run('delete from counters');
   for (const [name, rows] of counters) {

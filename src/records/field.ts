@@ -4,7 +4,7 @@ import { longestIndexedText } from '../lib/input-limits.ts';
 import { countCharacters, isBlank, isStorable } from '../lib/text.ts';
 import type { Value } from '../storage/database.ts';
 
-/** The files that hold a field: exports and backups alike, unless it says less. */
+/** The files that hold a field: exports and backups by default. */
 export type Files = 'all' | 'with passwords' | 'backups' | 'none';
 
 /** One value of a record: in most cases a column, whose name is the field's in snake case. */
@@ -24,7 +24,7 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly refersTo?: string;
   /** Computed of other columns, not stored. */
   readonly expression?: string;
-  /** Ids in a table of their own, in the order of its column `position`. */
+  /** Ids in a separate table, in the order of its column `position`. */
   readonly list?: ListTable;
   /** The value of records that come without one. */
   readonly default?: Value;
@@ -98,7 +98,7 @@ export const computed = <Schema extends z.ZodType>({ type, schema }: Field<Schem
   expression,
 });
 
-/** Bounded, since whoever tries to log in makes the server do the work that the hash names. */
+/** Bounded, since each log-in makes the server do the work that the hash names. */
 const hashPattern =
   /^\$argon2id\$v=19\$m=[1-9]\d{0,5},t=[1-9]\d?,p=[1-9]\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 

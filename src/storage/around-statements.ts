@@ -1,10 +1,10 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { NestingWriter, Reader, SchemaWriter } from './database.ts';
 
-/** Runs a statement, with whatever is to be done before and after it. */
+/** Runs a statement, with work before and after it. */
 export type Around = <T>(statement: string, run: () => Awaitable<T>) => Awaitable<T>;
 
-/** Both engines publish by a statement of their own. */
+/** Each engine publishes by a statement. */
 const publishing = 'insert event';
 
 export function aroundReader({ all, first }: Reader, around: Around): Reader {

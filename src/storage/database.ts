@@ -11,22 +11,22 @@ export interface Reader {
   first<Row>(statement: string, values?: readonly Value[]): Awaitable<Row | null>;
 }
 
-/** What a transaction hands to its work. The work asks the database only: it holds a place that others wait for. */
+/** What a transaction hands to its work. The work may wait for the database only, since others wait for it. */
 export interface Writer extends Reader {
-  /** Runs a statement that gives no rows, and tells how many rows it wrote. */
+  /** Runs a statement without result rows and returns how many rows it wrote. */
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
-  /** Tells every listener, of every process on this database, once the transaction is committed, in commit order. */
+  /** Notifies every listener in every process on this database after the commit, in commit order. */
   publish(message: string): Awaitable<void>;
   /**
-   * Lets this process do other things between parts of work that takes long; other writers go on waiting. It is the only
-   * thing besides the database that work may wait for.
+   * Lets this process do other things between parts of long work, while other writers keep waiting. Apart from the
+   * database, it is all that work may wait for.
    */
   pause(): Awaitable<void>;
 }
 
 /** What an engine hands out: a writer whose transaction can hold another one. */
 export interface NestingWriter extends Writer {
-  /** A part of the transaction that is all or nothing by itself. */
+  /** A nested part of the transaction, itself all or nothing. */
   nest<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
 }
 
@@ -35,15 +35,15 @@ export interface SchemaWriter extends NestingWriter {
   script(statements: string): Awaitable<void>;
 }
 
-/** A time as `performance.now()` tells it. Work that is not done by then is undone, and fails with `UNAVAILABLE`. */
+/** A time of `performance.now()`. Work that is not done by then is undone and fails with `UNAVAILABLE`. */
 export type Deadline = number;
 
 /** What an engine is. `isolation.ts` makes a `Database` of it. */
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /**
-   * Reads where writes go, for whatever decides on a write: who the caller is, whether the record may be changed. Other
-   * reads may be answered by a copy, as long as it is not older than what any client was told.
+   * Reads where writes go, for decisions about a write: who the caller is, whether the record may be changed. Other
+   * reads may come from a replica, if it is not older than any earlier answer.
    */
   readonly fresh: Reader;
   /**
@@ -55,7 +55,7 @@ export interface EngineDatabase extends Reader {
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
   /** The deadline of a transaction that is asked for now; work in several of them shares one. */
   deadline(): Deadline;
-  /** How long writes have stood still that wait for this process alone; 0 while they go on. */
+  /** How long writes have been stuck that wait for this process alone; 0 while they make progress. */
   stalledMs(): number;
   /** A transaction that no other process's `exclusively` runs beside. It may take as long as it takes. */
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
@@ -64,7 +64,7 @@ export interface EngineDatabase extends Reader {
    * What `take` or `pause` throws ends the reading.
    */
   inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Awaitable<void>;
-  /** Everything that the work reads is of one moment, whatever is written meanwhile. It holds nobody up. */
+  /** The work reads one moment, even while others write. It blocks no one. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Hears every message that is published from now on, until the function it resolves to is called. */
   listen(listener: Listener): Promise<() => void>;
@@ -76,7 +76,7 @@ export interface EngineDatabase extends Reader {
 /** What becomes of the rows of a long result. */
 export interface Batches<Row> {
   take(rows: Row[]): void;
-  /** Called between batches: others may go on until it resolves. It waits for nothing that the reading itself holds. */
+  /** Called between batches: others may run until it resolves. It must not wait for anything that the reading holds. */
   pause(): Awaitable<void>;
 }
 
@@ -105,18 +105,18 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
 
 export interface Listener {
   onMessage(message: string): void;
-  /** Messages may have been missed. Listening goes on by itself. */
+  /** Messages may have been missed. Listening continues. */
   onGap(): void;
 }
 
-/** The few places where the engines want other words. */
+/** The few SQL expressions that differ between the engines. */
 export interface Dialect {
   readonly engine: EngineName;
   /** Whether a statement runs on the event loop, so that everybody waits for a long one. */
   readonly holdsLoop: boolean;
   /** The time by the database's own clock, in milliseconds since 1970. */
   readonly now: string;
-  /** Ends a `select` of rows to be changed: those that somebody else is changing are left out. */
+  /** Ends a `select` of rows to be changed: rows locked by another transaction are left out. */
   readonly skipLocked: string;
   /** A condition: the column is one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
   oneOf(column: string, parameter: string): string;
@@ -146,7 +146,7 @@ export interface Copying {
   ): Promise<void>;
   /** The highest id that a table has ever given, also to rows that are gone. */
   lastId(reader: Reader, table: IdentityTable): Promise<number>;
-  /** Makes a table go on after an id. It is undone with the transaction. */
+  /** Sets the last id of a table. A rollback undoes it. */
   setLastId(writer: SchemaWriter, table: IdentityTable, lastId: number): Promise<void>;
 }
 
@@ -174,7 +174,7 @@ export interface SearchPlan {
   readonly orderBy: string;
   /** `$1` and, for a long needle, `$2`. */
   readonly values: readonly string[];
-  /** How to do the same in steps; null where the statement holds up nobody in this process. */
+  /** How to do the same in steps; null where the statement does not block this process. */
   readonly steps: SearchSteps | null;
 }
 
@@ -191,7 +191,7 @@ export interface SearchSteps {
  */
 export const longestProbe = 24;
 
-/** A unique index refused the write: somebody else has that value. */
+/** A unique index refused the write: the value is taken. */
 export class UniqueViolation extends Error {}
 
 /** A foreign key refused the write: what it refers to is gone. */

@@ -6,7 +6,7 @@ import type { MeasuredEngine } from './measured.ts';
 /** Makes what runs inside `isolated` use one transaction, without its having to know. */
 export function withIsolation(engine: MeasuredEngine): Database {
   const storage = new AsyncLocalStorage<NestingWriter>();
-  // Looking for a writer costs something on every statement, so nobody looks while nothing is isolated.
+  // Looking for a writer has a cost per statement, so it is skipped while nothing is isolated.
   let running = 0;
   const here = (): NestingWriter | undefined => (running === 0 ? undefined : storage.getStore());
 

@@ -4,7 +4,7 @@ import { gauge, type Metric } from '../observe/metric.ts';
 import { type Around, aroundWriter } from './around-statements.ts';
 import type { Deadline, EngineDatabase, EngineStatistics, NestingWriter } from './database.ts';
 
-/** An engine that tells how long its work takes. */
+/** An engine that measures how long its work takes. */
 export type MeasuredEngine = EngineDatabase & { metrics(): readonly Metric[] };
 
 /** Measures what callers wait for: on PostgreSQL, a statement's time includes the wait for a connection. */

@@ -23,7 +23,7 @@ export async function migrate(
   database: Pick<Database, 'dialect' | 'exclusively' | 'all' | 'first'>,
   migrations: readonly Migration[] = all,
 ): Promise<readonly string[]> {
-  // A start has nothing to wait for when there is nothing to do, whoever is writing.
+  // With nothing to do, a start does not wait for other writers.
   if (await hasNothingToDo(database, migrations)) return [];
   return database.exclusively(async (writer) => {
     await writer.script(

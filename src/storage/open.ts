@@ -16,7 +16,7 @@ export interface OpenOptions {
   readonly statementTimeoutMs: number;
   /** Whether the database must have our tables already, rather than be given them. */
   readonly mustBeThere?: boolean;
-  /** For tests: work in a transaction that waits for anything but the database fails, where an engine can tell. */
+  /** For tests: a transaction that waits for anything but the database fails, where an engine can detect it. */
   readonly isStrict?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type DatabaseLocation, describeLocation } from './location.ts';
 
-/** Tables of ours from the first step of the schema on, which no other program is likely to have together. */
+/** Tables since the first migration that no other program is likely to have together. */
 export const ownMarks = ['schema_migrations', 'blog_users', 'flat_users'] as const;
 
 /** The database cannot be used as it is. The message is one line for the operator. */

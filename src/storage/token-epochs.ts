@@ -1,6 +1,6 @@
 import type { Writer } from './database.ts';
 
-/** Makes every token void that was issued until now: from here on an id may be somebody else's. */
+/** Voids every token issued until now: from here on, an id may belong to another user. */
 export async function startTokenEpoch(writer: Writer, now: Date): Promise<void> {
   // Tokens count in whole seconds, so one of this second may be from before.
   const validFrom = Math.floor(now.getTime() / 1000) + 1;

@@ -19,7 +19,7 @@ export function withTracing(database: Database, tracing: Tracing): Database {
   const inTransaction = <T>(name: string, run: () => Promise<T>): Promise<T> =>
     tracing.span(name, { kind: 'client', attributes }, run);
 
-  // Bound: whoever makes the commit that several share runs the work of all of them.
+  // Bound, since jobs that share a commit run in the context of one of them.
   const traced = <T, W>(work: (writer: W) => T): ((writer: W) => T) =>
     tracing.bind((writer: W) => work(aroundWriter(writer as NestingWriter, around) as W));
 

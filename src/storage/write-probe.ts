@@ -1,12 +1,12 @@
 import type { Database } from './database.ts';
 
-/** How long a result holds: however many ask, a second has one write at most. */
+/** How long a result is valid: at most one write per second, for any number of requests. */
 const freshMs = 1_000;
 
-/** How long who asks waits for the write. */
+/** How long a request waits for the write. */
 const patienceMs = 2_000;
 
-/** Whether a write comes to its end, as a real one does: a full disk or a queue that stands still is seen by nothing less. */
+/** Whether a write succeeds. Only a real one detects a full disk or a stuck queue. */
 export function createWriteProbe(database: Pick<Database, 'transaction'>): () => Promise<boolean> {
   let last: { readonly startedAt: number; readonly isDone: Promise<boolean> } | null = null;
   let isPending = false;

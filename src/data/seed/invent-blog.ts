@@ -8,10 +8,10 @@ import { asText, createTimeline, day, later } from './timeline.ts';
 
 const draftShare = 0.15;
 
-/** About so many friendships for each user. */
+/** The approximate number of friendships per user. */
 export const friendshipsPerUser = 1.5;
 
-/** The records of the blog by their place in line. Each refers to what was there before it. */
+/** The records of the blog by index. Each refers only to earlier ones. */
 export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }: SeedGround) {
   const userTimes = createTimeline(seed, 'user', plan.users);
   // Those who write have joined before, and what is commented on was written before.

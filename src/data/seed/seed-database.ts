@@ -49,7 +49,7 @@ export function* inventRecords(plan: SeedPlan, ground: SeedGround): Generator<Da
   for (let index = 0; index < plan.products; index += 1) yield collections.product(index);
 }
 
-/** Asked before anything is added: ids go on after those that were given. */
+/** Read before anything is added: new ids continue after the last one. */
 async function findGround(
   database: Database,
   reader: Reader,
@@ -61,7 +61,7 @@ async function findGround(
   return { lastIds, tagIds };
 }
 
-/** The ids of all tags by name: a tag that is there already, in whatever case, is used. */
+/** The ids of all tags by name. An existing tag, in any case, is reused. */
 async function ensureTags(
   { dialect }: Database,
   reader: Reader,

@@ -83,7 +83,7 @@ function toLanguage({ tag, titles, sentences, comments, space = ' ' }: Phrases):
     write(random: Random) {
       const first = random.below(sentences.length);
       const count = 2 + random.below(sentences.length - 1);
-      // In a row from a place of chance, so that no sentence comes twice.
+      // In sequence from a random start, so that no sentence is repeated.
       const body = Array.from({ length: count }, (_, index) => sentences[(first + index) % sentences.length]);
       return { title: random.pick(titles), body: body.join(space), tags: [tag] };
     },

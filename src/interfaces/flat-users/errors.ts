@@ -71,7 +71,7 @@ const maxDetails = 1000;
 export const explainQuery: ExplainQuery = (error, texts) =>
   invalidInput('query', error, ({ path: [name] }) => texts[String(name)]);
 
-/** What is wrong with a body. A missing field has no input of its own: the object that lacks it is shown instead. */
+/** What is wrong with a body. For a missing field, the input shown is the object that lacks it. */
 export function explainBody(error: z.ZodError, body: unknown): InvalidFlatInput {
   return invalidInput('body', error, ({ path, message, input }) =>
     message === kind('missing') ? valueAt(body, path.slice(0, -1)) : input,

@@ -36,7 +36,7 @@ export interface LeafPlan {
 
 export interface CompositePlan {
   readonly kind: 'composite';
-  /** The plan for a value; null when its type cannot be told. */
+  /** The plan for a value; null when its type is unknown. */
   planOf(value: object): ObjectPlan | null;
 }
 

@@ -4,11 +4,11 @@ import { responseKey } from './collect-fields.ts';
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 /**
- * How many pairs of fields share a name and a place in the answer, so that validation compares them. Counting, which
- * takes a step for each field and each pair, ends past `most`.
+ * How many pairs of fields share a name and a path in the answer, so that validation compares them. Counting takes a
+ * step for each field and each pair, and stops past `max`.
  */
 export function countComparisons(document: DocumentNode, fragments: Fragments, max: number): number {
-  // Validation refuses a fragment that contains itself, whatever else there is to say.
+  // Validation refuses a fragment that contains itself.
   if (hasCycle(fragments)) return 0;
   const names = Object.keys(fragments);
   let count = 0;
@@ -23,7 +23,7 @@ export function countComparisons(document: DocumentNode, fragments: Fragments, m
         count += 1;
         if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
         else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-          // However often it is mentioned: it has nothing against itself.
+          // A fragment is collected once: it does not conflict with itself.
           const fragment = fragments[selection.name.value];
           if (left.delete(selection.name.value) && fragment) collect(fragment.selectionSet);
         } else {

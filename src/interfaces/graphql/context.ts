@@ -12,14 +12,14 @@ export interface GraphqlContext {
   readonly log: Log;
   readonly cursors: Cursors;
   readonly maxResults: number;
-  /** What the request, or its socket, said of who asks. */
+  /** The `Authorization` of the request or its socket. */
   readonly authorization: string | null;
   /** The address that the request came from. */
   readonly address: string;
   /** What the request is called in the log; a WebSocket has no request for each operation. */
   readonly requestId: (() => string) | undefined;
   readonly selections: SelectionReader;
-  /** The current user, looked up once, when somebody asks. */
+  /** The current user, looked up once, on demand. */
   caller(): Promise<Caller>;
   /** A loader for one root field: what it reads belongs together. */
   createLoader(): NodeLoader;

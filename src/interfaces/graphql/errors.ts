@@ -50,7 +50,7 @@ export function graphqlError(message: string, code: GraphqlCode): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** An error of the GraphQL library with a code of ours, pointing at the same place. */
+/** An error of the GraphQL library with our code, at the same location. */
 export function withCode(
   { message, nodes, source, positions, path }: GraphQLError,
   code: GraphqlCode,
@@ -93,7 +93,7 @@ export function toGraphqlError(failure: Failure): GraphQLError {
   return graphqlError(usual ?? failure.message, code);
 }
 
-/** What a resolver threw, as clients may see it. What nobody expected is told to the log alone. */
+/** An error of a resolver as clients may see it. Unexpected errors go to the log alone. */
 export function explain(error: unknown, log: Log, fields?: LogFields): GraphQLError {
   if (error instanceof GraphQLError) return error;
   if (error instanceof Failure) return toGraphqlError(error);

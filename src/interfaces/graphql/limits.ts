@@ -83,7 +83,7 @@ function countMentions({ selections }: SelectionSetNode): number {
   if (selections.length <= maxMentions) return 0;
   const counts = new Map<string, number>();
   for (const selection of selections) {
-    // Fields without a selection of their own are quickly compared.
+    // Fields without a selection are cheap to compare.
     if (selection.kind !== Kind.FIELD || selection.selectionSet === undefined) continue;
     const key = responseKey(selection);
     counts.set(key, (counts.get(key) ?? 0) + 1);

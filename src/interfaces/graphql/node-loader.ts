@@ -13,7 +13,7 @@ import {
 import type { Selection } from './selection.ts';
 import { type ShownFields, shownFields } from './shown-fields.ts';
 
-/** Nodes at one place of a selection, and how often each one stands there in the answer. */
+/** Nodes in one slot of a selection, and how often each occurs there in the answer. */
 type Slots<Node> = ReadonlyMap<Node, number>;
 
 interface Breakable {
@@ -21,9 +21,9 @@ interface Breakable {
 }
 
 /**
- * Fills in what is selected, level by level: each relation of a level costs one statement however many records there
- * are, none for records that were read already, and none for what is not selected. Since it looks ahead, the executor
- * afterwards only reads properties. One loader is for one selection: what it reads of a record is what that one shows.
+ * Fills in the selection level by level. Each relation of a level costs one statement for any number of records, and
+ * none if its records were read before or it is not selected. The executor afterwards only reads properties. A loader
+ * serves one selection: it reads only those fields of a record that the selection shows.
  */
 export class NodeLoader {
   readonly #users = new Map<number, UserNode>();
@@ -232,7 +232,7 @@ export class NodeLoader {
     return new Map(nodes.map((node) => [node, 1]));
   }
 
-  /** The places one level further down. Records that stand in the answer many times are counted as often. */
+  /** The slots one level down. A record that occurs in the answer many times is counted as often. */
   #spreadOne<Node, Child>(slots: Slots<Node>, find: (node: Node) => Child | undefined): Slots<Child> {
     const spread = new Map<Child, number>();
     this.#budget.takeSteps(slots.size);
@@ -269,7 +269,7 @@ export class NodeLoader {
   }
 }
 
-/** One node for each record, however often it is met: what is filled in once is there everywhere. */
+/** One node per record: a relation that is filled in once appears everywhere. */
 function intern<Item extends { readonly id: number }, Node>(
   known: Map<number, Node>,
   item: Item,

@@ -54,7 +54,7 @@ export function overHttp(engine: GraphqlEngine) {
       request.context.isLeftToStream =
         takesEvents && operation.definition.operation === OperationTypeNode.SUBSCRIPTION;
       if (refused !== null) return refused;
-      // Looked at here as well: to the handler, whatever was executed is a success, and gets the status of one.
+      // Checked here as well: the handler treats every execution as a success, with its status.
       const values = operation.coerce(variables);
       return 'errors' in values ? values.errors : toArgs(operation, variables, request.context);
     },
@@ -65,7 +65,7 @@ export function overHttp(engine: GraphqlEngine) {
       context.result = await engine.execute(operation, variableValues, context.requester);
       return executed;
     },
-    // An envelope that is wrong is told by a plain error.
+    // A wrong envelope is reported as a plain error.
     formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
   });
 

@@ -42,11 +42,11 @@ interface SseContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
   readonly pace: Pace;
-  /** Whether the operation goes on until somebody ends it. */
+  /** Whether the operation runs until the client or the server ends it. */
   isSubscription: boolean;
 }
 
-/** Server-sent events, each operation in a connection of its own, by the reference implementation of the protocol. */
+/** Server-sent events, one connection per operation, by the reference implementation of the protocol. */
 export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1]) {
   let isStopping = false;
   const handle = createHandler<Request, SseContext>({
@@ -94,7 +94,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     });
     const headers = { ...init.headers };
     if (body === null || typeof body === 'string') return refuse(body, init, headers);
-    // Told that a subscription is complete, a client would not come back to the server that is started next.
+    // After a `complete`, a client would not reconnect to the next server.
     const isCutOff = (message: string) =>
       isStopping && context.isSubscription && message.startsWith('event: complete');
     return new Response(
@@ -117,7 +117,7 @@ async function* once(result: OperationResult): AsyncGenerator<ExecutionResult, v
   yield result.asExecuted();
 }
 
-/** A stream that breaks says why in its last event, where a connection that breaks off would say nothing. */
+/** A stream that fails reports why in its last event. */
 async function* reportingErrors(
   results: AsyncGenerator<OperationResult, void, void>,
   log: Parameters<typeof explain>[1],
@@ -135,7 +135,7 @@ const invalidName: HandlerResponse = [
   { status: 400, statusText: 'Bad Request' },
 ];
 
-/** What the handler refuses, with or without a word, is told in the style of this interface. */
+/** Refusals of the handler, in the error style of this interface. */
 function refuse(
   body: string | null,
   { status, statusText }: HandlerResponse[1],

@@ -48,7 +48,7 @@ export function asExecuted(
   return endTogether(results, executed());
 }
 
-/** No client can write it into a message of its own. */
+/** No client can send it in a message. */
 const mark = `data ${randomBytes(16).toString('hex')} `;
 const setAsideTexts = new Map<string, string>();
 let count = 0;

@@ -80,7 +80,7 @@ function isForCallersOnly({ astNode }: RootField): boolean {
   return astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
 }
 
-/** Runs a root field once in an operation, also when the operation is executed again to tell what failed in it. */
+/** Runs a root field once per operation, even if the operation is executed again to report its errors. */
 function once(resolve: AsyncResolver): Resolver {
   return (root, args, context, info) => {
     const { key } = info.path;

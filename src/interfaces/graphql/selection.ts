@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { type Circumstances, collectFields } from './collect-fields.ts';
 
-/** The fields that are selected of a record, whatever their aliases, with what is selected of each. */
+/** The selected fields of a record, without their aliases, each with its own selection. */
 export interface Selection {
   has(field: string): boolean;
   get(field: string): Selection | undefined;

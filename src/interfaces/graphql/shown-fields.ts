@@ -4,7 +4,7 @@ import type { FieldList } from '../../records/record.ts';
 import { shownNames } from './nodes.ts';
 import type { Selection } from './selection.ts';
 
-/** The fields of each kind of record that a selection shows, at whatever level, and the keys that connect records. */
+/** The fields of each kind of record that a selection shows at any level, and the keys that connect records. */
 export interface ShownFields {
   readonly User: FieldList<ShownUser>;
   readonly Post: FieldList<Post>;
@@ -28,8 +28,8 @@ const relations: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
 const known = new WeakMap<Selection, ShownFields>();
 
 /**
- * A record that stands at several places of an answer is read once, so it is read with what any of them shows. What
- * nobody selected is not read: texts are most of what a row costs.
+ * A record that occurs several times in an answer is read once, with every field that is shown anywhere. Other fields
+ * are not read: texts are most of the cost of a row.
  */
 export function shownFields(kind: Kind, selection: Selection): ShownFields {
   const remembered = known.get(selection);
@@ -38,7 +38,7 @@ export function shownFields(kind: Kind, selection: Selection): ShownFields {
   collect(kind, selection, shown);
   const listOf = (kind: Kind) => [
     ...keys[kind],
-    // In the order of the table: one text of a statement for each set of fields, however they are selected.
+    // In table order: one statement per set of fields, in whatever order they are selected.
     ...Object.keys(shownNames[kind]).filter((name) => shown[kind].has(name)),
   ];
   const made = { User: listOf('User'), Post: listOf('Post'), Comment: listOf('Comment') } as ShownFields;

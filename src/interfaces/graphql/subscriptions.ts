@@ -38,7 +38,7 @@ export class LiveEvent {
   }
 }
 
-/** What a subscriber is told whose queue is full. */
+/** The message for a subscriber whose queue is full. */
 export const tooSlow = 'The subscriber reads too slowly';
 
 type Wanted = (event: BlogEvent) => boolean;
@@ -49,7 +49,7 @@ interface Subscriber {
   onTooSlow(): void;
 }
 
-/** Hands the events of the database to whoever subscribes in this process. */
+/** Delivers the events of the database to the subscribers of this process. */
 export class Subscriptions {
   readonly #subscribers = new Set<Subscriber>();
   readonly #shared: LiveEvent[] = [];
@@ -66,8 +66,8 @@ export class Subscriptions {
   }
 
   /**
-   * Every wanted event that is committed after this resolves, in commit order. A full queue fails, and says so. What
-   * `onBegin` gives is called when the subscription has ended, however it did.
+   * Every wanted event that is committed after this resolves, in commit order. A full queue fails with an error. The
+   * function that `onBegin` returns is called when the subscription has ended in any way.
    */
   async subscribe(
     wants: Wanted,

@@ -18,7 +18,7 @@ export interface ValidationOptions {
   readonly suggests: boolean;
 }
 
-/** A document with more errors than this is told of the first ones. */
+/** Only the first errors of a document are reported. */
 const maxErrors = 20;
 
 /** A document of more nodes than this is judged by a few rules at a time. */

@@ -11,7 +11,7 @@ import {
 import { maxListItems } from '../../lib/input-limits.ts';
 import { withCode } from './errors.ts';
 
-/** No document has so many variables that a list of what is wrong with them would help beyond this. */
+/** A longer list of errors would help no one. */
 const maxErrors = 50;
 
 export type Coerced =

@@ -141,7 +141,7 @@ export const listenToStatus = (status: Status) =>
     },
   });
 
-/** Listening begins when somebody reads: the answer to a `HEAD` is never read. */
+/** Listening starts with the first read: the answer to a `HEAD` is never read. */
 function toStream(listen: () => Promise<EventQueue<string>>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let listening: Promise<EventQueue<string>> | null = null;

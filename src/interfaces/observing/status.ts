@@ -17,7 +17,7 @@ export interface ServiceStatus {
     /** Of the last minute, the oldest second first. */
     readonly perSecond: readonly number[];
   };
-  /** The newest first. They are remembered from the moment that somebody asked for the first time. */
+  /** The newest first. They are recorded from the first request on. */
   readonly events: readonly HeardEvent[];
 }
 
@@ -25,13 +25,13 @@ export type HeardEvent = BlogEvent & { readonly time: string };
 
 const maxEvents = 10;
 const maxListeners = 100;
-/** Messages that wait for a listener who does not read. */
+/** Messages that wait for a slow listener. */
 const maxWaiting = 20;
 const tickMs = 2_000;
-/** How long the first who asks waits for the feed of events. */
+/** How long the first request waits for the feed of events. */
 const patienceMs = 500;
 
-/** Tells how the service is, to whoever asks and to whoever listens. */
+/** Reports the state of the service, on request and as a stream. */
 export class Status {
   readonly #world: Pick<World, 'blog' | 'clock' | 'database' | 'runtime'>;
   readonly #events: HeardEvent[] = [];
@@ -95,7 +95,7 @@ export class Status {
     this.#send(message('status', await this.read()));
   }
 
-  /** Whoever does not read is not waited for, and comes again. */
+  /** A listener that does not read is disconnected, and reconnects. */
   #send(text: string): void {
     for (const queue of [...this.#listeners]) if (!queue.push(text)) void queue.return();
   }
@@ -103,13 +103,13 @@ export class Status {
   async #listen(): Promise<void> {
     this.#listening ??= this.#world.blog.events.listen({
       onEvent: (event) => this.#hear(event),
-      // What was missed is missing from the list, and that is all.
+      // Missed events are just missing from the list.
       onGap: () => undefined,
     });
     const listening = this.#listening.catch(() => {
       this.#listening = null;
     });
-    // A database that is away, or does not answer, keeps nobody from asking how the rest is.
+    // The state of the rest is reported even if the database does not answer.
     await Promise.race([listening, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
 

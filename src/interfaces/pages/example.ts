@@ -1,8 +1,8 @@
 import type { Method } from '../../http/operation.ts';
 
 /**
- * A call that a newcomer can make. Texts may hold markers such as `«post»`: what stands there is only known when an
- * earlier example has run, or is the reader's own.
+ * A call that a newcomer can make. Texts may hold markers such as `«post»`, whose value comes from an earlier example
+ * or from the reader.
  */
 export interface Example {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Example {
   readonly token?: Marker;
   /** What an answer may surprise with, in one sentence. */
   readonly note?: string;
-  /** What its answer tells: a marker, and where the value stands in the body. */
+  /** What its answer provides: a marker, and the path of its value in the body. */
   readonly learns?: { readonly marker: Marker; readonly at: readonly string[] };
 }
 

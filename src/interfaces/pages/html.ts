@@ -20,7 +20,7 @@ interface Document {
   readonly body: string;
 }
 
-/** A page of ours: everything that it loads is a file beside it. */
+/** A page that loads nothing but files served beside it. */
 export function writePage({ title, description, styles, libraries = [], scripts, body }: Document): string {
   return `<!doctype html>
 <html lang="en">

@@ -24,7 +24,7 @@ import { present } from './interfaces.ts';
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-/** Files of our own, by the name that they are served under. */
+/** The server's own files, by the name that they are served under. */
 const ownFiles: ReadonlyMap<string, Answer> = new Map(
   [
     ['base.css', style, baseStyle],

@@ -12,7 +12,7 @@ import { InvalidPost } from './errors.ts';
 
 const anyValue = 'Any JSON value, kept exactly as it was sent';
 
-/** A post as the wire shows it. `authorId` is whatever was sent, and left out when nothing was (P2). */
+/** A post as the wire shows it. `authorId` is the exact value that was sent, or left out if there was none (P2). */
 export const post = z
   .strictObject({
     id: integerId,

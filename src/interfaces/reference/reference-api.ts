@@ -7,7 +7,7 @@ import { answerPlainFailure } from '../../http/plain-failure.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 
-/** The OpenAPI documents: of each interface that has one of its own, and of all that say what they are. */
+/** The OpenAPI documents: one of all interfaces, and one for each that has its own. */
 export function referenceApi(interfaces: readonly Interface[]): Interface {
   const described = interfaces.filter(isDescribed);
   const own = described.flatMap((api) => {
@@ -43,7 +43,7 @@ export function referenceApi(interfaces: readonly Interface[]): Interface {
 
 const tag = 'Reference';
 
-/** What holds for every interface, and so stands in every document. */
+/** The rules of all interfaces, repeated in every document. */
 const service = [
   'Bodies are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds. Keys that an operation does not know are ignored.',
   'A trailing slash makes no difference. `HEAD` answers as `GET` without the body.',

@@ -59,7 +59,7 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     isUnlimited: true,
     examples: [{ name: 'ready', summary: 'It should', answer: { status: 200, body: { status: 'ready' } } }],
     async handle() {
-      // Checked first: a process that is about to stop is not to be sent anything, however well its database is.
+      // Checked first: a process that is about to stop should get no requests, even if its database is well.
       if (isStopping()) return json(503, { status: 'stopping' });
       if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
       return (await takesWrites())

@@ -12,7 +12,7 @@ import { userBodies } from './user.ts';
 /** The fields that were sent. */
 export interface Sent<T> {
   readonly fields: T;
-  /** Whether what is found wrong with them later is told as a list, too. */
+  /** Whether later errors are reported as a list, too. */
   readonly isListed: boolean;
 }
 
@@ -43,7 +43,7 @@ export type Bodies = ReturnType<typeof describeBodies>;
 const toChange = 'What is to change.';
 
 interface BodyOptions {
-  /** Whether what is wrong with a flat body is told as a list with status 400 (V2). */
+  /** Whether errors of a flat body are reported as a list with status 400 (V2). */
   readonly listsFlatErrors?: boolean;
   readonly isOptional?: boolean;
 }
@@ -89,7 +89,7 @@ function registrationOf({ registration }: Fields) {
   const rule = (error: Rule) => ({ error, path: ['password_confirmation'], when: () => true });
   return registration
     .extend({
-      // Whatever was sent is compared with what was sent as the password, text or not.
+      // Compared with the password as it was sent, even if it is not text.
       password_confirmation: z
         .unknown()
         .optional()

@@ -9,7 +9,7 @@ import { failure as plainFailure, problemList, problemsByField } from './shapes.
 
 /** The error style of the Versioned API: `{"error": "<message>"}`, or `{"errors": …}` for invalid input. */
 
-/** Input of the path-versioned variant, or query parameters, told as a list with status 400 (V2, V3). */
+/** Input of the path-versioned variant, or query parameters, reported as a list with status 400 (V2, V3). */
 export class InvalidParameters extends Failure {
   readonly messages: readonly string[];
 

@@ -13,7 +13,7 @@ const maxRelated = 100;
 /** One record is always shown: the lists that it carries along end where they come to this. */
 const maxRelatedLength = 4_194_304;
 
-/** Comments of a post are read so many at a time. */
+/** Comments of a post are read in batches of this size. */
 const commentsAtOnce = 100;
 
 export const relatedLists = ['posts', 'comments'] as const;
@@ -32,7 +32,7 @@ export function frameOf(meta: object): Frame {
   return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
 }
 
-/** Records with what belongs to them, gathered in a fixed number of statements however many records there are. */
+/** Records with their relations, read in a fixed number of statements for any number of records. */
 export function createViews(blog: Blog, limits: { readonly maxComments: number; readonly maxBytes: number }) {
   const maxLength = Math.min(maxRelatedLength, limits.maxBytes / 4);
 

@@ -1,6 +1,6 @@
 import type { SQL, TransactionSQL } from 'bun';
 
-/** What the program asks of a pool of connections. Bun's own has it, too. */
+/** What the program needs of a pool of connections. Bun's pool has it, too. */
 export type Connections = Pick<SQL, 'unsafe' | 'begin' | 'close'>;
 
 /** The settings that each connection has, by PostgreSQL's names. */
@@ -9,8 +9,8 @@ export type SessionSettings = Readonly<Record<string, string>>;
 type Work<T> = (sql: SQL) => PromiseLike<T>;
 
 /**
- * A pool whose connections are told their settings once they are open. PgBouncer refuses a start that names them, and
- * Bun's pool does not say which of its connections is a new one.
+ * A pool that sends the settings of a connection once it is open. PgBouncer refuses them at the start of a connection,
+ * and Bun's pool does not say which of its connections is new.
  */
 export function configuredConnections(
   open: (onClose: () => void) => SQL,

@@ -7,9 +7,9 @@ import type { Deadline } from '../database.ts';
 export interface Guard {
   /** Reads change nothing, so one that lost its connection is tried again. */
   read<T>(attempt: () => PromiseLike<T> | T): Promise<T>;
-  /** A transaction is tried again as long as it has not come to its commit; after that nobody knows how it ended. */
+  /** A transaction is retried until its commit is sent; after that, its outcome is unknown. */
   write<T>(begin: (attempt: Attempt) => Promise<T>, deadline?: Deadline): Promise<T>;
-  /** Work that takes as long as it takes. It runs again when it lost against somebody who stood in its way. */
+  /** Work without a deadline. It runs again if it lost a conflict with another transaction. */
   patiently<T>(attempt: () => Promise<T>): Promise<T>;
 }
 
@@ -17,7 +17,7 @@ export interface Guard {
 export interface Attempt {
   /** Runs the work of the transaction. Work that comes to its end after the deadline is undone. */
   run<T>(work: () => Awaitable<T>): Promise<T>;
-  /** Throws once the deadline has passed: the caller has been told that nothing was done. */
+  /** Throws once the deadline has passed: the caller has already been answered that nothing was done. */
   check(): void;
 }
 
@@ -34,7 +34,7 @@ export function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs + 1000;
 }
 
-/** `onNoAnswer` is told when the server has not answered at all. */
+/** `onNoAnswer` is called when the server has not answered at all. */
 export function createGuard(patienceMs: number, onNoAnswer: () => void): Guard {
   const bounded = async <T>(
     attempt: () => Promise<T>,

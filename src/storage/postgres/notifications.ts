@@ -8,7 +8,7 @@ export const channel = 'quintet';
 /** Nothing is ever published here: to listen to it is to ask whether the server still answers. */
 const checkChannel = 'quintet check';
 
-/** Hears what all processes publish, through a connection of its own that is opened for the first listener. */
+/** Receives what all processes publish, through a separate connection, which is opened for the first listener. */
 export class Notifications {
   readonly #url: string;
   readonly #patienceMs: number;

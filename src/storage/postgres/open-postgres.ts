@@ -107,7 +107,7 @@ function createReader(pool: Pool, readerOn: (sql: SQL) => Reader): () => Reader 
 /** The result of `unsafe`: rows, and what the server said of them. */
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
-/** `check` throws when the connection is no longer for this work. */
+/** `check` throws when the connection no longer belongs to this work. */
 function writerOn(sql: SQL, prepared: Set<string>, check?: () => void): SchemaWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
     check?.();

@@ -31,7 +31,9 @@ export class Pool {
     return this.#setsUpLater;
   }
 
-  /** For a server, most likely a pooler, that refuses settings at the start of a connection: they are told after it. */
+  /**
+   * For a server, most likely a pooler, that refuses settings at the start of a connection: they are sent afterwards.
+   */
   async setUpLater(): Promise<void> {
     const refused = this.#current;
     this.#setsUpLater = true;
@@ -40,8 +42,8 @@ export class Pool {
   }
 
   /**
-   * Somebody has had no answer for longer than a statement may take. Nothing tells which connection is dead, so that new
-   * work goes to new ones; what is under way on the old ones has as long again to end.
+   * A request has had no answer for longer than a statement may take. The dead connection is unknown, so new work goes
+   * to new connections; work on the old ones has as long again to end.
    */
   renew(): void {
     const graceMs = patienceFor(this.#options.statementTimeoutMs);
@@ -62,7 +64,7 @@ export class Pool {
       statement_timeout: String(statementTimeoutMs),
       // PostgreSQL's own figure is that of turning disks: with it, a search for a rare word walks a whole table.
       random_page_cost: '1.1',
-      // A process that the network swallowed in the middle of a transaction holds its rows no longer than this.
+      // A process that loses its network in a transaction holds its rows no longer than this.
       idle_in_transaction_session_timeout: '60000',
     };
     const common = { connectionTimeout: Math.max(1, waitSeconds) };

@@ -40,7 +40,7 @@ export const postgresCopying: Copying = {
 
   async lastId(reader, table) {
     const row = await reader.first<{ last: number }>(
-      // A sequence that was told where to go on has not given that number yet.
+      // A sequence that was just set has not assigned that number yet.
       `select last_value - case when is_called then 0 else 1 end as last from ${await sequenceOf(reader, table)}`,
     );
     return row?.last ?? 0;
@@ -65,8 +65,8 @@ async function sequenceOf(reader: Reader, { name, identity }: IdentityTable): Pr
 const growth = new WeakMap<Writer, Map<string, { rows: number; analyzedAt: number }>>();
 
 /**
- * Tells the planner of rows that came in bulk, whenever there are twice as many. Who takes a table for empty reads all of
- * an index to check one reference, and goes on doing so while the table grows.
+ * Updates the planner's statistics each time that a bulk has doubled the rows. A planner that believes a table to be
+ * empty reads a whole index to check one reference, even while the table grows.
  */
 async function noticeGrowth(writer: Writer, table: string, rows: number): Promise<void> {
   const tables = growth.get(writer) ?? new Map();
@@ -78,7 +78,7 @@ async function noticeGrowth(writer: Writer, table: string, rows: number): Promis
   if (!isKnown) await writer.run(`analyze ${table}`);
 }
 
-/** Of the named tables: others in the same schema are somebody else's. */
+/** Of the named tables only: others in the schema belong to other programs. */
 const tablesWithTriggers = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relname in (select json_array_elements_text($1::text::json))
     and oid in (select tgrelid from pg_trigger where not tgisinternal) order by relname`;

@@ -3,7 +3,10 @@ import { ownMarks } from '../ownership.ts';
 
 const marks = ownMarks.map((name) => `'${name}'`).join(', ');
 
-/** Tables and views where ours would be made, and ours wherever they are found. Those of extensions belong to nobody. */
+/**
+ * Tables and views of the schema where ours would be created, and ours in any schema on the search path. Tables of
+ * extensions are left out.
+ */
 const statement = `select relname as name from pg_class
   where relkind in ('r', 'p', 'v', 'm', 'f') and pg_table_is_visible(oid)
     and (relnamespace = current_schema()::regnamespace or relname in (${marks}))

@@ -36,7 +36,7 @@ export class EventFeed {
     };
   }
 
-  /** Tells what has been committed since the last look. It never throws: what it could not read, the next one does. */
+  /** Delivers what was committed since the last look. Never throws: the next look reads what this one could not. */
   look(): void {
     if (this.#listeners.size === 0) return;
     try {

@@ -6,9 +6,9 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 /** What work writes with, until it is given up. */
 export interface JobWriter {
   readonly writer: SchemaWriter;
-  /** Whether the work lets others go on for a moment. */
+  /** Whether the work is pausing for others. */
   readonly isPausing: boolean;
-  /** Refuses whatever is asked from now on: the connection belongs to somebody else's work. */
+  /** Refuses every further statement: the connection belongs to other work now. */
   revoke(): void;
 }
 

@@ -5,7 +5,7 @@ export const sqliteCopying: Copying = {
     return reader.all<Column>('select name, type from pragma_table_info($1) order by cid', [table]);
   },
 
-  // Whoever writes is alone already.
+  // There is only one writer anyway.
   async holdWriters() {},
 
   // Triggers write to the search indexes row by row, which takes ten times as long as to build them of the whole.

@@ -11,11 +11,11 @@ export const sqliteDialect: Dialect = {
   engine: 'sqlite',
   holdsLoop: true,
   now: "cast(unixepoch('subsec') * 1000 as integer)",
-  // Whoever writes is alone.
+  // There is only one writer.
   skipLocked: '',
   copying: sqliteCopying,
 
-  // Whoever writes is alone already.
+  // There is only one writer anyway.
   takeTurn() {},
 
   oneOf(column, parameter) {

@@ -1,14 +1,14 @@
 import type { Value } from '../database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** Whatever takes longer than this to read is long. */
+/** A read that takes longer than this is long. */
 const longMs = 2;
 
 /**
- * Reads what is committed. What one turn of the event loop reads is of one moment: a transaction around it saves each
- * statement the locks of its own, which are two thirds of what a small one costs. The moment is never older than the
- * request: it ends before the loop looks for the next ones. Whatever reads after it has waited for the loop's own turn of
- * `setImmediate`, as the queue of writes does, must end it there, since the end that is set here comes a turn later.
+ * Reads committed data. Each turn of the event loop reads one moment: a transaction around its statements saves each
+ * its own locks, two thirds of the cost of a small one. The moment is never older than the request, since it ends
+ * before the loop takes the next ones. Code that reads after it waited for its own `setImmediate`, as the queue of
+ * writes does, must end the moment itself, since the end that is set here comes a turn later.
  */
 export class TurnReader {
   readonly #connection: SqliteConnection;

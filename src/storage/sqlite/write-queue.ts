@@ -16,7 +16,7 @@ interface Job {
 
 export interface JobOptions {
   readonly deadline?: Deadline | undefined;
-  /** Whether the work may take as long as it takes, once it has begun. It has a commit of its own. */
+  /** Whether the work has no deadline once it has begun. It gets a separate commit. */
   readonly isPatient?: boolean;
 }
 
@@ -47,9 +47,9 @@ const pauseMs = 2;
 const watchMs = 50;
 
 /**
- * Runs pieces of work one after the other on one connection. Those that wait together share one commit, and so one
- * flush to disk; each has a savepoint of its own, so that one that fails takes nothing of its neighbours with it.
- * Nobody is answered before the commit. Nothing stops the queue: what takes longer than its time is undone.
+ * Runs jobs one after the other on one connection. Jobs that wait together share one commit, and so one flush to disk.
+ * Each has a savepoint, so one that fails undoes nothing of the others. No job is answered before the commit. Nothing
+ * blocks the queue: a job that exceeds its time is undone.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection;
@@ -244,7 +244,7 @@ export class WriteQueue {
     try {
       if (this.#connection.inTransaction) this.#connection.script('rollback');
     } catch {
-      // The disk fails; those who wait are told so.
+      // The disk failed: all waiting jobs fail.
     }
   }
 }

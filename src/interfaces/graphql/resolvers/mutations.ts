@@ -65,7 +65,7 @@ async function unlessUnknown(deletion: Promise<void>): Promise<boolean> {
 }
 
 const shared = {
-  /** Who may is asked before what is wrong with the input (G7). */
+  /** Permission is checked before the input (G7). */
   async updateUser(_root, { id, input }, context, info) {
     const caller = await context.caller();
     const { id: userId } = await context.blog.users.findChangeable(caller, idOr(id, 'User not found'));
