@@ -11,14 +11,17 @@ import { productsApi } from './interfaces/products/products-api.ts';
 import { referenceApi } from './interfaces/reference/reference-api.ts';
 import { serviceApi } from './interfaces/service/service-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
+import type { Workbench } from './interfaces/workbench/workbench.ts';
+import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 /** The whole product: every public contract, one line each, as a function of its world. */
-export function createApp(world: World): App {
-  return mount(interfacesOf(world), world.http);
+export function createApp(world: World, workbench: Workbench | null = null): App {
+  return mount(interfacesOf(world, workbench), world.http);
 }
 
-export function interfacesOf(world: World): readonly Interface[] {
+/** A sandbox has no workbench of its own. */
+export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
   const interfaces = [
     graphqlApi(world),
     sdlApi(world),
@@ -29,8 +32,9 @@ export function interfacesOf(world: World): readonly Interface[] {
     productsApi(world),
     serviceApi(world),
     observingApi(world),
+    ...(workbench === null ? [] : [workbenchApi(workbench)]),
   ];
-  return [...interfaces, pagesApi(world, interfaces), referenceApi(interfaces)];
+  return [...interfaces, pagesApi(world, interfaces), referenceApi(interfaces, world.base)];
 }
 
 /** Where each of the five begins. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isOfThisMachine } from './lib/networks.ts';
 import { environmentSchema, type Settings } from './settings/settings.ts';
 import { isInMemory } from './storage/location.ts';
 
@@ -41,6 +42,11 @@ function checkTogether(settings: Settings, context: z.RefinementCtx): void {
         refuse(name, `must have at least ${minSecretLength} characters in a hardened service`);
     }
   }
+  const { WORKBENCH: workbench, WORKBENCH_TOKEN: token } = settings;
+  if (token !== null && token.length < minSecretLength)
+    refuse('WORKBENCH_TOKEN', `must have at least ${minSecretLength} characters`);
+  if (workbench === true && token === null && !isPrivate(settings))
+    refuse('WORKBENCH', 'needs WORKBENCH_TOKEN where others can reach the server, or where it is hardened');
   if (settings.WORKERS > 1 && isInMemory(settings.DATABASE_URL))
     refuse('WORKERS', 'needs a database that processes can share, and sqlite::memory: is none');
   if (settings.ADMIN_EMAIL !== null && settings.ADMIN_PASSWORD === null)
@@ -50,6 +56,21 @@ function checkTogether(settings: Settings, context: z.RefinementCtx): void {
 /** `NODE_ENV=production` is how most deployments say that they are one. */
 function isHardened({ HARDENED, NODE_ENV }: Settings): boolean {
   return HARDENED ?? NODE_ENV === 'production';
+}
+
+/** Whether only this machine can reach the server, and it is not one for the open internet. */
+function isPrivate(settings: Settings): boolean {
+  return isOfThisMachine(settings.HOST) && settings.TRUST_PROXY === null && !isHardened(settings);
+}
+
+function workbenchOf(settings: Settings) {
+  const { WORKBENCH, WORKBENCH_TOKEN: token } = settings;
+  if (!(WORKBENCH ?? isPrivate(settings))) return null;
+  return {
+    token,
+    maxSandboxes: settings.WORKBENCH_MAX_SANDBOXES,
+    maxBytes: settings.WORKBENCH_MAX_BYTES,
+  };
 }
 
 function toConfig(settings: Settings) {
@@ -113,6 +134,8 @@ function toConfig(settings: Settings) {
     tracing: tracingOf(settings),
     observing: { showsStatus: settings.STATUS ?? isOpen, metrics: metricsOf(settings) },
     pages: { canTry: settings.TRY_IT ?? isOpen },
+    /** Null where there is none. */
+    workbench: workbenchOf(settings),
   };
 }
 

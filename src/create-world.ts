@@ -6,6 +6,7 @@ import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { systemRandom } from './lib/random-source.ts';
 import type { Database } from './storage/database.ts';
 import { createRequestCounts } from './storage/request-counts.ts';
 import { keptSecret } from './storage/settings.ts';
@@ -24,8 +25,16 @@ export async function createMainWorld(
   { clock, ...substitutes }: Substitutes = {},
 ): Promise<World> {
   const runtime = await createRuntime(config, substitutes);
-  runtime.observation.watchDatabase(database.dialect.engine, database.metrics);
-  return createWorld(runtime, config, database, clock);
+  const { observation } = runtime;
+  observation.watchDatabase(database.dialect.engine, database.metrics);
+  const main = { random: systemRandom, meters: observation, base: '' };
+  return createWorld(runtime, config, database, { ...main, clock: clock ?? systemClock });
+}
+
+/** What a world has of its own beside its database. */
+export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' | 'base'> {
+  /** Whether its clock is another one than the database's own. */
+  readonly hasOwnClock?: boolean;
 }
 
 /** The world of one database, with the secrets that the configuration or the database holds. */
@@ -33,29 +42,32 @@ export async function createWorld(
   runtime: Runtime,
   config: Config,
   untraced: Database,
-  clock: Clock = systemClock,
+  { clock, random, meters, base, hasOwnClock = false }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, limits } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
-  const tokens = await findTokens(config, database, clock);
+  const tokens = await findTokens(config, database, clock, random);
   const throttle = createLoginThrottle(database, clock, log, config.loginThrottle);
   return {
     runtime,
     database,
     clock,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, access, limits),
-    productsToken: await findProductsToken(config, database),
-    cursorSecret: await keptSecret(database, 'cursor_secret'),
+    productsToken: await findProductsToken(config, database, random),
+    cursorSecret: await keptSecret(database, 'cursor_secret', random),
+    random,
+    meters,
+    base,
     http: {
       ...runtime,
       database,
-      requests: runtime.observation.requests,
+      requests: meters.requests,
       budgetLimits: {
         maxItems: Number.POSITIVE_INFINITY,
         maxBytes: limits.maxAnswerBytes,
         maxSeconds: config.statementTimeoutMs / 1000,
       },
-      idempotency: createIdempotency(database),
+      idempotency: createIdempotency(database, hasOwnClock ? clock : null),
       // Not traced: what is counted beside the requests belongs to none of them.
       rateLimit:
         config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
@@ -63,10 +75,19 @@ export async function createWorld(
   };
 }
 
-export async function findTokens(config: Config, database: Database, clock = systemClock): Promise<Tokens> {
-  return createTokens(config.jwtSecret ?? (await keptSecret(database, 'jwt_secret')), clock);
+export async function findTokens(
+  config: Config,
+  database: Database,
+  clock = systemClock,
+  random = systemRandom,
+): Promise<Tokens> {
+  return createTokens(config.jwtSecret ?? (await keptSecret(database, 'jwt_secret', random)), clock);
 }
 
-export async function findProductsToken(config: Config, database: Database): Promise<string> {
-  return config.productsToken ?? (await keptSecret(database, 'products_token'));
+export async function findProductsToken(
+  config: Config,
+  database: Database,
+  random = systemRandom,
+): Promise<string> {
+  return config.productsToken ?? (await keptSecret(database, 'products_token', random));
 }

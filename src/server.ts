@@ -15,7 +15,7 @@ import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
-import type { Socket, SocketSession } from './http/sockets.ts';
+import type { Socket, SocketOpening, SocketSession } from './http/sockets.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
@@ -108,7 +108,7 @@ interface SocketData {
 type Listener = Server<SocketData>;
 
 /** An answer, or none: the connection is a WebSocket's from now on. */
-type Reception = Awaitable<Response> | undefined;
+type Reception = Awaitable<Response | undefined>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
@@ -189,14 +189,17 @@ function listen(
     // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
     if (asked === null || asked === 'keep-alive') return refuse(request) ?? answer(request, sentPath);
     const answering = respond(request, sentPath);
-    return answering !== undefined && asksToClose(asked) ? whenReady(answering, sayClose) : answering;
+    if (!asksToClose(asked)) return answering;
+    return whenReady(answering, (response) => response && sayClose(response));
   }
 
   function respond(request: Request, sentPath: string | null): Reception {
     const refused = refuse(request);
     if (refused !== null) return refused;
-    const upgraded = request.headers.get('upgrade') === null ? null : upgrade(request, sentPath);
-    return upgraded === null ? answer(request, sentPath) : upgraded;
+    if (request.headers.get('upgrade') === null) return answer(request, sentPath);
+    return whenReady(upgrade(request, sentPath), (upgraded) =>
+      upgraded === null ? answer(request, sentPath) : upgraded,
+    );
   }
 
   /** What is answered before any interface is asked. */
@@ -239,13 +242,18 @@ function listen(
   }
 
   /** Undefined once the connection is a WebSocket's; null where it stays what it is. */
-  function upgrade(request: Request, sentPath: string | null): Response | undefined | null {
+  function upgrade(request: Request, sentPath: string | null): Awaitable<Response | undefined | null> {
     const opening = app.openSocket(toPlainRequest(request), from(request, sentPath));
-    if (opening === null || opening instanceof Response) return opening;
+    return whenReady(opening, (given) =>
+      given === null || given instanceof Response ? given : openSocket(request, given),
+    );
+  }
+
+  function openSocket(request: Request, { protocol, session }: SocketOpening): undefined | null {
     const release = hold(request);
     const isUpgraded = server.upgrade(request, {
-      headers: { 'sec-websocket-protocol': opening.protocol },
-      data: { session: opening.session, waiting: [], release },
+      headers: { 'sec-websocket-protocol': protocol },
+      data: { session, waiting: [], release },
     });
     if (!isUpgraded) release();
     return isUpgraded ? undefined : null;

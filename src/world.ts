@@ -7,7 +7,8 @@ import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { TextLimits } from './lib/input-limits.ts';
 import type { Log, LogFields } from './lib/log.ts';
-import type { Observation } from './observe/observation.ts';
+import type { RandomSource } from './lib/random-source.ts';
+import type { Meters, Observation } from './observe/observation.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Database } from './storage/database.ts';
 
@@ -41,6 +42,10 @@ export interface World {
   readonly cursorSecret: string;
   /** What every interface shares of HTTP. */
   readonly http: HttpParts;
+  readonly random: RandomSource;
+  readonly meters: Meters;
+  /** What comes before every path of the world: nothing, or `/~name`. */
+  readonly base: string;
 }
 
 export interface ObservingSettings {

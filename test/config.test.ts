@@ -54,6 +54,7 @@ describe('Configuration (S2)', () => {
     log: { level: 'info', format: null },
     logsRequests: false,
     tracing: null,
+    workbench: { token: null, maxSandboxes: 100, maxBytes: 67_108_864 },
   };
 
   it('has a default for everything', () => {
@@ -124,6 +125,10 @@ describe('Configuration (S2)', () => {
       OTEL_TRACES_SAMPLER: 'traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.25',
       METRICS_TOKEN: 'scraper!',
+      WORKBENCH: 'on',
+      WORKBENCH_TOKEN: 'w'.repeat(32),
+      WORKBENCH_MAX_SANDBOXES: '3',
+      WORKBENCH_MAX_BYTES: '2000000',
       WORKERS: '4',
       HARDENED: 'off',
       NODE_ENV: 'production',
@@ -178,6 +183,7 @@ describe('Configuration (S2)', () => {
         sampler: 'traceidratio',
         ratio: 0.25,
       },
+      workbench: { token: 'w'.repeat(32), maxSandboxes: 3, maxBytes: 2_000_000 },
     });
   });
 

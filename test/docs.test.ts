@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readmeWithSettings } from '../scripts/generate-settings-table.ts';
-import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
 import { graphqlCodes } from '../src/interfaces/graphql/errors.ts';
 import { serve } from '../src/server.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../src/workbench/sandbox-files.ts';
+import { serveWorlds } from '../src/worlds.ts';
 import {
   type Example,
   examplesIn,
@@ -39,7 +40,9 @@ async function withReader(work: (run: (example: Example) => Promise<void>) => Pr
   const [sqlite] = engines;
   const { url, open, drop } = await sqlite.createLocation();
   const database = await open();
-  const app = createApp(await createMainWorld(readConfig({ DATABASE_URL: url }), database));
+  const config = readConfig({ DATABASE_URL: url });
+  const sandboxes = makeSandboxFolder();
+  const app = serveWorlds(config, await createMainWorld(config, database), sandboxes);
   const server = serve(app, { host: '127.0.0.1', port: 0 });
   const variables = new Map<string, string>();
   const folder = await mkdtemp(join(tmpdir(), 'quintet-docs-'));
@@ -49,6 +52,7 @@ async function withReader(work: (run: (example: Example) => Promise<void>) => Pr
     await server.stop();
     await database.close();
     await drop();
+    removeSandboxFolder(sandboxes);
     await rm(folder, { recursive: true });
   }
 }
@@ -82,10 +86,20 @@ async function runExample(
   const { url, init, showsHeaders } = parseCurl(words);
   expect(url).toStartWith('localhost:3000/');
   const response = await fetch(url.replace('localhost:3000', serverUrl), init);
-  await expectAnswer(response, output, showsHeaders);
+  await expectAnswer(response, output, { showsHeaders, serverUrl });
 }
 
-async function expectAnswer(response: Response, output: string, showsHeaders: boolean): Promise<void> {
+interface Reading {
+  readonly showsHeaders: boolean;
+  /** What the reader knows as `localhost:3000`. */
+  readonly serverUrl: string;
+}
+
+async function expectAnswer(
+  response: Response,
+  output: string,
+  { showsHeaders, serverUrl }: Reading,
+): Promise<void> {
   const [head = '', ...bodies] = showsHeaders ? output.split('\n\n') : ['', output];
   const [statusLine, ...headerLines] = head.split('\n');
   if (showsHeaders) expect(`HTTP/1.1 ${response.status} ${response.statusText}`).toBe(statusLine ?? '');
@@ -93,7 +107,8 @@ async function expectAnswer(response: Response, output: string, showsHeaders: bo
     const [name = '', value] = line.split(': ');
     expect(`${name}: ${response.headers.get(name)}`).toBe(`${name}: ${value}`);
   }
-  expect(withoutChance(await response.text())).toBe(withoutChance(bodies.join('\n\n')));
+  const text = (await response.text()).replaceAll(serverUrl.slice('http://'.length), 'localhost:3000');
+  expect(withoutChance(text)).toBe(withoutChance(bodies.join('\n\n')));
 }
 
 async function runQuintet(words: readonly string[], { url, folder }: Desk): Promise<string> {

@@ -6,7 +6,8 @@ import type { Clock } from '../lib/clock.ts';
 
 /** Log-in tokens: JSON Web Tokens, HS256 and nothing else (A7). */
 export interface Tokens {
-  issue(holder: TokenHolder, loggedInAt?: number): Promise<string>;
+  /** Good for `seconds`, a day unless it is said. */
+  issue(holder: TokenHolder, loggedInAt?: number, seconds?: number): Promise<string>;
   /** What a token says, or null for a token that is not ours, not whole or expired. Whether it was ended is not asked. */
   verify(token: string): Promise<TokenClaims | null>;
   /** Whether a token can still be renewed: for a while after the log-in that it goes back to. */
@@ -44,7 +45,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   const key = new TextEncoder().encode(secret);
   const currentSecond = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
-    issue({ id, generation, epoch }, loggedInAt) {
+    issue({ id, generation, epoch }, loggedInAt, seconds = lifetimeSeconds) {
       const now = currentSecond();
       // Within the second of a restore the whole seconds of a token would count as before it.
       const issuedAt = Math.max(now, epoch);
@@ -55,7 +56,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setIssuedAt(issuedAt)
-        .setExpirationTime(now + lifetimeSeconds)
+        .setExpirationTime(now + seconds)
         .sign(key);
     },
 

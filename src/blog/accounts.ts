@@ -117,9 +117,18 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     },
 
     /** A token for any user, as the operator asks for it; null when there is no such user. */
-    async mintToken(userId: number): Promise<string | null> {
+    async mintToken(userId: number, seconds?: number): Promise<string | null> {
       const bearer = await store.findBearer(userId);
-      return bearer && tokens.issue(bearer.holder);
+      return bearer && tokens.issue(bearer.holder, undefined, seconds);
+    },
+
+    /** An administrator; one is made where there is none, with a password that nobody knows. */
+    async findOrMakeAdministrator(): Promise<number> {
+      const known = await store.findAdministrator();
+      if (known !== null) return known;
+      const email = 'administrator@example.com';
+      const { id } = await create({ name: 'Administrator', email, password: crypto.randomUUID() }, adminRole);
+      return id;
     },
 
     /** The user that an `Authorization` header names, or null: an unusable token is no caller (A2). */

@@ -11,7 +11,7 @@ import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { UserChanges } from './fields.ts';
-import { type SomeUser, setByService, type User } from './model.ts';
+import { adminRole, type SomeUser, setByService, type User } from './model.ts';
 
 /** A user with what decides on its tokens. */
 export interface Bearer {
@@ -86,6 +86,15 @@ export function createUserStore(database: Database) {
         [foldText(email)],
       );
       return row && { id: row.id, passwordHash: row.password_hash };
+    },
+
+    /** The first account of an administrator. */
+    async findAdministrator(): Promise<number | null> {
+      const row = await database.fresh.first<{ id: number }>(
+        'select id from blog_users where role = $1 and password_hash is not null order by id limit 1',
+        [adminRole],
+      );
+      return row?.id ?? null;
     },
 
     async list(page: Page, budget: Budget): Promise<Slice<User>> {

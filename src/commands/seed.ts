@@ -1,7 +1,7 @@
 import { createPasswords } from '../auth/passwords.ts';
 import { longestPassword, shortestPassword } from '../blog/fields.ts';
 import { estimateRecords, seedDatabase } from '../data/seed/seed-database.ts';
-import type { SeedPlan } from '../data/seed/seed-plan.ts';
+import { completePlan, maxOfAKind, type SeedPlan, UnusablePlan } from '../data/seed/seed-plan.ts';
 import { parseWholeNumber } from '../lib/integer-id.ts';
 import { countCharacters, isStorable } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
@@ -20,8 +20,6 @@ const numbers = {
   'api-posts': 'records of the Posts API; default: 500',
   accounts: 'how many of the first users can log in, with --password; default: 10',
 } as const;
-
-const mostOfAKind = 10_000_000;
 
 type Options = CommandContext['options'];
 
@@ -66,41 +64,32 @@ export const seed: Command = {
   },
 };
 
-/** A user writes ten posts and a post gets three comments, unless other numbers are given. */
 function readPlan(options: Options, password: string | null): Omit<SeedPlan, 'passwordHash'> {
-  const users = readNumber(options, 'users', 100);
-  const posts = readNumber(options, 'posts', 10 * users);
-  const comments = readNumber(options, 'comments', 3 * posts);
-  if (posts > 0 && users === 0) throw new UsageError('--posts needs authors: --users must be at least 1');
-  if (comments > 0 && posts === 0) throw new UsageError('--comments needs posts: --posts must be at least 1');
-  if (password === null && options.accounts !== undefined) {
-    throw new UsageError('--accounts needs the --password that they log in with');
+  const given = Object.fromEntries(
+    Object.keys(numbers).flatMap((name) => {
+      const value = readNumber(options, name as keyof typeof numbers);
+      return value === undefined ? [] : [[toCamelCase(name), value]];
+    }),
+  );
+  try {
+    return completePlan({ ...given, ...(password !== null && { password }) }, (option) => `--${option}`);
+  } catch (error) {
+    throw error instanceof UnusablePlan ? new UsageError(error.message) : error;
   }
-  const accounts = readNumber(options, 'accounts', Math.min(10, users));
-  if (accounts > users) throw new UsageError(`--accounts must be at most the number of users, ${users}`);
-  return {
-    seed: readNumber(options, 'seed', 42, Number.MAX_SAFE_INTEGER),
-    users,
-    posts,
-    comments,
-    products: readNumber(options, 'products', 200),
-    flatUsers: readNumber(options, 'flat-users', 200),
-    apiPosts: readNumber(options, 'api-posts', 500),
-    accounts: password === null ? 0 : accounts,
-  };
 }
 
-function readNumber(
-  options: Options,
-  name: keyof typeof numbers,
-  otherwise: number,
-  most = mostOfAKind,
-): number {
+/** `flat-users` on the command line is `flatUsers` in a plan. */
+function toCamelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function readNumber(options: Options, name: keyof typeof numbers): number | undefined {
   const given = options[name];
-  if (typeof given !== 'string') return Math.min(otherwise, most);
+  if (typeof given !== 'string') return undefined;
+  const max = name === 'seed' ? Number.MAX_SAFE_INTEGER : maxOfAKind;
   const value = parseWholeNumber(given);
-  if (value !== null && value >= 0 && value <= most) return value;
-  throw new UsageError(`--${name} must be a whole number from 0 to ${most}, not "${given}"`);
+  if (value !== null && value >= 0 && value <= max) return value;
+  throw new UsageError(`--${name} must be a whole number from 0 to ${max}, not "${given}"`);
 }
 
 /** By the rules of registering. */

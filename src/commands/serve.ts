@@ -1,4 +1,4 @@
-import { createApp, homesOf, type NamedHome } from '../app.ts';
+import { homesOf, type NamedHome } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { createHostCheck } from '../http/host-check.ts';
@@ -10,13 +10,18 @@ import { beatMs, mostMissed } from '../lib/missed-beats.ts';
 import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
 import { settingsHelp } from '../settings/settings-help.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-files.ts';
 import type { World } from '../world.ts';
+import { serveWorlds } from '../worlds.ts';
 import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
 import { beat, supervise } from './supervise.ts';
 
 /** Set in the environment of a process that serves for another one. */
 const workerMark = 'QUINTET_WORKER';
+
+/** The same: where the sandboxes of all of them are. */
+const sandboxesVariable = 'QUINTET_SANDBOXES';
 
 export const serve: Command = {
   name: 'serve',
@@ -42,8 +47,22 @@ async function serveAlone(context: CommandContext): Promise<void> {
       const port = Number(new URL(url).port || 80);
       return context.watch({ isWell: () => isWell(world), mayReplace, port, log: config.log });
     };
-    await serveUntilAskedToEnd(context, world, onReady);
+    await withSandboxFolder(config, (folder) => serveUntilAskedToEnd(context, world, onReady, { folder }));
   });
+}
+
+/** Makes a folder for sandboxes where there is a workbench, and removes it at the end. */
+async function withSandboxFolder(
+  { workbench }: Config,
+  work: (folder: string | null) => Promise<void>,
+): Promise<void> {
+  if (workbench === null) return work(null);
+  const folder = makeSandboxFolder();
+  try {
+    await work(folder);
+  } finally {
+    removeSandboxFolder(folder);
+  }
 }
 
 /** One of several: the process that started this one says what there is to say. */
@@ -58,7 +77,8 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
         setInterval(() => isWell(world) && parent.send(beat), beatMs).unref();
         return { ending: () => undefined };
       };
-      await serveUntilAskedToEnd(context, world, onReady, { sharesPort: true });
+      const folder = context.environment[sandboxesVariable] ?? null;
+      await serveUntilAskedToEnd(context, world, onReady, { sharesPort: true, folder });
     },
     { join },
   );
@@ -77,20 +97,27 @@ async function serveByWorkers(context: CommandContext): Promise<void> {
     return homesOf(world);
   });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
-  const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes' };
   const log = createLog(config.log);
   const gathering = new Gathering();
-  await supervise({
-    count: config.workers,
-    start: (place) => {
-      const child = startProcess(['serve'], ofWorker);
-      gathering.add(place, child);
-      return child;
-    },
-    onReady: () => announce(urlOf(config.host, port), config, homes, print),
-    onStill: (place) => log.warn('a process stood still for 10 s, and is ended', { worker: place }),
-    onLost: (place) => log.warn('a process ended, and another one takes its place', { worker: place }),
-    untilAskedToEnd,
+  await withSandboxFolder(config, (folder) => {
+    const ofWorker = {
+      ...environment,
+      PORT: String(port),
+      [workerMark]: 'yes',
+      ...(folder !== null && { [sandboxesVariable]: folder }),
+    };
+    return supervise({
+      count: config.workers,
+      start: (place) => {
+        const child = startProcess(['serve'], ofWorker);
+        gathering.add(place, child);
+        return child;
+      },
+      onReady: () => announce(urlOf(config.host, port), config, homes, print),
+      onStill: (place) => log.warn('a process stood still for 10 s, and is ended', { worker: place }),
+      onLost: (place) => log.warn('a process ended, and another one takes its place', { worker: place }),
+      untilAskedToEnd,
+    });
   });
 }
 
@@ -118,11 +145,11 @@ async function serveUntilAskedToEnd(
   { config, untilAskedToEnd }: CommandContext,
   world: World,
   onReady: (server: RunningServer) => Watch,
-  { sharesPort = false } = {},
+  { sharesPort = false, folder }: { sharesPort?: boolean; folder: string | null },
 ): Promise<void> {
   // Before anyone is told of the server: whoever hears of it may ask it to end at once.
   const askedToEnd = untilAskedToEnd();
-  const server = start(createApp(world), config, world.runtime.log, sharesPort);
+  const server = start(serveWorlds(config, world, folder), config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
   const stopCounting = world.http.rateLimit?.start();
   const watch = onReady(server);

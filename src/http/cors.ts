@@ -63,7 +63,9 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
     refuses(exchange, isUpgrade) {
       if (origins === 'any' || (safeMethods.has(exchange.method) && !isUpgrade)) return false;
       const origin = exchange.header('origin');
-      return origin !== undefined && !origins.includes(origin) && !isOwn(origin, exchange.header('host'));
+      return (
+        origin !== undefined && !origins.includes(origin) && !isOwnOrigin(origin, exchange.header('host'))
+      );
     },
 
     finish,
@@ -71,7 +73,7 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
 }
 
 /** A page of this server itself. The scheme is not compared: TLS may end at a proxy. */
-function isOwn(origin: string, host: string | undefined): boolean {
+export function isOwnOrigin(origin: string, host: string | undefined): boolean {
   const [, scheme = '', named = ''] = /^(https?):\/\/(.*)$/.exec(origin) ?? [];
   const usual = scheme === 'https' ? ':443' : ':80';
   const asked = host?.toLowerCase();

@@ -49,5 +49,6 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
   TOO_MANY_ATTEMPTS: { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' },
   INTERNAL: { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' },
+  STORAGE_FULL: { status: 507, code: 'STORAGE_FULL', message: 'The sandbox is full' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE', message: 'Service unavailable' },
 };

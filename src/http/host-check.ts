@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { createNetworks } from '../lib/networks.ts';
+import { isOfThisMachine } from '../lib/networks.ts';
 
 /**
  * Whether a `Host` is one that this server goes by. A page of any site can have its own name lead to 127.0.0.1 once it
@@ -17,8 +17,6 @@ export interface HostCheckOptions {
   readonly isProxied: boolean;
 }
 
-const loopback = createNetworks(['127.0.0.0/8', '::1']);
-
 /** Null where any name will do: on an address that others can reach, unless names are set. */
 export function createHostCheck({ host, allowedHosts, isProxied }: HostCheckOptions): HostCheck | null {
   const isLocal = isOfThisMachine(host);
@@ -31,10 +29,6 @@ export function createHostCheck({ host, allowedHosts, isProxied }: HostCheckOpti
     // DNS cannot rebind a bare address, and load balancers use it.
     return !isLocal && isIP(name) !== 0;
   };
-}
-
-function isOfThisMachine(name: string): boolean {
-  return name === 'localhost' || name.endsWith('.localhost') || loopback.includes(name);
 }
 
 function withoutPort(host: string): string {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Clock } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database, Deadline, Writer } from '../storage/database.ts';
 import { type Claim, createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
@@ -20,8 +21,9 @@ export interface Idempotency {
   run(clientKey: string, exchange: Exchange, operation: Operation): Promise<Answer>;
 }
 
-export function createIdempotency(database: Database): Idempotency {
-  const store = createIdempotencyStore(database);
+/** `clock` is a world's own, where it has one. */
+export function createIdempotency(database: Database, clock: Clock | null = null): Idempotency {
+  const store = createIdempotencyStore(database, clock);
   let lastSweep = 0;
 
   /** Nobody waits for it, and what it misses the next one finds. */

@@ -29,9 +29,17 @@ export interface Interface {
   readonly sockets?: SocketProtocol;
   /** What its OpenAPI document says beside the operations. */
   readonly reference?: Reference;
-  /** Ends what would otherwise go on: the process is about to stop. */
-  close?(): Promise<void>;
+  /** Ends what would otherwise go on: the process is about to stop, or the world is no longer served. */
+  close?(ending: Ending): Promise<void>;
 }
+
+/** Why sockets and streams end, and the code of RFC 6455, section 7.4.1, that sockets are closed with. */
+export interface Ending {
+  readonly code: number;
+  readonly reason: string;
+}
+
+export const stopping: Ending = { code: 1001, reason: 'The server is stopping' };
 
 /** How the pages present an interface. */
 export interface Home {
@@ -56,6 +64,8 @@ export interface Reference {
   /** The token that some of its operations take. */
   readonly token?: TokenKind;
   readonly pathParameters?: Readonly<Record<string, PathParameter>>;
+  /** The media type of the answer to a failure; JSON unless it says otherwise. */
+  readonly failureType?: string;
   /** The shape of the answer to a failure. */
   shapeOfFailure(failure: Failure): z.ZodType;
 }

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { answerFailure } from './explain-failure.ts';
-import { type Handler, type Interface, readBeside } from './interface.ts';
+import { type Ending, type Handler, type Interface, readBeside, stopping } from './interface.ts';
 import type { Operation } from './operation.ts';
 import { observed, throughSteps } from './pipeline.ts';
 import { answerPlainFailure } from './plain-failure.ts';
@@ -19,11 +19,11 @@ import type { SocketOpening } from './sockets.ts';
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
   /** A WebSocket for a request that asks for one, the answer that refuses it, or null: it is a request like others. */
-  openSocket(request: Request, connection: Connection): SocketOpening | Response | null;
+  openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null>;
   /** Counts a request that the server did not let through to the app. */
   refused(reason: Refusal): void;
-  /** Ends what would otherwise go on: the process is about to stop. */
-  close(): Promise<void>;
+  /** Ends what would otherwise go on: the process is about to stop, unless it is said why. */
+  close(ending?: Ending): Promise<void>;
 }
 
 /** What answers at one path. */
@@ -80,8 +80,8 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     },
     openSocket,
     refused: (reason) => parts.requests.refused(reason),
-    close: async () => {
-      await Promise.all(interfaces.map((api) => api.close?.()));
+    close: async (ending = stopping) => {
+      await Promise.all(interfaces.map((api) => api.close?.(ending)));
     },
   };
 }

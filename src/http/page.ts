@@ -28,6 +28,10 @@ export function pageHeaders(allowances: Headers = {}): Headers {
   };
 }
 
-export function answerPage(page: string, headers: Headers): Answer {
-  return new Answer(200, page, headers);
+/** Links and files of a page are those of its own world: `base` comes before their paths. */
+export function answerPage(page: string, headers: Headers, base = ''): Answer {
+  const based = page
+    .replace('<html ', `<html data-base="${base}" `)
+    .replace(/\b(href|src)="\//g, `$1="${base}/`);
+  return new Answer(200, base === '' ? page : based, headers);
 }

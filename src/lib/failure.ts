@@ -16,6 +16,7 @@ export const failureCodes = [
   'KEY_IN_USE',
   'KEY_REUSED',
   'RATE_LIMITED',
+  'STORAGE_FULL',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const;

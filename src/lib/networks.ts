@@ -53,3 +53,10 @@ function expand(address: string): readonly string[] {
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
 }
+
+const loopback = createNetworks(['127.0.0.0/8', '::1']);
+
+/** Whether a name leads to this machine, wherever it is asked. */
+export function isOfThisMachine(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || loopback.includes(name);
+}

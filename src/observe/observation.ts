@@ -1,4 +1,4 @@
-import type { Metric } from './metric.ts';
+import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
 import { EventLoopWatch, processMetrics } from './process-metrics.ts';
 import { RequestMeter } from './request-meter.ts';
@@ -18,11 +18,22 @@ export interface Report {
 /** Asks every process of one port to report. */
 export type Gather = () => Promise<readonly Report[]>;
 
+/** Where a world counts its requests and operations. */
+export interface Meters {
+  readonly requests: RequestMeter;
+  readonly operations: OperationMeter;
+}
+
 /** Everything that is counted in one process. */
 export class Observation {
   readonly traffic = new Traffic();
   readonly requests = new RequestMeter(this.traffic);
   readonly operations = new OperationMeter();
+  /** Of all sandboxes together: their names are their users' business. */
+  readonly sandboxes: Meters = {
+    requests: new RequestMeter(new Traffic()),
+    operations: new OperationMeter(),
+  };
   readonly eventLoop = new EventLoopWatch();
   readonly gather: Gather;
   #engine = 'none';
@@ -47,6 +58,11 @@ export class Observation {
         ...this.eventLoop.metrics(),
         ...this.requests.metrics(),
         ...this.operations.metrics(),
+        counter(
+          'quintet_sandbox_requests_total',
+          'Requests to sandboxes, all of them together.',
+          this.sandboxes.requests.traffic.total,
+        ),
         ...this.#databaseMetrics(),
       ],
       requests: this.traffic.total,

@@ -11,8 +11,12 @@ export interface About {
   readonly description: string;
 }
 
-/** The OpenAPI document of some interfaces. */
-export function createDocument({ title, description }: About, interfaces: readonly Described[]): JsonObject {
+/** The OpenAPI document of some interfaces. `base` comes before every path. */
+export function createDocument(
+  { title, description }: About,
+  interfaces: readonly Described[],
+  base: string,
+): JsonObject {
   const components = new Components();
   const paths = Object.fromEntries(
     interfaces.flatMap((api) =>
@@ -26,7 +30,7 @@ export function createDocument({ title, description }: About, interfaces: readon
   return {
     openapi: '3.1.1',
     info: { title, version: packageJson.version, description, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/', description: 'The service that this document came from.' }],
+    servers: [{ url: base === '' ? '/' : base, description: 'The service that this document came from.' }],
     tags: tags.map(([name, description]) => ({ name, description })),
     paths,
     components: components.toJson(),

@@ -29,6 +29,7 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
   TOO_MANY_ATTEMPTS: 'There were too many failed attempts.',
   RATE_LIMITED: 'The address has sent more requests than the limit.',
   INTERNAL: 'Something broke inside.',
+  STORAGE_FULL: 'The sandbox is full.',
   UNAVAILABLE: 'The service is unable to answer for now.',
 };
 

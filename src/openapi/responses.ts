@@ -98,7 +98,7 @@ function describeFailures(
     description: [...new Set(failures.map(({ code }) => meanings[code]))].join(' '),
     headers: headersOf(components, headers),
     content: {
-      [jsonType]: {
+      [api.reference.failureType ?? jsonType]: {
         schema: components.schemaOf(shapes.length > 1 ? z.union(shapes) : shape, 'output'),
         examples: Object.fromEntries(
           group.map(({ name, summary, failure }) => [

@@ -192,6 +192,18 @@ export const environmentSchema = z.object({
   ),
   STATUS: openUnlessHardened('`off` gives no `/status.json` and `/status/events`'),
   METRICS_TOKEN: optional(headerToken, 'none', 'the bearer token that `/metrics` asks for'),
+  WORKBENCH: optional(
+    onOrOff,
+    '`on` where only this machine can reach the server and it is not hardened, else `off`',
+    'sandboxes for tests at `/_workbench`, see [using Quintet in your tests](docs/testing.md)',
+  ),
+  WORKBENCH_TOKEN: optional(
+    headerToken,
+    'none',
+    'the bearer token that `/_workbench` asks for, of at least 32 characters; needed for `WORKBENCH=on` where others can reach the server, or where it is hardened',
+  ),
+  WORKBENCH_MAX_SANDBOXES: setting(wholeNumber(1, 10_000), 100, 'sandboxes at once'),
+  WORKBENCH_MAX_BYTES: setting(wholeNumber(1_048_576, 17_179_869_184), 67_108_864, 'the data of one sandbox'),
   TRY_IT: openUnlessHardened('`off` leaves `/` and `/docs` for reading: nothing on them can be run'),
 });
 

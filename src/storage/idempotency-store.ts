@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../lib/clock.ts';
 import type { Database, Deadline, Writer } from './database.ts';
 
 /** How long an answer is kept. */
@@ -40,18 +41,23 @@ interface Row {
 }
 
 /**
- * Answers that are kept under the keys of clients, so that a request that is sent again is not done again. `now` is the
- * time in milliseconds as an expression of SQL: the database's own clock, which all processes share.
+ * Answers that are kept under the keys of clients, so that a request that is sent again is not done again. Time is the
+ * database's own clock, which all processes share, unless a world has a clock of its own.
  */
-export function createIdempotencyStore(database: Database, now = database.dialect.now) {
-  const expired = `started_at < ${now} - ${keptMs}`;
-  const stale = `(${expired} or (status is null and started_at < ${now} - ${abandonedMs}))`;
+export function createIdempotencyStore(database: Database, clock: Clock | null = null) {
+  /** The time in milliseconds: an expression, or the value with this number, which comes last. */
+  const now = (parameter: number) =>
+    clock === null ? database.dialect.now : `cast($${parameter} as bigint)`;
+  const time = (): readonly number[] => (clock === null ? [] : [clock.now().getTime()]);
+  const expired = (parameter: number) => `started_at < ${now(parameter)} - ${keptMs}`;
+  const stale = (parameter: number) =>
+    `(${expired(parameter)} or (status is null and started_at < ${now(parameter)} - ${abandonedMs}))`;
 
   return {
     async find(key: string): Promise<KeptAnswer | null> {
       const row = await database.fresh.first<Row>(
-        `select fingerprint, status, body, ${stale} as stale from idempotency_keys where key = $1`,
-        [key],
+        `select fingerprint, status, body, ${stale(2)} as stale from idempotency_keys where key = $1`,
+        [key, ...time()],
       );
       if (row === null) return null;
       const { fingerprint, status, body } = row;
@@ -61,20 +67,20 @@ export function createIdempotencyStore(database: Database, now = database.dialec
     /** Claims a key that is free or stale; null when it is neither. It never waits for who is working under the key. */
     async claim(key: string, fingerprint: string, deadline?: Deadline): Promise<Claim | null> {
       const token = randomUUID();
-      const values = [key, fingerprint, token];
+      const values = [key, fingerprint, token, ...time()];
       const claimed = await database.transaction(async (writer) => {
         const inserted = await writer.run(
           // Looked for first: an insert beside a row that somebody is changing would wait for that transaction.
           `insert into idempotency_keys (key, fingerprint, claim, started_at)
-           select $1, $2, $3, ${now} where not exists (select 1 from idempotency_keys where key = $1)
+           select $1, $2, $3, ${now(4)} where not exists (select 1 from idempotency_keys where key = $1)
            on conflict (key) do nothing`,
           values,
         );
         if (inserted > 0) return inserted;
         return writer.run(
           `update idempotency_keys
-           set fingerprint = $2, claim = $3, started_at = ${now}, status = null, body = null
-           where key = (select key from idempotency_keys where key = $1 and ${stale} ${database.dialect.skipLocked})`,
+           set fingerprint = $2, claim = $3, started_at = ${now(4)}, status = null, body = null
+           where key = (select key from idempotency_keys where key = $1 and ${stale(4)} ${database.dialect.skipLocked})`,
           values,
         );
       }, deadline);
@@ -107,7 +113,8 @@ export function createIdempotencyStore(database: Database, now = database.dialec
       await database.transaction((writer) =>
         writer.run(
           `delete from idempotency_keys where key in (
-             select key from idempotency_keys where ${expired} limit ${mostSwept} ${database.dialect.skipLocked})`,
+             select key from idempotency_keys where ${expired(1)} limit ${mostSwept} ${database.dialect.skipLocked})`,
+          time(),
         ),
       );
     },

@@ -9,6 +9,13 @@ import { readTableNames as readTablesOfServer } from './postgres/read-table-name
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { readTableNames as readTablesOfFile } from './sqlite/read-table-names.ts';
 
+export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-file.ts';
+
+/** Opens a file that has its schema already and need not outlive the process. */
+export function openEphemeral(path: string, maxBytes?: number): Database {
+  return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })));
+}
+
 export interface OpenOptions {
   readonly location: DatabaseLocation;
   readonly poolSize: number;

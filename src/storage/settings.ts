@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { type RandomSource, systemRandom } from '../lib/random-source.ts';
 import type { Database, Reader } from './database.ts';
 
 /** What the table of settings holds that servers must agree on. */
@@ -9,7 +9,11 @@ export type SecretName = (typeof secretNames)[number];
  * A secret that is made once and kept in the database, so that every process on it agrees and a restart changes
  * nothing (S3). Whoever comes second reads what the first one wrote.
  */
-export async function keptSecret(database: Database, name: SecretName): Promise<string> {
+export async function keptSecret(
+  database: Database,
+  name: SecretName,
+  random: RandomSource = systemRandom,
+): Promise<string> {
   const kept = await database.fresh.first<{ value: string }>('select value from settings where name = $1', [
     name,
   ]);
@@ -17,10 +21,10 @@ export async function keptSecret(database: Database, name: SecretName): Promise<
   await database.transaction((writer) =>
     writer.run('insert into settings (name, value) values ($1, $2) on conflict (name) do nothing', [
       name,
-      randomBytes(32).toString('base64url'),
+      random.secret(name),
     ]),
   );
-  return keptSecret(database, name);
+  return keptSecret(database, name, random);
 }
 
 /** All secrets as one text, to compare; null where there are none yet, and so no server that knows them. */

@@ -19,3 +19,41 @@ export interface SeedGround {
   readonly lastIds: LastIds;
   readonly tagIds: ReadonlyMap<string, number>;
 }
+
+/** What is asked for; the rest follows from it. */
+export type SeedOptions = Partial<Omit<SeedPlan, 'passwordHash'>> & { readonly password?: string };
+
+export const maxOfAKind = 10_000_000;
+
+/** A plan that cannot be carried out. */
+export class UnusablePlan extends Error {}
+
+/** A user writes ten posts and a post gets three comments, unless other numbers are given. `name` says what they are called. */
+export function completePlan(
+  options: SeedOptions,
+  name: (option: keyof SeedOptions) => string = (option) => option,
+): Omit<SeedPlan, 'passwordHash'> {
+  const { seed = 42, users = 100, products = 200, flatUsers = 200, apiPosts = 500 } = options;
+  const posts = options.posts ?? Math.min(10 * users, maxOfAKind);
+  const comments = options.comments ?? Math.min(3 * posts, maxOfAKind);
+  const accounts = options.accounts ?? Math.min(10, users);
+  const refuse = (message: string) => {
+    throw new UnusablePlan(message);
+  };
+  if (posts > 0 && users === 0) refuse(`${name('posts')} needs authors: ${name('users')} must be at least 1`);
+  if (comments > 0 && posts === 0)
+    refuse(`${name('comments')} needs posts: ${name('posts')} must be at least 1`);
+  if (options.password === undefined && options.accounts !== undefined)
+    refuse(`${name('accounts')} needs the ${name('password')} that they log in with`);
+  if (accounts > users) refuse(`${name('accounts')} must be at most the number of users, ${users}`);
+  return {
+    seed,
+    users,
+    posts,
+    comments,
+    products,
+    flatUsers,
+    apiPosts,
+    accounts: options.password === undefined ? 0 : accounts,
+  };
+}

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
+import type { RandomSource } from '../../lib/random-source.ts';
 import { assign } from '../../records/assignments.ts';
 import { flatUser } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';
@@ -31,7 +31,11 @@ const changed = assign(flatUser, ['name', 'email', 'role'], 2);
 const updateStatement = `update flat_users set ${changed.text} where id = $1 returning ${columns}`;
 
 /** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
-export function createFlatUserStore(database: Database) {
+/** Counts the users, also those that are gone. */
+const identity = { name: flatUser.table, identity: 'seq' };
+
+export function createFlatUserStore(database: Database, random: RandomSource) {
+  const { copying } = database.dialect;
   const storedColumns = flatUser.inserted.map(({ name }) => name);
   const insertStatement = `insert into flat_users (${storedColumns.join(', ')})
     select ${storedColumns.join(', ')} from ${database.dialect.rowsOf('$1', storedColumns)} order by position`;
@@ -64,17 +68,23 @@ export function createFlatUserStore(database: Database) {
 
     /** All of them or none (F4). */
     async createMany(users: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
-      const created = users.map((user) => ({ id: randomUUID(), ...user, created_at: now }));
-      const rows = created.map((user) => flatUser.rowOf({ ...user, createdAt: now }));
-      if (rows.length > 0) {
-        await database.transaction(async (writer) => {
-          for (const part of inParts(rows, ({ name }) => String(name).length)) {
-            await writer.run(insertStatement, [JSON.stringify(part)]);
-            await writer.pause();
-          }
-        });
-      }
-      return created;
+      if (users.length === 0) return [];
+      const create = (first: number) =>
+        users.map((user, index) => ({
+          id: random.uuid('flatUser', first + index),
+          ...user,
+          created_at: now,
+        }));
+      const unseeded = random.isSeeded ? null : create(0);
+      return database.transaction(async (writer) => {
+        const created = unseeded ?? create(await copying.lastId(writer, identity));
+        const rows = created.map((user) => flatUser.rowOf({ ...user, createdAt: now }));
+        for (const part of inParts(rows, ({ name }) => String(name).length)) {
+          await writer.run(insertStatement, [JSON.stringify(part)]);
+          await writer.pause();
+        }
+        return created;
+      });
     },
 
     update(id: string, changes: FlatUserChanges): Promise<FlatUser | null> {

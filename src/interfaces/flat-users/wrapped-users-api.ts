@@ -13,8 +13,8 @@ import { answerFailure } from './wrapped-errors.ts';
 import { wrappedFailure, wrappedNothing, wrappedPage, wrappedUser } from './wrapped-shapes.ts';
 
 /** The users of the Flat Users API in response wrappers, for reading (F5). */
-export function wrappedUsersApi({ database }: World): Interface {
-  const store = createFlatUserStore(database);
+export function wrappedUsersApi({ database, random }: World): Interface {
+  const store = createFlatUserStore(database, random);
   return {
     name: 'Wrapped users',
     answerFailure,

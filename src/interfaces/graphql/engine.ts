@@ -75,9 +75,9 @@ export class GraphqlEngine {
   }: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
     const pause = () => this.pauseFor(address);
     return whenReady(this.#operations.prepare(query, operationName, pinned, pause), (prepared) => {
-      const { observation, tracing } = this.#world.runtime;
+      const { tracing } = this.#world.runtime;
       if ('definition' in prepared) tracing?.annotate(describe(prepared));
-      else observation.operations.refused();
+      else this.#world.meters.operations.refused();
       return prepared;
     });
   }
@@ -90,10 +90,10 @@ export class GraphqlEngine {
   /** Runs a query or a mutation. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
     const startedAt = performance.now();
-    const { tracing, observation } = this.#world.runtime;
+    const { tracing } = this.#world.runtime;
     const run = () => this.#run(undefined, operation, variables, this.#createContext(operation, requester));
     const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
-    observation.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
+    this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
     return result;
   }
 
@@ -122,7 +122,7 @@ export class GraphqlEngine {
     onTooSlow: () => void,
   ): Promise<AsyncGenerator<OperationResult, void, void> | OperationResult> {
     const startedAt = performance.now();
-    const { operations } = this.#world.runtime.observation;
+    const { operations } = this.#world.meters;
     const source = readSource(operation, variables);
     if ('errors' in source) {
       operations.executed('subscription', 'failed', startedAt);

@@ -48,8 +48,8 @@ const headers = pageHeaders({
   'connect-src': "'self' ws: wss:",
 });
 
-export function answerGraphiql(): Answer {
-  return answerPage(page, headers);
+export function answerGraphiql(base: string): Answer {
+  return answerPage(page, headers, base);
 }
 
 export function answerAsset(exchange: Exchange): Promise<Response> {

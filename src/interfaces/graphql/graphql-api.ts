@@ -26,7 +26,7 @@ export interface GraphqlInterface extends Interface {
 
 /** The GraphQL interface to the blog (G1 to G13). */
 export function graphqlApi(world: World): GraphqlInterface {
-  const { log, limits, graphql, tracing, observation } = world.runtime;
+  const { log, limits, graphql, tracing } = world.runtime;
   const engine = new GraphqlEngine(world);
   const answerOverHttp = overHttp(engine);
   const sse = overSse(engine, log);
@@ -34,14 +34,14 @@ export function graphqlApi(world: World): GraphqlInterface {
     engine,
     (path) => paths.get(path.replace(/\/$/, '')),
     { ...limits, ...graphql },
-    observation.operations,
+    world.meters.operations,
     log,
   );
 
   const answer =
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
-      if (graphql.showsGraphiql && wantsGraphiql(exchange)) return answerGraphiql();
+      if (graphql.showsGraphiql && wantsGraphiql(exchange)) return answerGraphiql(world.base);
       return inSpan(tracing, 'GraphQL operation', () => answerOperation(exchange, pinned));
     };
 
@@ -74,9 +74,9 @@ export function graphqlApi(world: World): GraphqlInterface {
     ],
     sockets,
     openSubscriptions: () => engine.subscriptions.size,
-    async close() {
+    async close(ending) {
       // First: a subscription that ends by itself is complete to its client, which would not come back.
-      sockets.close();
+      sockets.close(ending);
       sse.close();
       await engine.subscriptions.close();
     },

@@ -1,6 +1,7 @@
 import type { ExecutionArgs } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import type { Connection } from '../../http/connection.ts';
+import type { Ending } from '../../http/interface.ts';
 import type { Admit, Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
 import { Inbox } from '../../lib/inbox.ts';
 import { refusalOf } from '../../lib/json.ts';
@@ -28,8 +29,6 @@ interface Running {
   readonly socket: Socket;
 }
 
-/** The codes of RFC 6455, section 7.4.1, that this end closes with. */
-const goingAway = 1001;
 const tooBig = 1009;
 const tryAgainLater = 1013;
 
@@ -40,7 +39,7 @@ export function overWebSocket(
   { maxBodyBytes, maxSubscriptions }: { maxBodyBytes: number; maxSubscriptions: number },
   meter: OperationMeter,
   log: Log,
-): SocketProtocol & { close(): void } {
+): SocketProtocol & { close(ending: Ending): void } {
   const open = new Set<Socket>();
   const waiting = { characters: 0 };
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
@@ -87,8 +86,8 @@ export function overWebSocket(
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,
     createSession,
-    close() {
-      for (const socket of open) socket.close(goingAway, 'The server is stopping');
+    close({ code, reason }) {
+      for (const socket of open) socket.close(code, reason);
     },
   };
 

@@ -8,7 +8,10 @@ import { Status } from './status.ts';
 /** What a running service shows of itself: metrics for Prometheus, a status for a page. */
 export function observingApi(world: World): Interface {
   const { observation, observing } = world.runtime;
-  const { metrics, showsStatus } = observing;
+  // A sandbox shows nothing of the process that it shares with others.
+  const isMain = world.base === '';
+  const metrics = isMain ? observing.metrics : null;
+  const showsStatus = isMain && observing.showsStatus;
   const status = new Status(world);
   return {
     name: 'Observing',

@@ -10,24 +10,28 @@ export interface Shown {
 }
 
 /** The front page for programs. */
-export function createIndex(presented: readonly Presented[], { hasStatus, hasGraphiql, hasSchemas }: Shown) {
+export function createIndex(
+  presented: readonly Presented[],
+  { hasStatus, hasGraphiql, hasSchemas }: Shown,
+  base: string,
+) {
   return {
     name: 'Quintet',
     version,
     interfaces: presented.map(({ name, path, description, document }) => ({
       name,
-      path,
+      path: base + path,
       description,
-      ...(document !== undefined && { openapi: `/openapi/${document}.json` }),
-      ...(document === undefined && hasSchemas && { schema: '/graphql/main.graphql' }),
+      ...(document !== undefined && { openapi: `${base}/openapi/${document}.json` }),
+      ...(document === undefined && hasSchemas && { schema: `${base}/graphql/main.graphql` }),
     })),
     links: {
-      docs: '/docs',
-      openapi: '/openapi.json',
-      ...(hasGraphiql && { graphiql: '/graphql' }),
+      docs: `${base}/docs`,
+      openapi: `${base}/openapi.json`,
+      ...(hasGraphiql && { graphiql: `${base}/graphql` }),
       ...(hasStatus && { status: '/status.json', events: '/status/events' }),
-      health: '/healthz',
-      readiness: '/readyz',
+      health: `${base}/healthz`,
+      readiness: `${base}/readyz`,
     },
   };
 }

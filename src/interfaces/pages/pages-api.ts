@@ -56,28 +56,44 @@ const docsHeaders = pageHeaders({ 'style-src': "'self' 'unsafe-inline'" });
 
 /** What a person meets first: the front page, and the reference. Programs are given an index at the same address. */
 export function pagesApi(
-  { runtime: { pages, observing, graphql } }: World,
+  { base, runtime: { pages, observing, graphql } }: World,
   interfaces: readonly Interface[],
 ): Interface {
   const shown: Shown = {
     canTry: pages.canTry,
-    hasStatus: observing.showsStatus,
+    // The state of the process is main's to show.
+    hasStatus: observing.showsStatus && base === '',
     hasGraphiql: graphql.showsGraphiql,
     hasSchemas: graphql.allowsIntrospection,
   };
   const presented = present(interfaces);
   const varying = { vary: 'accept' };
-  const home = answerPage(writeHomePage(presented, shown), { ...pageHeaders(), ...varying });
-  const index = json(200, createIndex(presented, shown), varying);
-  const docs = answerPage(writeDocsPage(shown), docsHeaders);
+  const home = once(() =>
+    answerPage(writeHomePage(presented, shown), { ...pageHeaders(), ...varying }, base),
+  );
+  const index = once(() => json(200, createIndex(presented, shown, base), varying));
+  const docs = once(() => answerPage(writeDocsPage(shown), docsHeaders, base));
   return {
     name: 'Pages',
     answerFailure,
     routes: [
-      { path: '/', handlers: { GET: (exchange) => (wantsPage(exchange) ? home : index) }, isTagged: true },
-      { path: '/docs', handlers: { GET: () => docs }, isTagged: true },
+      {
+        path: '/',
+        handlers: { GET: (exchange) => (wantsPage(exchange) ? home() : index()) },
+        isTagged: true,
+      },
+      { path: '/docs', handlers: { GET: docs }, isTagged: true },
       { path: '/assets/:name', handlers: { GET: answerAsset }, isTagged: true, isUnlimited: true },
     ],
+  };
+}
+
+/** Made when it is first asked for, and never again. */
+function once(make: () => Answer): () => Answer {
+  let made: Answer | null = null;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

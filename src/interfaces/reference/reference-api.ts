@@ -8,7 +8,7 @@ import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 
 /** The OpenAPI documents: one of all interfaces, and one for each that has its own. */
-export function referenceApi(interfaces: readonly Interface[]): Interface {
+export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
   const described = interfaces.filter(isDescribed);
   const own = described.flatMap((api) => {
     const { document, description } = api.reference;
@@ -18,14 +18,14 @@ export function referenceApi(interfaces: readonly Interface[]): Interface {
       path: `/openapi/${document}.json`,
       id: `get${capitalize(document)}Openapi`,
       subject: `the ${api.name}`,
-      create: () => createDocument(about, [api]),
+      create: () => createDocument(about, [api], base),
     });
   });
   const all = getDocument({
     path: '/openapi.json',
     id: 'getOpenapi',
     subject: 'every REST interface',
-    create: () => createDocument(everything, [...described, reference]),
+    create: () => createDocument(everything, [...described, reference], base),
   });
   const reference: Described = {
     name: 'Reference',

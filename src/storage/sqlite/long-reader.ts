@@ -1,6 +1,6 @@
 import { Limiter } from '../../lib/limiter.ts';
 import type { Batches, Value } from '../database.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
+import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
 
 /** Long reads at once; each has a connection of its own. More of them wait. */
 const maxAtOnce = 8;
@@ -19,17 +19,19 @@ const batchMs = 2;
  */
 export class LongReader {
   readonly #path: string;
+  readonly #options: ConnectionOptions;
   readonly #limiter = new Limiter(maxAtOnce, maxWaiting);
   readonly #idle: SqliteConnection[] = [];
   #isClosed = false;
 
-  constructor(path: string) {
+  constructor(path: string, options: ConnectionOptions) {
     this.#path = path;
+    this.#options = options;
   }
 
   read<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Promise<void> {
     return this.#limiter.run(async () => {
-      const connection = this.#idle.pop() ?? new SqliteConnection(this.#path, { waits: true });
+      const connection = this.#idle.pop() ?? new SqliteConnection(this.#path, this.#options);
       try {
         await readBatches(connection.iterate<Row>(statement, values), batches);
       } finally {

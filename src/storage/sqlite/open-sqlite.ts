@@ -8,7 +8,7 @@ import { memoryPath } from '../location.ts';
 import { EventFeed } from './event-feed.ts';
 import { explainOpening } from './explain-opening.ts';
 import { LongReader } from './long-reader.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
+import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { TurnReader } from './turn-reader.ts';
 import { longestJobMs, WriteQueue } from './write-queue.ts';
@@ -22,14 +22,18 @@ const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 export interface SqliteOptions {
   /** Whether work in a transaction that waits for anything but the database fails. */
   readonly isStrict?: boolean | undefined;
+  readonly isEphemeral?: boolean | undefined;
+  readonly maxBytes?: number | undefined;
 }
 
 /** Opens a database file, or a database in memory that lives as long as it is open. */
-export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {}): EngineDatabase {
-  const connection = openFile(path);
+export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
+  const { isStrict = false, isEphemeral, maxBytes } = options;
+  const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
-  const reading = path === memoryPath ? null : new TurnReader(new SqliteConnection(path, { waits: true }));
-  const longReader = path === memoryPath ? null : new LongReader(path);
+  const reading =
+    path === memoryPath ? null : new TurnReader(new SqliteConnection(path, { waits: true, isEphemeral }));
+  const longReader = path === memoryPath ? null : new LongReader(path, { waits: true, isEphemeral });
   const feed = new EventFeed(reading ?? connection);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
@@ -79,10 +83,10 @@ export function openSqlite(path: string, { isStrict = false }: SqliteOptions = {
   };
 }
 
-function openFile(path: string): SqliteConnection {
+function openFile(path: string, options: ConnectionOptions): SqliteConnection {
   return explainOpening(path, () => {
     if (path !== memoryPath) createFile(path);
-    return new SqliteConnection(path, { waits: false });
+    return new SqliteConnection(path, options);
   });
 }
 

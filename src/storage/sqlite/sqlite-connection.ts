@@ -1,5 +1,5 @@
 import { SQLiteError, Database as Sqlite, type Statement } from 'bun:sqlite';
-import { RetryLater } from '../../lib/failure.ts';
+import { Failure, RetryLater } from '../../lib/failure.ts';
 import { MissingReference, UniqueViolation, type Value } from '../database.ts';
 
 /** How long a start waits for another process's lock. */
@@ -11,25 +11,47 @@ const statementTimeoutMs = 250;
 export interface ConnectionOptions {
   /** The connection that writes never waits by itself: its queue does, and lets others read meanwhile. */
   readonly waits: boolean;
+  /** For a database that need not outlive the process: nothing is flushed to disk, and little is kept in memory. */
+  readonly isEphemeral?: boolean | undefined;
+  /** The most bytes of the file. A write beyond is refused. */
+  readonly maxBytes?: number | undefined;
 }
+
+/** In KiB, of an ephemeral connection: there may be hundreds. */
+const ephemeralCache = 256;
 
 /** One connection and the statements prepared on it. */
 export class SqliteConnection {
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Statement>();
+  readonly #isBounded: boolean;
 
-  constructor(path: string, { waits }: ConnectionOptions) {
+  constructor(path: string, { waits, isEphemeral = false, maxBytes }: ConnectionOptions) {
     this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
+    this.#isBounded = maxBytes !== undefined;
     this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
     switchToWal(this.#sqlite);
-    this.script('pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory');
+    this.script(`pragma synchronous = ${isEphemeral ? 'off' : 'full'}`);
+    this.script('pragma foreign_keys = on; pragma temp_store = memory');
+    if (isEphemeral) this.script(`pragma cache_size = -${ephemeralCache}`);
+    if (maxBytes !== undefined)
+      this.script(`pragma max_page_count = ${Math.ceil(maxBytes / this.#pageSize)}`);
+  }
+
+  get #pageSize(): number {
+    return this.first<{ page_size: number }>('pragma page_size', [])?.page_size ?? 4096;
+  }
+
+  /** The whole database as it is at this moment, as the bytes of a file. */
+  serialize(): Uint8Array {
+    return this.#sqlite.serialize();
   }
 
   all<Row>(text: string, values: readonly Value[]): Row[] {
     try {
       return this.#prepare(text).all(...values) as Row[];
     } catch (error) {
-      throw translate(error);
+      throw this.#translate(error);
     }
   }
 
@@ -37,7 +59,7 @@ export class SqliteConnection {
     try {
       return this.#prepare(text).get(...values) as Row | null;
     } catch (error) {
-      throw translate(error);
+      throw this.#translate(error);
     }
   }
 
@@ -46,7 +68,7 @@ export class SqliteConnection {
     try {
       for (const row of this.#prepare(text).iterate(...values)) yield row as Row;
     } catch (error) {
-      throw translate(error);
+      throw this.#translate(error);
     }
   }
 
@@ -54,7 +76,7 @@ export class SqliteConnection {
     try {
       return this.#prepare(text).run(...values).changes;
     } catch (error) {
-      throw translate(error);
+      throw this.#translate(error);
     }
   }
 
@@ -62,7 +84,7 @@ export class SqliteConnection {
     try {
       this.#sqlite.exec(statements);
     } catch (error) {
-      throw translate(error);
+      throw this.#translate(error);
     }
   }
 
@@ -77,6 +99,11 @@ export class SqliteConnection {
   close(): void {
     for (const statement of this.#statements.values()) statement.finalize();
     this.#sqlite.close();
+  }
+
+  #translate(error: unknown): unknown {
+    if (this.#isBounded && codeOf(error).startsWith('SQLITE_FULL')) return new Failure('STORAGE_FULL');
+    return translate(error);
   }
 
   #prepare(text: string): Statement {

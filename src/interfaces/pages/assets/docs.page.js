@@ -3,7 +3,8 @@ const choice = document.querySelector('#document');
 const source = document.querySelector('#source');
 const canTry = document.querySelector('#reference').dataset.try === 'true';
 
-const addressOf = (name) => (name === '' ? '/openapi.json' : `/openapi/${name}.json`);
+const base = document.documentElement.dataset.base ?? '';
+const addressOf = (name) => `${base}/openapi${name === '' ? '' : `/${name}`}.json`;
 
 function chosen() {
   const wanted = new URLSearchParams(location.search).get('document');

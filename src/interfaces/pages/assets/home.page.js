@@ -1,6 +1,6 @@
 /** What stands in place of the markers in the examples. */
 const values = new Map([
-  ['origin', location.origin],
+  ['origin', location.origin + (document.documentElement.dataset.base ?? '')],
   // An account is made once: each visit registers somebody else.
   ['email', `ada-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}@example.com`],
 ]);
@@ -82,7 +82,11 @@ async function run(element, request) {
   say(element, 'Asking…');
   const started = performance.now();
   try {
-    const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch((document.documentElement.dataset.base ?? '') + path, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
     const text = await response.text();
     say(element, '');
     show(element, response, text, Math.round(performance.now() - started));

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { readJson } from '../../http/body.ts';
+import type { BodyInput } from '../../http/operation.ts';
+import { isObject } from '../../lib/json.ts';
+import { nameRule } from '../../workbench/problems.ts';
+import { firstMoment, lastMoment } from '../../workbench/world-clock.ts';
+import { WorkbenchFailure } from './errors.ts';
+
+/** The bodies that the workbench takes. A key that it does not know is refused: it is a typing error. */
+
+const moment = z
+  .string('must be a time such as "2026-01-31T09:30:00Z"')
+  .refine((text) => isMoment(text), 'must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"')
+  .meta({ format: 'date-time' });
+
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  return isWhole && time >= firstMoment && time <= lastMoment;
+}
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.int(error).min(min, error).max(max, error);
+};
+
+export const clockBody = z
+  .strictObject({
+    at: moment.optional().describe('Sets the clock, which then stands still unless `running` is true.'),
+    advanceSeconds: z
+      .number('must be a number of seconds')
+      .optional()
+      .describe('Moves the clock, stopped or running.'),
+    running: z.boolean('must be true or false').optional().describe('Starts or stops it where it stands.'),
+  })
+  .meta({ id: 'ClockChange' });
+
+const count = wholeNumber(0, 1_000_000).optional();
+
+const seedOptions = z
+  .strictObject({
+    seed: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+    users: count,
+    posts: count,
+    comments: count,
+    products: count,
+    flatUsers: count,
+    apiPosts: count,
+    accounts: count,
+    password: z.string('must be a text').min(6, 'must have 6 to 256 characters').max(256).optional(),
+  })
+  .describe('The options of the command `seed`.')
+  .meta({ id: 'SeedOptions' });
+
+const name = z
+  .string('must be a name')
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, nameRule)
+  .describe(nameRule);
+
+const from = z
+  .union(
+    [
+      z.literal('empty'),
+      z.strictObject({ seed: seedOptions }),
+      z.strictObject({ snapshot: name }),
+      z.strictObject({ sandbox: name }),
+    ],
+    'must be "empty", {"seed": {…}}, {"snapshot": "name"} or {"sandbox": "name"}',
+  )
+  .describe('What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.');
+
+export const sandboxBody = z
+  .strictObject({
+    from: from.optional().meta({ default: 'empty' }),
+    clock: clockBody.optional(),
+    randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Makes everything that is left to chance the same every time.'),
+    ttlSeconds: wholeNumber(0, 31_536_000)
+      .optional()
+      .meta({ default: 3600 })
+      .describe('How long it lives after its last use; 0 is for ever.'),
+  })
+  .meta({ id: 'NewSandbox' });
+
+export const snapshotBody = z
+  .strictObject({ sandbox: name.describe('The sandbox, or `main`.') })
+  .meta({ id: 'NewSnapshot' });
+
+export const restoreBody = z.strictObject({ snapshot: name }).meta({ id: 'Restore' });
+
+export const tokenBody = z
+  .strictObject({
+    userId: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    admin: z.literal(true, 'must be true').optional(),
+    expiresInSeconds: wholeNumber(-31_536_000, 31_536_000)
+      .optional()
+      .describe('24 hours without it; a negative number is a token that has expired already.'),
+  })
+  .refine(({ userId, admin }) => (userId === undefined) !== (admin === undefined), {
+    error: 'the body names either userId or admin',
+  })
+  .meta({ id: 'NewToken' });
+
+/** A body of the workbench. No body at all is an empty one where that is allowed. */
+export function bodyOf<T>(
+  description: string,
+  shape: z.ZodType<T>,
+  { maxBytes, isOptional = false }: { readonly maxBytes: number; readonly isOptional?: boolean },
+): BodyInput<T> {
+  return {
+    description,
+    shape,
+    isOptional,
+    async parse(exchange) {
+      const body = await readJson(exchange, maxBytes, ...(isOptional ? [{}] : []));
+      if (!isObject(body) && !Array.isArray(body))
+        throw new WorkbenchFailure('invalid', 'the body must be a JSON object');
+      const result = shape.safeParse(body);
+      if (result.success) return result.data;
+      throw new WorkbenchFailure('invalid', result.error.issues.map(inWords).join('; '));
+    },
+  };
+}
+
+function inWords(issue: z.core.$ZodIssue): string {
+  const where = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys.map((key) => (where === '' ? key : `${where}.${key}`));
+    return `${keys.join(', ')} ${keys.length > 1 ? 'are' : 'is'} unknown here`;
+  }
+  return where === '' ? issue.message : `${where} ${issue.message}`;
+}

@@ -1,0 +1,98 @@
+import { json } from '../../http/answer.ts';
+import type { Operation } from '../../http/operation.ts';
+import { mainName } from '../../workbench/problems.ts';
+import { type ClockChange, realTime } from '../../workbench/world-clock.ts';
+import { bodyOf, clockBody } from './bodies.ts';
+import { refusing } from './errors.ts';
+import { nameOf, writableName } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+import { presentClock } from './present.ts';
+import { clock } from './shapes.ts';
+
+const tag = 'Clock';
+
+export const clockTag = {
+  [tag]: 'The time of a sandbox: timestamps, tokens, throttles, keys and limits go by it.',
+};
+
+const stopped = { now: '2030-01-01T00:00:00.000Z', running: false, isReal: false };
+
+/** A change as a body says it. */
+export interface Change {
+  readonly at?: string | undefined;
+  readonly advanceSeconds?: number | undefined;
+  readonly running?: boolean | undefined;
+}
+
+export function toChange({ at, advanceSeconds, running }: Change): ClockChange {
+  return { at: at === undefined ? undefined : Date.parse(at), advanceSeconds, running };
+}
+
+export function clockOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [getClock(parts), putClock(parts), deleteClock(parts)];
+}
+
+const getClock = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/clock',
+    id: 'getSandboxClock',
+    tag,
+    summary: 'Read the clock of a sandbox',
+    description: 'Main has the real time.',
+    caller,
+    answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
+    isLive: true,
+    examples: [{ name: 'stopped', summary: 'A clock that stands', answer: { status: 200, body: stopped } }],
+    handle: ({ exchange }) =>
+      refusing(() => {
+        const name = nameOf(exchange);
+        const state = name === mainName ? realTime : workbench.sandboxes.require(name).clock;
+        return json(200, presentClock(state));
+      }),
+  });
+
+const putClock = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'PUT /_workbench/sandboxes/:name/clock',
+    id: 'putSandboxClock',
+    tag,
+    summary: 'Set, move, stop or start the clock of a sandbox',
+    description: 'A time that is set stands still unless `running` is true.',
+    caller,
+    body: bodyOf('What is to change.', clockBody, { maxBytes: workbench.maxBodyBytes }),
+    answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
+    examples: [
+      {
+        name: 'stopped',
+        summary: 'A time that stands still',
+        body: { at: stopped.now },
+        answer: { status: 200, body: stopped },
+      },
+    ],
+    find: ({ exchange }) => refusing(() => workbench.sandboxes.require(writableName(exchange))),
+    handle: ({ found: { name }, body }) =>
+      refusing(() => json(200, presentClock(workbench.sandboxes.changeClock(name, toChange(body)).clock))),
+  });
+
+const deleteClock = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'DELETE /_workbench/sandboxes/:name/clock',
+    id: 'deleteSandboxClock',
+    tag,
+    summary: 'Give a sandbox the real time',
+    description: 'As if its clock had never been touched.',
+    caller,
+    answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
+    examples: [
+      {
+        name: 'real',
+        summary: 'The real time',
+        answer: { status: 200, body: { ...stopped, running: true, isReal: true } },
+      },
+    ],
+    handle: ({ exchange }) =>
+      refusing(() => {
+        const { clock: state } = workbench.sandboxes.changeClock(writableName(exchange), null);
+        return json(200, presentClock(state));
+      }),
+  });

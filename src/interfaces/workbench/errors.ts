@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { Answer } from '../../http/answer.ts';
+import { failureRows } from '../../http/failure-rows.ts';
+import { Failure } from '../../lib/failure.ts';
+import { WorkbenchProblem, type WorkbenchRefusal } from '../../workbench/problems.ts';
+
+/** The error style of the workbench: problem details (RFC 9457). */
+
+export const problemType = 'application/problem+json';
+
+/** What the workbench refuses, as a failure of a request. */
+export class WorkbenchFailure extends Failure {
+  readonly refusal: WorkbenchRefusal;
+
+  constructor(refusal: WorkbenchRefusal, detail: string) {
+    super('INVALID_INPUT', detail);
+    this.refusal = refusal;
+  }
+}
+
+interface Row {
+  readonly status: number;
+  readonly title: string;
+}
+
+const refusals: Readonly<Record<WorkbenchRefusal, Row>> = {
+  'no such sandbox': { status: 404, title: 'No such sandbox' },
+  'no such snapshot': { status: 404, title: 'No such snapshot' },
+  'no such user': { status: 422, title: 'No such user' },
+  'main is not ours': { status: 403, title: 'Main is left alone' },
+  'too many sandboxes': { status: 409, title: 'Too many sandboxes' },
+  'too large': { status: 507, title: 'Too large' },
+  'contradicting names': { status: 400, title: 'Two sandboxes' },
+  invalid: { status: 422, title: 'Invalid input' },
+};
+
+const rows: typeof failureRows = {
+  ...failureRows,
+  INVALID_INPUT: { status: 422, code: 'INVALID_INPUT' },
+};
+
+export function answerFailure(failure: Failure): Answer {
+  if (failure instanceof WorkbenchFailure) {
+    const { status, title } = refusals[failure.refusal];
+    return problem(status, title, failure.message);
+  }
+  const { status, message } = rows[failure.code];
+  return problem(status, titleOf(failure), message ?? failure.message);
+}
+
+function titleOf({ code }: Failure): string {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function problem(status: number, title: string, detail: string): Answer {
+  return new Answer(status, JSON.stringify({ type: 'about:blank', title, status, detail }), {
+    'content-type': problemType,
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** Runs work of the workbench; what it refuses becomes a failure of the request. */
+export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof WorkbenchProblem ? new WorkbenchFailure(error.refusal, error.message) : error;
+  }
+}
+
+/** The shape of every failure. */
+export const problemShape = z
+  .strictObject({
+    type: z.string().describe('Always `about:blank`: the status says what kind of problem it is.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What is wrong here, and what is allowed.'),
+  })
+  .meta({ id: 'Problem' });

@@ -1,0 +1,18 @@
+/** What the descriptions of the workbench show. */
+
+export const exampleName = 't1';
+
+export const fresh = 'with-ten-users';
+
+export const anHour = { from: 'empty', ttlSeconds: 3600 };
+
+export const exampleSandbox = {
+  name: exampleName,
+  url: `http://localhost:3000/~${exampleName}`,
+  webSocketUrl: `ws://localhost:3000/~${exampleName}/graphql`,
+  productsToken: 'q7vX2k0p3uJm8yYw5s9Tn1Rr4Zc6Bd8Ff0Hh2Jj4Ll6',
+  createdAt: '2026-01-31T09:30:00.000Z',
+  expiresAt: '2026-01-31T10:30:00.000Z',
+  clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
+  records: { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
+};

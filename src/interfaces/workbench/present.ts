@@ -1,0 +1,61 @@
+import type { Exchange } from '../../http/exchange.ts';
+import { countRecords } from '../../workbench/contents.ts';
+import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import type { SandboxEntry, SnapshotEntry } from '../../workbench/registry.ts';
+import { expiryOf } from '../../workbench/sandboxes.ts';
+import { type ClockState, isReal, realTime, timeOf } from '../../workbench/world-clock.ts';
+import type { Workbench } from './workbench.ts';
+
+const asTime = (moment: number): string => new Date(moment).toISOString();
+
+export function presentClock(state: ClockState) {
+  return { now: asTime(timeOf(state)), running: state.stoppedAt === null, isReal: isReal(state) };
+}
+
+/** A sandbox as it is now; a process that has not served it yet opens it. */
+export async function presentSandbox(
+  { sandboxes, worlds }: Workbench,
+  entry: SandboxEntry,
+  exchange: Exchange,
+) {
+  const { name, createdAt, clock } = entry;
+  const held = await worlds.within(name, async ({ app }) => ({
+    productsToken: app.world.productsToken,
+    records: await countRecords(app.world.database),
+  }));
+  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
+  const { productsToken, records } = held;
+  const expiresAt = expiryOf(entry);
+  return {
+    name,
+    ...urlsOf(exchange, `/~${name}`),
+    productsToken,
+    createdAt: asTime(createdAt),
+    expiresAt: expiresAt === null ? null : asTime(expiresAt),
+    clock: presentClock(clock),
+    records,
+  };
+}
+
+/** The data that the server was started on: it never expires, and its token is not for the workbench to show. */
+export async function presentMain({ main }: Workbench, exchange: Exchange) {
+  return {
+    name: mainName,
+    ...urlsOf(exchange, ''),
+    productsToken: null,
+    createdAt: null,
+    expiresAt: null,
+    clock: presentClock(realTime),
+    records: await countRecords(main),
+  };
+}
+
+/** As the client that asks reaches this server. */
+function urlsOf({ request }: Exchange, base: string) {
+  const { origin } = new URL(request.url);
+  return { url: origin + base, webSocketUrl: `${origin.replace(/^http/, 'ws')}${base}/graphql` };
+}
+
+export function presentSnapshot({ name, records, createdAt }: SnapshotEntry) {
+  return { name, records, createdAt: asTime(createdAt) };
+}

@@ -1,0 +1,240 @@
+import { type Answer, json, noContent } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Operation } from '../../http/operation.ts';
+import type { From } from '../../workbench/origins.ts';
+import { mainName } from '../../workbench/problems.ts';
+import type { SandboxEntry } from '../../workbench/registry.ts';
+import type { SandboxOptions } from '../../workbench/sandboxes.ts';
+import { bodyOf, restoreBody, sandboxBody } from './bodies.ts';
+import { type Change, toChange } from './clock-operations.ts';
+import { refusing, WorkbenchFailure } from './errors.ts';
+import { anHour, exampleSandbox, fresh } from './examples.ts';
+import { nameOf, writableName } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+import { presentMain, presentSandbox } from './present.ts';
+import { sandbox, sandboxList } from './shapes.ts';
+
+const tag = 'Sandboxes';
+
+export const sandboxesTag = {
+  [tag]: 'Worlds of their own beside main: data, ids from 1, secrets, log-ins, events and clock.',
+};
+
+export function sandboxOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [
+    listSandboxes(parts),
+    createSandbox(parts),
+    getSandbox(parts),
+    putSandbox(parts),
+    deleteSandbox(parts),
+    resetSandbox(parts),
+    restoreSandbox(parts),
+  ];
+}
+
+const listSandboxes = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/sandboxes',
+    id: 'listSandboxes',
+    tag,
+    summary: 'List the sandboxes, main first',
+    description: 'Each as it is now.',
+    caller,
+    answers: { 200: { description: 'The sandboxes.', shape: sandboxList, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'sandboxes',
+        summary: 'One beside main',
+        answer: { status: 200, body: { data: [exampleSandbox] } },
+      },
+    ],
+    handle: ({ exchange }) =>
+      refusing(async () => {
+        const data: unknown[] = [await presentMain(workbench, exchange)];
+        for (const entry of workbench.sandboxes.list()) {
+          data.push(await presentSandbox(workbench, entry, exchange));
+        }
+        return json(200, { data });
+      }),
+  });
+
+const makeBody = ({ workbench: { maxBodyBytes } }: WorkbenchParts) =>
+  bodyOf('What it is made from.', sandboxBody, { maxBytes: maxBodyBytes, isOptional: true });
+
+const createSandbox = (parts: WorkbenchParts) =>
+  parts.operation({
+    route: 'POST /_workbench/sandboxes',
+    id: 'createSandbox',
+    tag,
+    summary: 'Make a sandbox with a name of ours',
+    description: '`Location` says where it is.',
+    caller: parts.caller,
+    body: makeBody(parts),
+    answers: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
+    examples: [
+      {
+        name: 'created',
+        summary: 'An empty one for an hour',
+        body: anHour,
+        answer: { status: 201, body: exampleSandbox },
+      },
+      ...unknownKey,
+    ],
+    handle: ({ exchange, body }) =>
+      refusing(async () => {
+        const name = parts.workbench.sandboxes.newName();
+        const { entry } = await parts.workbench.sandboxes.make(name, toOptions(body));
+        const answer = await answerSandbox(parts, entry, exchange, 201);
+        return answer.with({ location: `/_workbench/sandboxes/${name}` });
+      }),
+  });
+
+const unknownKey = [
+  {
+    name: 'unknownKey',
+    summary: 'A key is misspelt.',
+    body: { form: 'empty' },
+    answer: new WorkbenchFailure('invalid', 'form is unknown here'),
+  },
+];
+
+const putSandbox = (parts: WorkbenchParts) =>
+  parts.operation({
+    route: 'PUT /_workbench/sandboxes/:name',
+    id: 'putSandbox',
+    tag,
+    summary: 'Make a sandbox, or make it anew',
+    description: 'What was in it before is gone, and its sockets and streams end.',
+    caller: parts.caller,
+    body: makeBody(parts),
+    answers: {
+      200: { description: 'It was there, and is made anew.', shape: sandbox, isOpenEnded: true },
+      201: { description: 'It is new.', shape: sandbox, isOpenEnded: true },
+    },
+    examples: [
+      { name: 'created', summary: 'A new one', body: anHour, answer: { status: 201, body: exampleSandbox } },
+      ...unknownKey,
+    ],
+    find: ({ exchange }) => refusing(() => writableName(exchange)),
+    handle: ({ exchange, found: name, body }) =>
+      refusing(async () => {
+        const { entry, isNew } = await parts.workbench.sandboxes.make(name, toOptions(body));
+        return answerSandbox(parts, entry, exchange, isNew ? 201 : 200);
+      }),
+  });
+
+const getSandbox = (parts: WorkbenchParts) =>
+  parts.operation({
+    route: 'GET /_workbench/sandboxes/:name',
+    id: 'getSandbox',
+    tag,
+    summary: 'Read a sandbox',
+    description: 'As it is now.',
+    caller: parts.caller,
+    answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
+    isLive: true,
+    examples: [{ name: 'sandbox', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } }],
+    handle: ({ exchange }) =>
+      refusing(async () => {
+        const name = nameOf(exchange);
+        if (name === mainName) return json(200, await presentMain(parts.workbench, exchange));
+        return answerSandbox(parts, parts.workbench.sandboxes.require(name), exchange, 200);
+      }),
+  });
+
+const deleteSandbox = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'DELETE /_workbench/sandboxes/:name',
+    id: 'deleteSandbox',
+    tag,
+    summary: 'Delete a sandbox',
+    description: 'Its sockets and streams end.',
+    caller,
+    answers: { 204: { description: 'It is gone.' } },
+    examples: [{ name: 'deleted', summary: 'A sandbox', answer: { status: 204 } }],
+    handle: ({ exchange }) =>
+      refusing(() => {
+        workbench.sandboxes.delete(writableName(exchange));
+        workbench.worlds.look();
+        return noContent();
+      }),
+  });
+
+const resetSandbox = (parts: WorkbenchParts) =>
+  parts.operation({
+    route: 'POST /_workbench/sandboxes/:name/reset',
+    id: 'resetSandbox',
+    tag,
+    summary: 'Take a sandbox back to what it was made from',
+    description:
+      'Data, ids, secrets, throttles and clock. Requests under way finish against what they began on; sockets are closed with 1012, streams end.',
+    caller: parts.caller,
+    answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
+    examples: [{ name: 'reset', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } }],
+    handle: ({ exchange }) =>
+      refusing(() => {
+        const entry = parts.workbench.sandboxes.reset(writableName(exchange));
+        return answerSandbox(parts, entry, exchange, 200);
+      }),
+  });
+
+const restoreSandbox = (parts: WorkbenchParts) =>
+  parts.operation({
+    route: 'POST /_workbench/sandboxes/:name/restore',
+    id: 'restoreSandbox',
+    tag,
+    summary: 'Put a snapshot in the place of what a sandbox holds',
+    description: 'Ids and secrets included: tokens of that moment are tokens again.',
+    caller: parts.caller,
+    body: bodyOf('The snapshot.', restoreBody, { maxBytes: parts.workbench.maxBodyBytes }),
+    answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
+    examples: [
+      {
+        name: 'restored',
+        summary: 'A snapshot',
+        body: { snapshot: fresh },
+        answer: { status: 200, body: exampleSandbox },
+      },
+    ],
+    find: ({ exchange }) => refusing(() => parts.workbench.sandboxes.require(writableName(exchange))),
+    handle: ({ exchange, found: { name }, body: { snapshot } }) =>
+      refusing(() => {
+        const entry = parts.workbench.sandboxes.restore(name, snapshot);
+        return answerSandbox(parts, entry, exchange, 200);
+      }),
+  });
+
+/** Sockets of an earlier world of the name are closed before the answer. */
+async function answerSandbox(
+  { workbench }: WorkbenchParts,
+  entry: SandboxEntry,
+  exchange: Exchange,
+  status: number,
+): Promise<Answer> {
+  workbench.worlds.look();
+  return json(status, await presentSandbox(workbench, entry, exchange));
+}
+
+interface SandboxInput {
+  readonly from?: 'empty' | { seed: object } | { snapshot: string } | { sandbox: string } | undefined;
+  readonly clock?: Change | undefined;
+  readonly randomSeed?: number | undefined;
+  readonly ttlSeconds?: number | undefined;
+}
+
+function toOptions({ from = 'empty', clock, randomSeed, ttlSeconds = 3600 }: SandboxInput): SandboxOptions {
+  return {
+    from: toFrom(from),
+    clock: clock === undefined ? null : toChange(clock),
+    randomSeed: randomSeed ?? null,
+    ttlSeconds,
+  };
+}
+
+function toFrom(from: NonNullable<SandboxInput['from']>): From {
+  if (from === 'empty') return { kind: 'empty' };
+  if ('seed' in from) return { kind: 'seed', options: from.seed };
+  if ('snapshot' in from) return { kind: 'snapshot', name: from.snapshot };
+  return { kind: 'sandbox', name: from.sandbox };
+}

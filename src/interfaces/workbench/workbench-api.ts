@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { requireBearer } from '../../http/bearer.ts';
+import { isOwnOrigin } from '../../http/cors.ts';
+import type { Interface } from '../../http/interface.ts';
+import { operationsFor } from '../../http/operation.ts';
+import { Failure } from '../../lib/failure.ts';
+import { nameRule } from '../../workbench/problems.ts';
+import { clockOperations, clockTag } from './clock-operations.ts';
+import { answerFailure, problemShape, problemType } from './errors.ts';
+import { exampleName } from './examples.ts';
+import type { WorkbenchParts } from './parts.ts';
+import { sandboxesTag, sandboxOperations } from './sandbox-operations.ts';
+import { snapshotOperations, snapshotTags } from './snapshot-operations.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The workbench at `/_workbench`: sandboxes, snapshots, clocks and tokens for tests (W1 to W8). */
+export function workbenchApi(workbench: Workbench): Interface {
+  const requireToken = workbench.token === null ? null : requireBearer(workbench.token);
+  const parts: WorkbenchParts = {
+    workbench,
+    caller: workbench.token === null ? 'optional' : 'required',
+    operation: operationsFor({
+      callerOf(exchange) {
+        const origin = exchange.header('origin');
+        // A page of another site has no business here, with the token or without (W2).
+        if (origin !== undefined && !isOwnOrigin(origin, exchange.header('host')))
+          throw new Failure('FORBIDDEN');
+        requireToken?.(exchange);
+        return 'operator' as const;
+      },
+    }),
+  };
+  return {
+    name: 'Workbench',
+    answerFailure,
+    operations: [...sandboxOperations(parts), ...clockOperations(parts), ...snapshotOperations(parts)],
+    reference: {
+      document: 'workbench',
+      prefix: 'Workbench',
+      description: 'Worlds for tests: each sandbox is a whole Quintet of its own, at `/~name`.',
+      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags },
+      failureType: problemType,
+      ...(workbench.token !== null && {
+        token: { name: 'workbenchToken', description: 'The value of `WORKBENCH_TOKEN`.' },
+      }),
+      pathParameters: {
+        name: {
+          description: nameRule,
+          shape: z.string().meta({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$' }),
+          example: exampleName,
+          unknown: 'nobody',
+        },
+      },
+      shapeOfFailure: () => problemShape,
+    },
+  };
+}

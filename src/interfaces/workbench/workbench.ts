@@ -1,0 +1,19 @@
+import type { Database } from '../../storage/database.ts';
+import type { OpenWorlds, Served } from '../../workbench/open-worlds.ts';
+import type { Sandboxes } from '../../workbench/sandboxes.ts';
+import type { World } from '../../world.ts';
+
+/** A world that answers requests. */
+export interface ServedWorld extends Served {
+  readonly world: World;
+}
+
+/** What the workbench works with. */
+export interface Workbench {
+  readonly sandboxes: Sandboxes;
+  readonly worlds: OpenWorlds<ServedWorld>;
+  readonly main: Database;
+  /** Asked for by every operation; null where none is. */
+  readonly token: string | null;
+  readonly maxBodyBytes: number;
+}

@@ -1,0 +1,29 @@
+import { SqliteConnection } from './sqlite-connection.ts';
+
+/** A small file that processes share, and that need not outlive them. Everything in it happens at once. */
+export type SharedFile = Pick<SqliteConnection, 'all' | 'first' | 'run' | 'script' | 'close'> & {
+  /** Another number whenever another process has written since. */
+  version(): number;
+};
+
+export function openSharedFile(path: string): SharedFile {
+  const connection = new SqliteConnection(path, { waits: true, isEphemeral: true });
+  return {
+    all: (statement, values) => connection.all(statement, values),
+    first: (statement, values) => connection.first(statement, values),
+    run: (statement, values) => connection.run(statement, values),
+    script: (statements) => connection.script(statements),
+    close: () => connection.close(),
+    version: () => connection.first<{ data_version: number }>('pragma data_version', [])?.data_version ?? 0,
+  };
+}
+
+/** A whole database as it is at this moment, as the bytes of a file. Others may write to it meanwhile. */
+export function readWholeFile(path: string): Uint8Array {
+  const connection = new SqliteConnection(path, { waits: true, isEphemeral: true });
+  try {
+    return connection.serialize();
+  } finally {
+    connection.close();
+  }
+}

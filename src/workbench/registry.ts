@@ -1,0 +1,146 @@
+import { openSharedFile, type SharedFile } from '../storage/open.ts';
+import type { ClockState } from './world-clock.ts';
+
+/** What a sandbox was made from, and is taken back to by a reset. */
+export interface Origin {
+  /** The file that its data is copied from. */
+  readonly file: string;
+  readonly clock: ClockState;
+  readonly randomSeed: number | null;
+}
+
+/** A sandbox as every process of the server knows it. */
+export interface SandboxEntry {
+  readonly name: string;
+  /** Counts the worlds that had this name: a reset begins another one. */
+  readonly generation: number;
+  /** The database of its world. */
+  readonly file: string;
+  readonly origin: Origin;
+  readonly clock: ClockState;
+  readonly createdAt: number;
+  readonly usedAt: number;
+  /** After its last use; 0 is never. */
+  readonly ttlSeconds: number;
+}
+
+export interface SnapshotEntry {
+  readonly name: string;
+  readonly file: string;
+  readonly records: Readonly<Record<string, number>>;
+  readonly createdAt: number;
+}
+
+/** A registry takes part of everything in one file; names that expired are remembered for a while. */
+const maxExpired = 1000;
+
+const tables = `
+  create table if not exists sandboxes (name text primary key, entry text not null) strict, without rowid;
+  create table if not exists snapshots (name text primary key, entry text not null) strict, without rowid;
+  create table if not exists expired (name text primary key, at integer not null) strict, without rowid;
+  create table if not exists numbers (name text primary key, value integer not null) strict, without rowid;`;
+
+/**
+ * The sandboxes of a server, in a file that its processes share. What one process changes, every other one sees at its
+ * next look, which costs a few microseconds while nothing has changed.
+ */
+export class Registry {
+  readonly #file: SharedFile;
+  #version = -1;
+  #sandboxes = new Map<string, SandboxEntry>();
+
+  constructor(path: string) {
+    this.#file = openSharedFile(path);
+    this.#file.script(tables);
+  }
+
+  /** The sandboxes as they are now, by name. */
+  get sandboxes(): ReadonlyMap<string, SandboxEntry> {
+    const version = this.#file.version();
+    if (version !== this.#version) {
+      this.#load();
+      this.#version = version;
+    }
+    return this.#sandboxes;
+  }
+
+  /** All of the work or none of it, and no other process in between. */
+  change<T>(work: () => T): T {
+    this.#file.run('begin immediate', []);
+    try {
+      const result = work();
+      this.#file.run('commit', []);
+      return result;
+    } catch (error) {
+      this.#file.script('rollback');
+      throw error;
+    } finally {
+      this.#load();
+    }
+  }
+
+  put(entry: SandboxEntry): void {
+    this.#write('sandboxes', entry.name, entry);
+    this.#file.run('delete from expired where name = $1', [entry.name]);
+  }
+
+  delete(name: string): void {
+    this.#file.run('delete from sandboxes where name = $1', [name]);
+  }
+
+  expire(name: string, at: number): void {
+    this.delete(name);
+    this.#file.run('insert or replace into expired (name, at) values ($1, $2)', [name, at]);
+    this.#file.run(
+      `delete from expired where at < (select at from expired order by at desc limit 1 offset ${maxExpired})`,
+      [],
+    );
+  }
+
+  /** When a sandbox expired that is not there; null where it never was, or is forgotten. */
+  expiredAt(name: string): number | null {
+    return this.#file.first<{ at: number }>('select at from expired where name = $1', [name])?.at ?? null;
+  }
+
+  get snapshots(): readonly SnapshotEntry[] {
+    return this.#read<SnapshotEntry>('snapshots');
+  }
+
+  putSnapshot(entry: SnapshotEntry): void {
+    this.#write('snapshots', entry.name, entry);
+  }
+
+  deleteSnapshot(name: string): void {
+    this.#file.run('delete from snapshots where name = $1', [name]);
+  }
+
+  /** A number that nobody had before, for the name of a file. */
+  nextNumber(): number {
+    const row = this.#file.first<{ value: number }>(
+      `insert into numbers (name, value) values ('file', 1)
+       on conflict (name) do update set value = value + 1 returning value`,
+      [],
+    );
+    return row?.value ?? 0;
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #load(): void {
+    this.#sandboxes = new Map(this.#read<SandboxEntry>('sandboxes').map((entry) => [entry.name, entry]));
+  }
+
+  #read<Entry>(table: 'sandboxes' | 'snapshots'): readonly Entry[] {
+    const rows = this.#file.all<{ entry: string }>(`select entry from ${table} order by name`, []);
+    return rows.map(({ entry }) => JSON.parse(entry));
+  }
+
+  #write(table: 'sandboxes' | 'snapshots', name: string, entry: object): void {
+    this.#file.run(`insert or replace into ${table} (name, entry) values ($1, $2)`, [
+      name,
+      JSON.stringify(entry),
+    ]);
+  }
+}

@@ -1,0 +1,252 @@
+import { join } from 'node:path';
+import type { Database } from '../storage/database.ts';
+import { countRecordsIn } from './contents.ts';
+import { type From, Origins } from './origins.ts';
+import { WorkbenchProblem } from './problems.ts';
+import { type Origin, Registry, type SandboxEntry, type SnapshotEntry } from './registry.ts';
+import { copyDatabase, removeDatabase } from './sandbox-files.ts';
+import { type ClockChange, type ClockState, changeClock, realTime } from './world-clock.ts';
+
+export interface SandboxOptions {
+  readonly from: From;
+  readonly clock: ClockChange | null;
+  readonly randomSeed: number | null;
+  readonly ttlSeconds: number;
+}
+
+export interface SandboxesSettings {
+  /** Shared by the processes of the server. Who made it removes it. */
+  readonly folder: string;
+  readonly maxSandboxes: number;
+  /** Of the data of one sandbox. */
+  readonly maxBytes: number;
+  readonly main: Database;
+}
+
+/** How long files of a world that is gone are kept: requests that are under way still read them. */
+const farewellMs = 30_000;
+
+/** The sandboxes of a server: what they are called, what they are made from, and where their data is. */
+export class Sandboxes {
+  readonly #settings: SandboxesSettings;
+  readonly #registry: Registry;
+  readonly #origins: Origins;
+
+  constructor(settings: SandboxesSettings) {
+    this.#settings = settings;
+    this.#registry = new Registry(join(settings.folder, 'registry.db'));
+    this.#origins = new Origins(settings, {
+      nextNumber: () => this.#registry.change(() => this.#registry.nextNumber()),
+      fileOf: (from) =>
+        from.kind === 'snapshot' ? this.requireSnapshot(from.name).file : this.require(from.name).file,
+    });
+  }
+
+  get maxBytes(): number {
+    return this.#settings.maxBytes;
+  }
+
+  list(): readonly SandboxEntry[] {
+    this.expireOld();
+    return [...this.#registry.sandboxes.values()];
+  }
+
+  /** The sandbox, unless there is none by that name, or it has expired. */
+  find(name: string): SandboxEntry | null {
+    const entry = this.#registry.sandboxes.get(name);
+    if (entry === undefined) return null;
+    if (!isExpired(entry, Date.now())) return entry;
+    this.expireOld();
+    return null;
+  }
+
+  require(name: string): SandboxEntry {
+    const entry = this.find(name);
+    if (entry === null) throw new WorkbenchProblem('no such sandbox', this.explainAbsence(name));
+    return entry;
+  }
+
+  /** Why there is no sandbox of a name. */
+  explainAbsence(name: string): string {
+    const at = this.#registry.expiredAt(name);
+    if (at === null) return `there is no sandbox "${name}"`;
+    return `the sandbox "${name}" expired at ${new Date(at).toISOString()}`;
+  }
+
+  /** Counts as a use of the sandbox. Written down now and then: a write for each request would cost more than it. */
+  touch(entry: SandboxEntry): void {
+    const now = Date.now();
+    if (entry.ttlSeconds === 0 || now - entry.usedAt < entry.ttlSeconds * 50) return;
+    this.#registry.change(() => {
+      const current = this.#registry.sandboxes.get(entry.name);
+      if (current?.generation === entry.generation) this.#registry.put({ ...current, usedAt: now });
+    });
+  }
+
+  /** Makes a sandbox, or makes it anew. */
+  async make(name: string, options: SandboxOptions): Promise<{ entry: SandboxEntry; isNew: boolean }> {
+    const clock = startingClock(options.clock);
+    this.expireOld();
+    if (!this.#registry.sandboxes.has(name)) this.#requireRoom();
+    const origin: Origin = {
+      file: await this.#origins.make(options.from),
+      clock,
+      randomSeed: options.randomSeed,
+    };
+    const file = this.#origins.newFile('world');
+    copyDatabase(origin.file, file);
+    const now = Date.now();
+    const earlier = this.#registry.change(() => {
+      const known = this.#registry.sandboxes.get(name) ?? null;
+      if (known === null) this.#requireRoom();
+      this.#registry.put({
+        name,
+        generation: (known?.generation ?? this.#registry.nextNumber()) + 1,
+        file,
+        origin,
+        clock,
+        createdAt: now,
+        usedAt: now,
+        ttlSeconds: options.ttlSeconds,
+      });
+      return known;
+    });
+    if (earlier !== null) this.#forget(earlier);
+    return { entry: this.require(name), isNew: earlier === null };
+  }
+
+  /** A name that no sandbox has. */
+  newName(): string {
+    for (;;) {
+      const name = `sandbox-${this.#registry.change(() => this.#registry.nextNumber())}`;
+      if (!this.#registry.sandboxes.has(name)) return name;
+    }
+  }
+
+  /** Takes a sandbox back to what it was made from. */
+  reset(name: string): SandboxEntry {
+    return this.#replace(name, ({ origin }) => ({ file: origin.file, clock: origin.clock }));
+  }
+
+  /** Puts a snapshot in the place of what a sandbox holds. */
+  restore(name: string, snapshotName: string): SandboxEntry {
+    const { file } = this.requireSnapshot(snapshotName);
+    return this.#replace(name, ({ clock }) => ({ file, clock }));
+  }
+
+  delete(name: string): void {
+    const entry = this.require(name);
+    this.#registry.change(() => this.#registry.delete(name));
+    this.#forget(entry);
+  }
+
+  changeClock(name: string, change: ClockChange | null): SandboxEntry {
+    const { clock } = this.require(name);
+    const changed = change === null ? realTime : changeClock(clock, change);
+    if (changed === null) throw new WorkbenchProblem('invalid', outOfTime);
+    this.#registry.change(() => {
+      const entry = this.require(name);
+      this.#registry.put({ ...entry, clock: changed });
+    });
+    return this.require(name);
+  }
+
+  get snapshots(): readonly SnapshotEntry[] {
+    return this.#registry.snapshots;
+  }
+
+  requireSnapshot(name: string): SnapshotEntry {
+    const found = this.snapshots.find((snapshot) => snapshot.name === name);
+    if (found === undefined) throw new WorkbenchProblem('no such snapshot', `there is no snapshot "${name}"`);
+    return found;
+  }
+
+  /** Keeps what a sandbox, or main, is now. */
+  async takeSnapshot(name: string, source: string): Promise<{ snapshot: SnapshotEntry; isNew: boolean }> {
+    const file = this.#origins.newFile('snapshot');
+    await this.#origins.copy({ kind: 'sandbox', name: source }, file);
+    const records = await countRecordsIn(file);
+    const snapshot: SnapshotEntry = { name, file, records, createdAt: Date.now() };
+    const earlier = this.#registry.change(() => {
+      const known = this.snapshots.find((other) => other.name === name);
+      this.#registry.putSnapshot(snapshot);
+      return known;
+    });
+    if (earlier !== undefined) this.#removeLater(earlier.file);
+    return { snapshot, isNew: earlier === undefined };
+  }
+
+  deleteSnapshot(name: string): void {
+    const { file } = this.requireSnapshot(name);
+    this.#registry.change(() => this.#registry.deleteSnapshot(name));
+    this.#removeLater(file);
+  }
+
+  /** Ends sandboxes that nobody has used for as long as they may live. */
+  expireOld(): void {
+    const now = Date.now();
+    const old = [...this.#registry.sandboxes.values()].filter((entry) => isExpired(entry, now));
+    for (const entry of old) {
+      this.#registry.change(() => this.#registry.expire(entry.name, expiryOf(entry) ?? now));
+      this.#forget(entry);
+    }
+  }
+
+  close(): void {
+    this.#registry.close();
+  }
+
+  #requireRoom(): void {
+    const { maxSandboxes } = this.#settings;
+    if (this.#registry.sandboxes.size < maxSandboxes) return;
+    throw new WorkbenchProblem(
+      'too many sandboxes',
+      `there are ${maxSandboxes} sandboxes, which is the most (WORKBENCH_MAX_SANDBOXES): delete one first`,
+    );
+  }
+
+  /** A sandbox with other data, as another world of the same name. */
+  #replace(
+    name: string,
+    dataOf: (entry: SandboxEntry) => { readonly file: string; readonly clock: ClockState },
+  ): SandboxEntry {
+    const file = this.#origins.newFile('world');
+    const earlier = this.require(name);
+    copyDatabase(dataOf(earlier).file, file);
+    this.#registry.change(() => {
+      const entry = this.require(name);
+      const { clock } = dataOf(entry);
+      this.#registry.put({ ...entry, generation: entry.generation + 1, file, clock, usedAt: Date.now() });
+    });
+    this.#removeLater(earlier.file);
+    return this.require(name);
+  }
+
+  #forget({ file, origin }: SandboxEntry): void {
+    this.#removeLater(file);
+    if (origin.file.includes('origin-')) this.#removeLater(origin.file);
+  }
+
+  #removeLater(file: string): void {
+    setTimeout(() => removeDatabase(file), farewellMs).unref();
+  }
+}
+
+const outOfTime = 'the clock must stay within the years 1 to 9999';
+
+function startingClock(change: ClockChange | null): ClockState {
+  if (change === null) return realTime;
+  const clock = changeClock(realTime, change);
+  if (clock === null) throw new WorkbenchProblem('invalid', outOfTime);
+  return clock;
+}
+
+/** When a sandbox expires unless it is used again; null where it never does. */
+export function expiryOf({ usedAt, ttlSeconds }: SandboxEntry): number | null {
+  return ttlSeconds === 0 ? null : usedAt + ttlSeconds * 1000;
+}
+
+function isExpired(entry: SandboxEntry, now: number): boolean {
+  const expiry = expiryOf(entry);
+  return expiry !== null && expiry <= now;
+}

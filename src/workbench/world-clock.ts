@@ -1,0 +1,61 @@
+import type { Clock } from '../lib/clock.ts';
+
+/** How the time of a sandbox differs from the real one. */
+export interface ClockState {
+  /** Added to the real time while the clock runs. */
+  readonly offsetMs: number;
+  /** Where the clock stands, in milliseconds since 1970; null while it runs. */
+  readonly stoppedAt: number | null;
+}
+
+export const realTime: ClockState = { offsetMs: 0, stoppedAt: null };
+
+/** Years that a timestamp of ours can show. */
+export const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
+export const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** What `PUT …/clock` asks for. */
+export interface ClockChange {
+  readonly at?: number | undefined;
+  readonly advanceSeconds?: number | undefined;
+  readonly running?: boolean | undefined;
+}
+
+/** The clock of one sandbox. Everything in it that has a time reads it here. */
+export class WorldClock implements Clock {
+  #state: ClockState;
+
+  constructor(state: ClockState = realTime) {
+    this.#state = state;
+  }
+
+  now(): Date {
+    return new Date(this.#state.stoppedAt ?? Date.now() + this.#state.offsetMs);
+  }
+
+  get state(): ClockState {
+    return this.#state;
+  }
+
+  set state(state: ClockState) {
+    this.#state = state;
+  }
+}
+
+export function timeOf({ offsetMs, stoppedAt }: ClockState, real = Date.now()): number {
+  return stoppedAt ?? real + offsetMs;
+}
+
+/** The state after a change; null when it would leave the years that a timestamp can show. */
+export function changeClock(state: ClockState, change: ClockChange, real = Date.now()): ClockState | null {
+  const { at, advanceSeconds = 0, running } = change;
+  const time = (at ?? timeOf(state, real)) + advanceSeconds * 1000;
+  if (time < firstMoment || time > lastMoment) return null;
+  // A time that is set stands still unless it is said to run.
+  const isRunning = running ?? (at === undefined && state.stoppedAt === null);
+  return isRunning ? { offsetMs: time - real, stoppedAt: null } : { offsetMs: time - real, stoppedAt: time };
+}
+
+export function isReal({ offsetMs, stoppedAt }: ClockState): boolean {
+  return offsetMs === 0 && stoppedAt === null;
+}

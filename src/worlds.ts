@@ -1,0 +1,152 @@
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createWorld } from './create-world.ts';
+import type { Connection } from './http/connection.ts';
+import type { App } from './http/mount.ts';
+import type { SocketOpening } from './http/sockets.ts';
+import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
+import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
+import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import { OpenWorlds, type WorldParts } from './workbench/open-worlds.ts';
+import { isName, mainName, nameRule, WorkbenchProblem } from './workbench/problems.ts';
+import { Sandboxes } from './workbench/sandboxes.ts';
+import type { World } from './world.ts';
+
+/** The world of a sandbox, and what answers its requests. */
+interface SandboxApp extends ServedWorld {
+  readonly app: App;
+}
+
+const header = 'quintet-sandbox';
+
+/** The code of RFC 6455, section 7.4.1, for a service that starts anew. */
+const serviceRestart = 1012;
+
+/** Where a request leads. */
+interface Destination {
+  readonly name: string;
+  /** The path in its world. */
+  readonly path: string;
+}
+
+/**
+ * Serves main, and beside it the sandboxes that its workbench makes. A request that names none goes to main without a
+ * detour.
+ */
+export function serveWorlds(config: Config, main: World, folder: string | null): App {
+  const { workbench: settings } = config;
+  if (settings === null || folder === null) return createApp(main);
+  const sandboxes = new Sandboxes({ ...settings, folder, main: main.database });
+  const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) => serveSandbox(config, main, parts));
+  const { maxBodyBytes } = main.runtime.limits;
+  const workbench: Workbench = {
+    sandboxes,
+    worlds,
+    main: main.database,
+    token: settings.token,
+    maxBodyBytes,
+  };
+  const mainApp = createApp(main, workbench);
+
+  function fetch(request: Request, connection: Connection): Awaitable<Response> {
+    const named = request.headers.get(header);
+    const path = pathOf(request, connection);
+    if (named === null && !path.startsWith('/~')) return mainApp.fetch(request, connection);
+    try {
+      const { name, path: within } = destinationOf(path, named);
+      const there = { ...connection, sentPath: within };
+      if (name === mainName) return withName(name, mainApp.fetch(request, there));
+      return answerIn(name, request, there);
+    } catch (error) {
+      return refuse(error);
+    }
+  }
+
+  async function answerIn(name: string, request: Request, connection: Connection): Promise<Response> {
+    const response = await worlds.within(name, ({ app }) => app.app.fetch(request, connection));
+    if (response !== null) return withName(name, response);
+    return refuse(new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)));
+  }
+
+  function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
+    const named = request.headers.get(header);
+    const path = pathOf(request, connection);
+    if (named === null && !path.startsWith('/~')) return mainApp.openSocket(request, connection);
+    try {
+      const { name, path: within } = destinationOf(path, named);
+      const there = { ...connection, sentPath: within };
+      return name === mainName ? mainApp.openSocket(request, there) : openSocketIn(name, request, there);
+    } catch (error) {
+      return refuse(error);
+    }
+  }
+
+  async function openSocketIn(name: string, request: Request, connection: Connection) {
+    const opening = await worlds.within(name, ({ app }) => ({
+      given: app.app.openSocket(request, connection),
+    }));
+    if (opening !== null) return opening.given;
+    return refuse(new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)));
+  }
+
+  return {
+    fetch,
+    openSocket,
+    refused: mainApp.refused,
+    async close(ending) {
+      await Promise.all([mainApp.close(ending), worlds.close()]);
+      sandboxes.close();
+    },
+  };
+}
+
+/** A sandbox has secrets and users of its own: what the operator set is main's. */
+async function serveSandbox(config: Config, main: World, parts: WorldParts): Promise<SandboxApp> {
+  const own = { ...config, jwtSecret: null, productsToken: null };
+  const { runtime } = main;
+  const world = await createWorld(runtime, own, parts.database, {
+    clock: parts.clock,
+    random: parts.random,
+    meters: runtime.observation.sandboxes,
+    base: `/~${parts.name}`,
+    hasOwnClock: true,
+  });
+  const app = createApp(world);
+  return { world, app, close: (reason) => app.close({ code: serviceRestart, reason }) };
+}
+
+function pathOf({ url }: Request, { sentPath }: Connection): string {
+  if (sentPath !== undefined) return sentPath;
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.indexOf('?', start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
+}
+
+/** The sandbox that a path or the header names, and what is left of the path. */
+function destinationOf(path: string, named: string | null): Destination {
+  const [, inPath = null, rest = ''] = /^\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
+  for (const name of [inPath, named]) {
+    if (name !== null && !isName(name)) {
+      throw new WorkbenchProblem('invalid', `"${name.slice(0, 80)}" is no name of a sandbox: ${nameRule}`);
+    }
+  }
+  if (inPath !== null && named !== null && inPath !== named) {
+    throw new WorkbenchProblem(
+      'contradicting names',
+      `the path names the sandbox "${inPath}" and Quintet-Sandbox names "${named}"`,
+    );
+  }
+  return { name: inPath ?? named ?? mainName, path: inPath === null ? path : rest || '/' };
+}
+
+function withName(name: string, response: Awaitable<Response>): Awaitable<Response> {
+  return whenReady(response, (given) => {
+    given.headers.set(header, name);
+    return given;
+  });
+}
+
+function refuse(error: unknown): Response {
+  if (!(error instanceof WorkbenchProblem)) throw error;
+  return answerFailure(new WorkbenchFailure(error.refusal, error.message)).toResponse(null);
+}

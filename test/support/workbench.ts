@@ -1,0 +1,84 @@
+import { afterEach, beforeEach } from 'bun:test';
+import { createPasswords } from '../../src/auth/passwords.ts';
+import { readConfig } from '../../src/config.ts';
+import { createMainWorld } from '../../src/create-world.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import type { World } from '../../src/world.ts';
+import { serveWorlds } from '../../src/worlds.ts';
+import { allowForStart, type Engine, type TestLocation } from './engines.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests pick names and tokens out of bodies that they assert as a whole
+  readonly body: any;
+}
+
+/** Servers on one database and one folder of sandboxes, as the workers of one port are. */
+export class WorkbenchServers {
+  readonly servers: RunningServer[] = [];
+  readonly worlds: World[] = [];
+  folder = '';
+  #location: TestLocation | null = null;
+
+  async start(engine: Engine, environment: Readonly<Record<string, string>>, count: number): Promise<void> {
+    this.#location = await engine.createLocation();
+    this.folder = makeSandboxFolder();
+    const config = readConfig({ WORKBENCH: 'on', ...environment, DATABASE_URL: this.#location.url });
+    for (let index = 0; index < count; index += 1) {
+      const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+      const world = await createMainWorld(config, await this.#location.open(), { passwords });
+      this.worlds.push(world);
+      this.servers.push(
+        serve(serveWorlds(config, world, this.folder), { host: '127.0.0.1', port: 0, graceMs: 100 }),
+      );
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.servers.splice(0)) await server.stop();
+    for (const { database } of this.worlds.splice(0)) await database.close();
+    removeSandboxFolder(this.folder);
+    await this.#location?.drop();
+  }
+
+  /** Sends a request to one of the servers, the first unless it is said. */
+  async send(
+    method: string,
+    path: string,
+    json?: unknown,
+    { headers = {}, server = 0 }: { headers?: Readonly<Record<string, string>>; server?: number } = {},
+  ): Promise<Reply> {
+    const response = await fetch(`${this.servers[server]?.url}${path}`, {
+      method,
+      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(json !== undefined && { body: typeof json === 'string' ? json : JSON.stringify(json) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+    };
+  }
+
+  get url(): string {
+    return this.servers[0]?.url ?? '';
+  }
+}
+
+export function useWorkbench(
+  engine: Engine,
+  environment: Readonly<Record<string, string>> = {},
+  count = 1,
+): WorkbenchServers {
+  const servers = new WorkbenchServers();
+  allowForStart();
+  beforeEach(() => servers.start(engine, environment, count));
+  afterEach(() => servers.stop());
+  return servers;
+}

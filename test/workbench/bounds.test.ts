@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'bun:test';
+import { readConfig } from '../../src/config.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
+import { useWorkbench } from '../support/workbench.ts';
+
+const [sqlite] = engines;
+const token = 'w'.repeat(32);
+const post = { title: 'Hello', content: 'First post' };
+
+describe('The bounds of the workbench (W10)', () => {
+  onEveryEngine((engine) => {
+    const environment = { WORKBENCH_MAX_SANDBOXES: '2', WORKBENCH_MAX_BYTES: '1048576' };
+    const bench = useWorkbench(engine, environment);
+    const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
+
+    it('are a number of sandboxes, beyond which there is a 409', async () => {
+      await make('a');
+      await make('b');
+      const { status, body } = await make('c');
+      expect([status, body]).toEqual([
+        409,
+        {
+          type: 'about:blank',
+          title: 'Too many sandboxes',
+          status: 409,
+          detail: 'there are 2 sandboxes, which is the most (WORKBENCH_MAX_SANDBOXES): delete one first',
+        },
+      ]);
+      expect((await make('b')).status).toBe(200);
+      await bench.send('DELETE', '/_workbench/sandboxes/a');
+      expect((await make('c')).status).toBe(201);
+    });
+
+    it('are the bytes of one, beyond which a write is 507 and nothing is lost', async () => {
+      await make('a');
+      const long = { title: 'Long', content: 'x'.repeat(50_000) };
+      let written = 0;
+      let last = await bench.send('POST', '/~a/posts', long);
+      for (; last.status === 201 && written < 100; written += 1)
+        last = await bench.send('POST', '/~a/posts', long);
+      expect([last.status, last.body]).toEqual([
+        507,
+        { error: { code: 'STORAGE_FULL', message: 'The sandbox is full' } },
+      ]);
+      expect((await bench.send('GET', '/~a/posts?limit=1')).body.meta.total).toBe(written);
+      expect((await bench.send('POST', '/posts', long)).status).toBe(201);
+      const seeded = await make('b', { from: { seed: { users: 300, posts: 3000 } } });
+      expect([seeded.status, seeded.body.title]).toEqual([507, 'Too large']);
+      expect((await bench.send('GET', '/~b/posts')).status).toBe(404);
+    });
+
+    it('are the time after the last use, beyond which the answer says when it expired', async () => {
+      await make('a', { ttlSeconds: 1 });
+      expect((await bench.send('GET', '/~a/posts')).status).toBe(200);
+      const { expiresAt } = (await bench.send('GET', '/_workbench/sandboxes/a')).body;
+      await until(() => Date.now() > Date.parse(expiresAt) + 100);
+      const { status, body } = await bench.send('GET', '/~a/posts');
+      expect([status, body.detail]).toEqual([
+        404,
+        expect.stringMatching(/^the sandbox "a" expired at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      ]);
+    });
+
+    it.each([
+      [{ form: 'empty' }, 'form is unknown here'],
+      [{ ttlSeconds: -1 }, 'ttlSeconds must be a whole number from 0 to 31536000'],
+      [{ from: { seed: { users: 'ten' } } }, 'must be "empty", {"seed": {…}}, {"snapshot": "name"} or'],
+      [
+        { from: { seed: { users: 0, posts: 1 } } },
+        'from.seed: posts needs authors: users must be at least 1',
+      ],
+      [{ from: { snapshot: 'nothing' } }, 'there is no snapshot "nothing"'],
+      [{ from: { sandbox: 'nobody' } }, 'there is no sandbox "nobody"'],
+    ])('are the keys and values of a body: %j', async (body, detail) => {
+      const answer = await make('a', body);
+      expect([answer.status >= 404 && answer.status <= 422, answer.body.detail]).toEqual([
+        true,
+        expect.stringContaining(detail),
+      ]);
+      expect((await bench.send('GET', '/_workbench/sandboxes')).body.data).toHaveLength(1);
+    });
+
+    it('are JSON: 400 for what is none', async () => {
+      const { status, body } = await make('a', '{');
+      expect([status, body.detail]).toEqual([400, 'Body is not valid JSON']);
+    });
+  });
+});
+
+describe('Sandboxes on several processes (W10)', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine, {}, 2);
+
+    it('are the same for all of them, at once', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, { server: round % 2 });
+        await bench.send('POST', '/~t1/posts', post, { server: 0 });
+        await bench.send('POST', '/~t1/posts', post, { server: 1 });
+        const ids = async (server: number) =>
+          (await bench.send('GET', '/~t1/posts', undefined, { server })).body.data.map(
+            ({ id }: { id: number }) => id,
+          );
+        expect([await ids(0), await ids(1)]).toEqual([
+          [1, 2],
+          [1, 2],
+        ]);
+      }
+    });
+
+    it('close the sockets of every process when one of them resets', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const url = bench.servers[1]?.url.replace('http', 'ws');
+      const socket = await openReadySocket(`${url}/~t1/graphql`);
+      await bench.send('POST', '/_workbench/sandboxes/t1/reset', undefined, { server: 0 });
+      expect(await socket.closed).toMatchObject({ code: 1012 });
+    });
+  });
+});
+
+describe('Who may use the workbench (W1, W2)', () => {
+  describe('with a token', () => {
+    const bench = useWorkbench(sqlite, { WORKBENCH_TOKEN: token });
+    const authorized = { headers: { authorization: `Bearer ${token}` } };
+
+    it('is who has it, everywhere but in a sandbox', async () => {
+      const refused = await bench.send('PUT', '/_workbench/sandboxes/t1');
+      expect([refused.status, refused.body, refused.headers.get('www-authenticate')]).toEqual([
+        401,
+        { type: 'about:blank', title: 'Unauthenticated', status: 401, detail: 'Unauthorized' },
+        'Bearer',
+      ]);
+      expect((await bench.send('GET', '/_workbench/snapshots')).status).toBe(401);
+      expect((await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, authorized)).status).toBe(201);
+      expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
+    });
+
+    it('is no page of another origin, with the token or without', async () => {
+      const foreign = { headers: { ...authorized.headers, origin: 'http://evil.example' } };
+      const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, foreign);
+      expect([status, body]).toEqual([
+        403,
+        { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Forbidden' },
+      ]);
+      const own = { headers: { ...authorized.headers, origin: bench.url } };
+      expect((await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, own)).status).toBe(201);
+    });
+  });
+
+  describe('switched off', () => {
+    const bench = useWorkbench(sqlite, { WORKBENCH: 'off' });
+
+    it('is nobody: its paths are not there, and its header means nothing', async () => {
+      const unknown = { error: 'Resource not found' };
+      for (const path of ['/_workbench/sandboxes', '/~t1/posts', '/~main/posts']) {
+        const { status, body } = await bench.send('GET', path);
+        expect([path, status, body]).toEqual([path, 404, unknown]);
+      }
+      const named = await bench.send('GET', '/posts', undefined, { headers: { 'quintet-sandbox': 't1' } });
+      expect([named.status, named.headers.get('quintet-sandbox')]).toEqual([200, null]);
+    });
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HARDENED: 'on' }, false],
+    [{ TRUST_PROXY: '127.0.0.1' }, false],
+    [{ HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
+    [{ HARDENED: 'on', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
+    [{ WORKBENCH: 'off' }, false],
+  ])('is decided by the settings: %j', (environment, isThere) => {
+    expect(readConfig(environment).workbench !== null).toBe(isThere);
+  });
+
+  it.each([[{ HOST: '0.0.0.0', WORKBENCH: 'on' }], [{ HARDENED: 'on', WORKBENCH: 'on' }]])(
+    'needs a token where others can reach it: %j',
+    (environment) => {
+      expect(() => readConfig(environment)).toThrow(
+        'WORKBENCH needs WORKBENCH_TOKEN where others can reach the server, or where it is hardened',
+      );
+    },
+  );
+
+  it('is not let in by a short token', () => {
+    expect(() => readConfig({ WORKBENCH_TOKEN: 'short' })).toThrow(
+      'WORKBENCH_TOKEN must have at least 32 characters',
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'bun:test';
+import { onEveryEngine } from '../support/engines.ts';
+import { useWorkbench } from '../support/workbench.ts';
+
+const account = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  password: 'analytical',
+  password_confirmation: 'analytical',
+};
+const post = { title: 'Hello', content: 'First post' };
+const noon = '2030-01-01T12:00:00.000Z';
+
+describe('The clock of a sandbox (W8)', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine, { RATE_LIMIT: '20/h', LOGIN_FAILURES_PER_EMAIL: '2' });
+    const clockPath = '/_workbench/sandboxes/t1/clock';
+    const setClock = (change: unknown) => bench.send('PUT', clockPath, change);
+
+    it('stands where it is set, moves when it is told, runs, and is given the real time back', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
+      expect((await bench.send('GET', clockPath)).body).toEqual({ now: noon, running: false, isReal: false });
+      const first = await bench.send('POST', '/~t1/posts', post);
+      expect(first.body.data.createdAt).toBe(noon);
+      const moved = await setClock({ advanceSeconds: 90_000 });
+      expect(moved.body).toEqual({ now: '2030-01-02T13:00:00.000Z', running: false, isReal: false });
+      expect((await setClock({ running: true })).body).toMatchObject({ running: true, isReal: false });
+      const running = await setClock({ at: '2031-01-01T00:00:00Z', running: true });
+      expect(running.body.now.slice(0, 16)).toBe('2031-01-01T00:00');
+      expect((await bench.send('DELETE', clockPath)).body).toMatchObject({ running: true, isReal: true });
+      const real = await bench.send('POST', '/~t1/posts', post);
+      expect(Math.abs(Date.parse(real.body.data.createdAt) - Date.now())).toBeLessThan(60_000);
+    });
+
+    it('governs tokens, throttles, keys and limits', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
+      const { body } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+      const authorized = { headers: { authorization: `Bearer ${body.token}` } };
+      const read = () => bench.send('GET', '/~t1/api/v1/posts', undefined, authorized);
+      const logIn = (password: string) =>
+        bench.send('POST', '/~t1/api/v1/auth/login', { ...account, password });
+      const keyed = () => bench.send('POST', '/~t1/posts', post, { headers: { 'idempotency-key': 'one' } });
+      expect((await read()).status).toBe(200);
+      expect([(await logIn('wrong')).status, (await logIn('wrong')).status]).toEqual([401, 401]);
+      expect((await logIn('analytical')).status).toBe(429);
+      expect([(await keyed()).body.data.id, (await keyed()).body.data.id]).toEqual([1, 1]);
+      let left = 20;
+      for (; left > 0; left -= 1) if ((await bench.send('GET', '/~t1/posts')).status === 429) break;
+      expect(left).toBeGreaterThan(0);
+      await setClock({ advanceSeconds: 3_601 });
+      expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
+      expect((await logIn('analytical')).status).toBe(200);
+      expect((await read()).status).toBe(200);
+      await setClock({ advanceSeconds: 86_400 });
+      expect((await read()).status).toBe(401);
+      expect((await keyed()).body.data.id).toBe(2);
+    });
+
+    it('is set back by a reset', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
+      await setClock({ advanceSeconds: 5 });
+      const { body } = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      expect(body.clock).toEqual({ now: noon, running: false, isReal: false });
+    });
+
+    it.each([
+      [
+        { at: '100000-01-01T00:00:00Z' },
+        'at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
+      ],
+      [{ at: 'tomorrow' }, 'at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"'],
+      [{ advanceSeconds: '5' }, 'advanceSeconds must be a number of seconds'],
+      [{ advanceSeconds: 1e15 }, 'the clock must stay within the years 1 to 9999'],
+      [{ now: noon }, 'now is unknown here'],
+      [{ running: 1 }, 'running must be true or false'],
+      [[], 'Invalid input: expected object, received array'],
+    ])('refuses %j', async (change, detail) => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
+      const { status, body } = await setClock(change);
+      expect([status, body]).toEqual([
+        422,
+        { type: 'about:blank', title: 'Invalid input', status: 422, detail },
+      ]);
+      expect((await bench.send('GET', clockPath)).body.now).toBe(noon);
+    });
+  });
+});
+
+describe('A sandbox with a seed for chance (W9)', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine, {}, 2);
+
+    /** The bodies of the same requests in the same order. */
+    async function play(base: string, productsToken: string, server: (step: number) => number) {
+      const bodies: string[] = [];
+      const steps: [string, string, unknown?, Readonly<Record<string, string>>?][] = [
+        ['POST', '/users', { name: 'Grace', email: 'grace@example.com' }],
+        ['POST', '/users/bulk', [{ name: 'Alan', email: 'alan@example.com' }]],
+        ['POST', '/api/v1/auth/register', account],
+        [
+          'POST',
+          '/api/v1/products',
+          { name: 'Lamp', price: 1 },
+          { authorization: `Bearer ${productsToken}` },
+        ],
+        ['GET', '/users'],
+        ['POST', '/graphql', { query: '{ users(page: { first: 1 }) { edges { cursor } } }' }],
+      ];
+      for (const [index, [method, path, json, headers = {}]] of steps.entries()) {
+        const options = { headers, server: server(index) };
+        bodies.push((await bench.send(method, base + path, json, options)).text);
+      }
+      return [productsToken, ...bodies];
+    }
+
+    it('gives the same bodies every time, tokens and UUIDs included, whichever process answers', async () => {
+      const options = { randomSeed: 7, clock: { at: noon } };
+      const make = async (name: string) =>
+        (await bench.send('PUT', `/_workbench/sandboxes/${name}`, options)).body.productsToken;
+      const first = await play('/~t1', await make('t1'), () => 0);
+      const second = await play('/~t2', await make('t2'), (step) => step % 2);
+      expect(second).toEqual(first);
+      const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      expect(await play('/~t1', reset.body.productsToken, () => 1)).toEqual(first);
+      const other = await bench.send('PUT', '/_workbench/sandboxes/t3', { ...options, randomSeed: 8 });
+      expect(await play('/~t3', other.body.productsToken, () => 0)).not.toEqual(first);
+    });
+  });
+});

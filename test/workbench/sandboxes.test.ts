@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'bun:test';
+import { onEveryEngine } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
+import { useWorkbench } from '../support/workbench.ts';
+
+const none = { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 };
+const post = { title: 'Hello', content: 'First post' };
+const account = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  password: 'analytical',
+  password_confirmation: 'analytical',
+};
+
+const problem = (status: number, title: string, detail: string) => ({
+  type: 'about:blank',
+  title,
+  status,
+  detail,
+});
+
+describe('Sandboxes', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine);
+    const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
+
+    it('are made by PUT, with 201, and made anew with 200 (W4)', async () => {
+      const made = await make('t1');
+      expect({ status: made.status, body: made.body }).toEqual({
+        status: 201,
+        body: {
+          name: 't1',
+          url: `${bench.url}/~t1`,
+          webSocketUrl: `${bench.url.replace('http', 'ws')}/~t1/graphql`,
+          productsToken: expect.stringMatching(/^[\w-]{43}$/),
+          createdAt: expect.any(String),
+          expiresAt: new Date(Date.parse(made.body.createdAt) + 3_600_000).toISOString(),
+          clock: { now: expect.any(String), running: true, isReal: true },
+          records: none,
+        },
+      });
+      expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
+      const again = await make('t1');
+      expect({ status: again.status, records: again.body.records }).toEqual({ status: 200, records: none });
+      expect((await bench.send('GET', '/~t1/posts')).body.data).toEqual([]);
+    });
+
+    it('are made by POST with a name of ours, and Location says which (W4)', async () => {
+      const { status, headers, body } = await bench.send('POST', '/_workbench/sandboxes', { ttlSeconds: 0 });
+      expect({ status, location: headers.get('location'), expiresAt: body.expiresAt }).toEqual({
+        status: 201,
+        location: `/_workbench/sandboxes/${body.name}`,
+        expiresAt: null,
+      });
+      expect((await bench.send('GET', headers.get('location') ?? '')).body.name).toBe(body.name);
+    });
+
+    it('have data and ids of their own, by path and by header (W3)', async () => {
+      await make('t1');
+      await make('t2');
+      await bench.send('POST', '/posts', { ...post, title: 'Of main' });
+      for (const title of ['One', 'Two']) await bench.send('POST', '/~t1/posts', { ...post, title });
+      const byHeader = { headers: { 'quintet-sandbox': 't2' } };
+      const created = await bench.send('POST', '/posts', { ...post, title: 'Three' }, byHeader);
+      expect([created.body.data.id, created.headers.get('quintet-sandbox')]).toEqual([1, 't2']);
+      const titles = async (path: string) =>
+        (await bench.send('GET', path)).body.data.map(({ title }: { title: string }) => title);
+      expect(await titles('/posts')).toEqual(['Of main']);
+      expect(await titles('/~main/posts')).toEqual(['Of main']);
+      expect(await titles('/~t1/posts')).toEqual(['One', 'Two']);
+      expect(await titles('/~t2/posts')).toEqual(['Three']);
+    });
+
+    it('answer 400 to two names, 404 to an unknown and 422 to an invalid one (W3)', async () => {
+      await make('t1');
+      const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
+      expect([both.status, both.body]).toEqual([
+        400,
+        problem(400, 'Two sandboxes', 'the path names the sandbox "t1" and Quintet-Sandbox names "t2"'),
+      ]);
+      expect(both.headers.get('content-type')).toBe('application/problem+json');
+      const unknown = await bench.send('GET', '/~nobody/posts');
+      expect([unknown.status, unknown.body]).toEqual([
+        404,
+        problem(404, 'No such sandbox', 'there is no sandbox "nobody"'),
+      ]);
+      const rule = 'a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -';
+      for (const name of ['T1', '-t', 'a'.repeat(64), 'a_b', '%20']) {
+        const invalid = await make(name);
+        expect([name, invalid.status]).toEqual([name, 422]);
+        expect((await bench.send('GET', `/~${name}/posts`)).status).toBe(422);
+      }
+      expect((await make('T1')).body).toEqual(problem(422, 'Invalid input', `"T1" is no name: ${rule}`));
+    });
+
+    it('serve every interface, the pages and the documents with their prefix (W3)', async () => {
+      const { body } = await make('t1');
+      const text = await bench.send('GET', '/~t1/', undefined, { headers: { accept: 'text/html' } });
+      expect(text.text).toContain('href="/~t1/docs"');
+      expect(text.text).not.toMatch(/(href|src)="\/(?!~t1)/);
+      const index = (await bench.send('GET', '/~t1/')).body;
+      expect(index.links.openapi).toBe('/~t1/openapi.json');
+      const document = (await bench.send('GET', '/~t1/openapi.json')).body;
+      expect(document.servers[0].url).toBe('/~t1');
+      expect(Object.keys(document.paths).filter((path) => path.startsWith('/_workbench'))).toEqual([]);
+      const answer = await bench.send('POST', '/~t1/graphql', { query: '{ posts { id } }' });
+      expect(answer.body).toEqual({ data: { posts: [] } });
+      const product = await bench.send(
+        'POST',
+        '/~t1/api/v1/products',
+        { name: 'Lamp', price: 1 },
+        { headers: { authorization: `Bearer ${body.productsToken}` } },
+      );
+      expect(product.body.data.id).toBe(1);
+      for (const path of ['/~t1/metrics', '/~t1/status.json', '/~t1/_workbench/sandboxes']) {
+        expect([path, (await bench.send('GET', path)).status]).toEqual([path, 404]);
+      }
+    });
+
+    it('are listed, main first, and can be deleted (W4)', async () => {
+      await make('b');
+      await make('a');
+      const names = async () =>
+        (await bench.send('GET', '/_workbench/sandboxes')).body.data.map(
+          ({ name }: { name: string }) => name,
+        );
+      expect(await names()).toEqual(['main', 'a', 'b']);
+      expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(204);
+      expect(await names()).toEqual(['main', 'b']);
+      expect((await bench.send('GET', '/~a/posts')).status).toBe(404);
+      expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(404);
+    });
+
+    it('leave main alone: 403 for whatever would change it (W3)', async () => {
+      const detail = 'the workbench never changes what is in main';
+      const calls: [string, string, unknown?][] = [
+        ['PUT', '/_workbench/sandboxes/main'],
+        ['DELETE', '/_workbench/sandboxes/main'],
+        ['POST', '/_workbench/sandboxes/main/reset'],
+        ['POST', '/_workbench/sandboxes/main/restore', { snapshot: 's' }],
+        ['PUT', '/_workbench/sandboxes/main/clock', { running: true }],
+        ['POST', '/_workbench/sandboxes/main/tokens', { userId: 1 }],
+      ];
+      for (const [method, path, body] of calls) {
+        const { status, body: said } = await bench.send(method, path, body);
+        expect([path, status, said]).toEqual([path, 403, problem(403, 'Main is left alone', detail)]);
+      }
+    });
+
+    it('go back to what they were made from by a reset (W5)', async () => {
+      await make('t1', { from: { seed: { users: 2, posts: 3, comments: 0 } } });
+      const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+      const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
+      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
+      const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      expect([reset.status, reset.body.records.users, reset.body.records.posts]).toEqual([200, 2, 3]);
+      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
+      const again = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+      expect(again.body.user.id).toBe(registered.user.id);
+    });
+
+    it('close the sockets of their old world with 1012 (W5)', async () => {
+      await make('t1');
+      const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
+      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
+    });
+
+    it('tell subscribers of their own events alone', async () => {
+      await make('t1');
+      await make('t2');
+      const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
+      socket.send({
+        id: '1',
+        type: 'subscribe',
+        payload: { query: 'subscription { postCreated { title } }' },
+      });
+      const heard: unknown[] = [];
+      void (async () => {
+        for (;;) heard.push(await socket.next());
+      })().catch(() => undefined);
+      const write = async (base: string, title: string) => {
+        const user = await bench.send('POST', `${base}/graphql`, {
+          query: 'mutation { createUser(input: {name: "Ada", email: "a@example.com"}) { id } }',
+        });
+        const { id } = user.body.data.createUser;
+        await bench.send('POST', `${base}/graphql`, {
+          query: `mutation { createPost(title: "${title}", content: "x", authorId: ${id}) { id } }`,
+        });
+      };
+      // The subscription may need a moment: it is there once it hears something.
+      await until(async () => {
+        await write('', 'Of main');
+        await write('/~t2', 'Of another');
+        await write('/~t1', 'Mine');
+        return heard.length > 0;
+      });
+      expect(new Set(heard.map((message) => JSON.stringify(message))).size).toBe(1);
+      expect(heard[0]).toMatchObject({ payload: { data: { postCreated: { title: 'Mine' } } } });
+      socket.close();
+    });
+
+    it('can be forked, main included, with secrets of their own (W4)', async () => {
+      await bench.send('POST', '/posts', post);
+      const { body: ofMain } = await bench.send('POST', '/api/v1/auth/register', account);
+      const { body } = await make('t1', { from: { sandbox: 'main' } });
+      expect([body.records.apiPosts, body.records.users]).toEqual([1, 1]);
+      const authorized = { headers: { authorization: `Bearer ${ofMain.token}` } };
+      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
+      const login = await bench.send('POST', '/~t1/api/v1/auth/login', account);
+      expect(login.status).toBe(200);
+      await bench.send('POST', '/~t1/posts', post);
+      const fork = await make('t2', { from: { sandbox: 't1' } });
+      expect(fork.body.records.apiPosts).toBe(2);
+      await bench.send('POST', '/~t2/posts', post);
+      expect((await bench.send('GET', '/~t1/posts')).body.meta.total).toBe(2);
+      expect((await bench.send('GET', '/posts')).body.meta.total).toBe(1);
+    });
+
+    it('can be kept as snapshots and restored, secrets included (W6)', async () => {
+      await make('t1');
+      const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+      const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
+      expect([taken.status, taken.body]).toEqual([
+        201,
+        { name: 's1', records: { ...none, users: 1 }, createdAt: expect.any(String) },
+      ]);
+      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
+      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
+      const restored = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+      expect([restored.status, restored.body.records.users]).toEqual([200, 1]);
+      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
+      expect((await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' })).status).toBe(200);
+      expect((await bench.send('GET', '/_workbench/snapshots')).body.data).toHaveLength(1);
+      expect((await bench.send('DELETE', '/_workbench/snapshots/s1')).status).toBe(204);
+      expect((await bench.send('GET', '/_workbench/snapshots')).body).toEqual({ data: [] });
+      const gone = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+      expect([gone.status, gone.body.detail]).toEqual([404, 'there is no snapshot "s1"']);
+    });
+
+    it('give tokens for their users, expired ones too (W7)', async () => {
+      await make('t1');
+      const tokens = (body: unknown) => bench.send('POST', '/_workbench/sandboxes/t1/tokens', body);
+      const admin = await tokens({ admin: true });
+      expect([admin.status, admin.body.userId]).toEqual([201, 1]);
+      const use = async (token: string) =>
+        (
+          await bench.send('GET', '/~t1/api/v1/posts', undefined, {
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).status;
+      expect(await use(admin.body.token)).toBe(200);
+      const expired = await tokens({ userId: 1, expiresInSeconds: -10 });
+      expect(await use(expired.body.token)).toBe(401);
+      const nobody = await tokens({ userId: 9 });
+      expect([nobody.status, nobody.body.detail]).toEqual([422, 'there is no user 9']);
+    });
+  });
+});
