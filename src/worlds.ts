@@ -112,7 +112,15 @@ async function serveSandbox(config: Config, main: World, parts: WorldParts): Pro
     hasOwnClock: true,
   });
   const app = createApp(world);
-  return { world, app, close: (reason) => app.close({ code: serviceRestart, reason }) };
+  const stopCounting = world.http.rateLimit?.start();
+  return {
+    world,
+    app,
+    async close(reason) {
+      await app.close({ code: serviceRestart, reason });
+      stopCounting?.();
+    },
+  };
 }
 
 function pathOf({ url }: Request, { sentPath }: Connection): string {

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'bun:test';
+import { Random } from '../../src/lib/random.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
+import { useWorkbench } from '../support/workbench.ts';
+
+const count = 6;
+const steps = 25;
+const world = { randomSeed: 11, clock: { at: '2030-01-01T12:00:00Z' } };
+
+interface Step {
+  readonly method: string;
+  readonly path: string;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const words = ['Ada', 'Bob', 'Cid', 'Dan', 'Eve'] as const;
+
+function drawStep(random: Random, token: string, productsToken: string): Step {
+  const id = 1 + random.below(4);
+  const name = random.pick(words);
+  const email = `${name}@example.com`;
+  const account = { name, email, password: 'analytical', password_confirmation: 'analytical' };
+  const authorized = { authorization: `Bearer ${token}` };
+  const products = { authorization: `Bearer ${productsToken}` };
+  const blogPost = { title: name, body: `Words of ${name}`, published: true };
+  return random.pick<Step>([
+    { method: 'POST', path: '/posts', json: { title: name, content: 'Words' } },
+    {
+      method: 'POST',
+      path: '/posts',
+      json: { title: name, content: 'Words' },
+      headers: { 'idempotency-key': name },
+    },
+    { method: 'PUT', path: `/posts/${id}`, json: { title: name } },
+    { method: 'DELETE', path: `/posts/${id}` },
+    { method: 'GET', path: '/posts' },
+    { method: 'GET', path: `/posts/search?q=${name}` },
+    { method: 'POST', path: '/users', json: { name, email } },
+    { method: 'GET', path: '/users' },
+    { method: 'POST', path: '/api/v1/auth/register', json: account },
+    { method: 'POST', path: '/api/v1/auth/login', json: { email, password: 'wrong' } },
+    { method: 'POST', path: '/api/v1/posts', json: blogPost, headers: authorized },
+    { method: 'GET', path: '/api/v1/posts', headers: authorized },
+    { method: 'POST', path: '/api/v1/products', json: { name, price: id }, headers: products },
+    { method: 'GET', path: '/api/v1/products' },
+    { method: 'POST', path: '/graphql', json: { query: '{ posts { id title author { name } } }' } },
+    {
+      method: 'POST',
+      path: '/graphql',
+      json: { query: `mutation { createUser(input: {name: "${name}", email: "${email}"}) { id } }` },
+    },
+  ]);
+}
+
+describe('Sandboxes that are used at once', () => {
+  onEveryEngine((engine) => {
+    for (const processes of [1, 2]) {
+      describe(`on ${processes} process${processes > 1 ? 'es' : ''}`, () => {
+        const bench = useWorkbench(engine, {}, processes);
+
+        const make = async (name: string): Promise<string> => {
+          const { body } = await bench.send('PUT', `/_workbench/sandboxes/${name}`, world);
+          return body.productsToken;
+        };
+
+        /** The answers of a program of requests, each after the other. */
+        async function play(name: string, seed: number): Promise<readonly string[]> {
+          const productsToken = await make(name);
+          const random = new Random(seed);
+          const answers: string[] = [];
+          let token = '';
+          for (let step = 0; step < steps; step += 1) {
+            const { method, path, json, headers = {} } = drawStep(random, token, productsToken);
+            const server = random.below(2) % processes;
+            const { status, text, body } = await bench.send(method, `/~${name}${path}`, json, {
+              headers,
+              server,
+            });
+            if (typeof body?.token === 'string') token = body.token;
+            answers.push(`${method} ${path}: ${status} ${text}`);
+          }
+          return answers;
+        }
+
+        it('answer as each of them alone, whatever happens in the others', async () => {
+          const alone: (readonly string[])[] = [];
+          for (let seed = 0; seed < count; seed += 1) alone.push(await play('alone', seed));
+          // Somebody makes, resets and deletes other sandboxes all the while.
+          let isOver = false;
+          const noise = (async () => {
+            for (let round = 0; !isOver; round += 1) {
+              const server = { server: round % processes };
+              await bench.send('PUT', '/_workbench/sandboxes/noise', undefined, server);
+              await bench.send('POST', '/~noise/posts', { title: 'Noise', content: 'Noise' }, server);
+              await bench.send('POST', '/_workbench/sandboxes/noise/reset', undefined, server);
+              await bench.send('DELETE', '/_workbench/sandboxes/noise', undefined, server);
+            }
+          })();
+          const together = await Promise.all(alone.map((_, seed) => play(`t${seed}`, seed)));
+          isOver = true;
+          await noise;
+          expect(together).toEqual(alone);
+          expect((await bench.send('GET', '/posts')).body.meta.total).toBe(0);
+        }, 60_000);
+
+        it('never mix two worlds under a reset: what is written is of one of them', async () => {
+          await make('t1');
+          let isOver = false;
+          const seen: number[] = [];
+          const writers = Array.from({ length: 4 }, async (_, writer) => {
+            while (!isOver) {
+              const { status, body } = await bench.send(
+                'POST',
+                '/~t1/posts',
+                { title: 'x', content: 'y' },
+                { server: writer % processes },
+              );
+              if (status !== 201) expect(status).toBe(503);
+              else seen.push(body.data.id);
+            }
+          });
+          for (let round = 0; round < 10; round += 1) {
+            const { status, body } = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+            expect(status).toBe(200);
+            expect(body.name).toBe('t1');
+          }
+          isOver = true;
+          await Promise.all(writers);
+          await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+          const last = await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' });
+          expect(last.body.data.id).toBe(1);
+          expect((await bench.send('GET', '/~t1/posts')).body.meta.total).toBe(1);
+          expect(seen.length).toBeGreaterThan(0);
+        }, 60_000);
+
+        it('end the streams of their old world', async () => {
+          await make('t1');
+          const response = await fetch(`${bench.url}/~t1/graphql`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+            body: JSON.stringify({ query: 'subscription { postCreated { id } }' }),
+          });
+          const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
+          await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+          await response.text();
+          expect(await socket.closed).toMatchObject({ code: 1012 });
+        });
+      });
+    }
+  });
+});
