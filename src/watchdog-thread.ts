@@ -1,7 +1,7 @@
 import { dlopen, ptr } from 'bun:ffi';
 import { writeSync } from 'node:fs';
 import { createLog, type LogSettings } from './lib/log.ts';
-import { MissedBeats, mostMissed } from './lib/missed-beats.ts';
+import { MissedBeats, maxMissed } from './lib/missed-beats.ts';
 
 /**
  * Watches the serving thread from a separate one, since a hanging thread cannot report it. A process that hangs is
@@ -33,7 +33,7 @@ self.onmessage = ({ data: orders }) => {
   setInterval(() => {
     const isEnding = Atomics.load(numbers, 1) === 1;
     looksAtEnding += isEnding ? 1 : 0;
-    const isStill = missed.look(Atomics.load(numbers, 0)) === mostMissed;
+    const isStill = missed.look(Atomics.load(numbers, 0)) === maxMissed;
     if (isEnding && (isStill || looksAtEnding === maxLooksAtEnding)) {
       log.warn('the process did not end when it was asked to, and is ended');
       end();

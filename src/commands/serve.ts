@@ -6,7 +6,7 @@ import type { App } from '../http/mount.ts';
 import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { findFreePort } from '../lib/free-port.ts';
 import { createLog, type Log } from '../lib/log.ts';
-import { beatMs, mostMissed } from '../lib/missed-beats.ts';
+import { beatMs, maxMissed } from '../lib/missed-beats.ts';
 import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
 import { settingsHelp } from '../settings/settings-help.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
@@ -86,7 +86,7 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
 
 /** Asked by a timer: that the event loop turns is known by then. */
 function isWell({ database }: World): boolean {
-  return database.stalledMs() < mostMissed * beatMs;
+  return database.stalledMs() < maxMissed * beatMs;
 }
 
 /** Makes the database ready once, then starts the processes that share the port. */

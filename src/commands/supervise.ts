@@ -1,4 +1,4 @@
-import { beatMs, MissedBeats, mostMissed } from '../lib/missed-beats.ts';
+import { beatMs, MissedBeats, maxMissed } from '../lib/missed-beats.ts';
 import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
@@ -90,7 +90,7 @@ function watch(child: ChildProcess, lookMs: number, onStill: () => void): () => 
     if (message === beat) beats += 1;
   });
   const timer = setInterval(() => {
-    if (missed.look(beats) !== mostMissed) return;
+    if (missed.look(beats) !== maxMissed) return;
     onStill();
     child.kill();
   }, lookMs);

@@ -2,8 +2,8 @@
 export type Awaitable<T> = T | Promise<T>;
 
 /**
- * Goes on with a value: at once when it is there. `await` would wait a turn all the same, and a read of one record waits
- * five times on its way: a tenth of its time.
+ * Continues with a value, at once if it is there. `await` would wait a turn even then, and a read of one record would
+ * wait five times: a tenth of its time.
  */
 export function whenReady<T, Result>(
   value: Awaitable<T>,

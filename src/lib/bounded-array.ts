@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** What a schema says of a list that is too long: its message, and the bound for whoever puts it into words. */
+/** What a schema reports for a list that is too long: its message, and the bound for those who word it. */
 export interface TooManyItems {
   readonly error: string;
   readonly params: { readonly max: number };
 }
 
 /**
- * A list of at most so many items. Its length is looked at first: of a list that is too long no item is parsed, since a
- * body of a megabyte may hold half a million of them.
+ * A list of at most `params.max` items. The length is checked first: no item of a list that is too long is parsed, since a
+ * body of a megabyte may hold half a million.
  */
 export function boundedArray<Item extends z.ZodType>(
   item: Item,

@@ -1,13 +1,13 @@
 /** Remembers what was used last, within a number of entries and a total weight. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { value: Value; weight: number }>();
-  readonly #mostEntries: number;
-  readonly #mostWeight: number;
+  readonly #maxEntries: number;
+  readonly #maxWeight: number;
   #weight = 0;
 
-  constructor(mostEntries: number, mostWeight: number) {
-    this.#mostEntries = mostEntries;
-    this.#mostWeight = mostWeight;
+  constructor(maxEntries: number, maxWeight: number) {
+    this.#maxEntries = maxEntries;
+    this.#maxWeight = maxWeight;
   }
 
   get size(): number {
@@ -25,11 +25,11 @@ export class BoundedCache<Value> {
 
   set(key: string, value: Value, weight: number): void {
     this.#remove(key);
-    if (weight > this.#mostWeight) return;
+    if (weight > this.#maxWeight) return;
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#mostEntries && this.#weight <= this.#mostWeight) return;
+      if (this.#entries.size <= this.#maxEntries && this.#weight <= this.#maxWeight) return;
       this.#remove(oldest);
     }
   }

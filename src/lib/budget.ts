@@ -24,7 +24,7 @@ export class OutOfTime extends Failure {
 const longSteps = 5_000;
 const longBytes = 1_048_576;
 
-/** How long work goes on before it asks whether somebody else should. */
+/** How long work runs before it checks whether others wait. */
 const stepMs = 2;
 
 /** Long work at once and waiting, of all clients. */
@@ -47,8 +47,8 @@ export class Budgets {
 }
 
 /**
- * What one operation may cost, in items, bytes and time. It is made when the operation begins and handed down: whoever
- * adds to the answer takes from it, and rests between steps. Whoever made it ends it.
+ * What one operation may cost, in items, bytes and time. It is made when the operation begins and handed down: code
+ * that adds to the answer takes from it, and rests between steps. Its maker ends it.
  */
 export class Budget {
   readonly #limits: BudgetLimits;
@@ -77,7 +77,7 @@ export class Budget {
     return this.#limits.maxBytes;
   }
 
-  /** Records and items of nested lists, as often as they stand in the answer. */
+  /** Records and items of nested lists, as often as they occur in the answer. */
   takeItems(count: number): void {
     this.#items += count;
     this.#steps += count;
@@ -142,7 +142,7 @@ export class Budget {
     if (now - this.#stepBegan >= stepMs && !this.#isHeld) return this.#yield();
   }
 
-  /** Runs work that others wait for, such as a transaction: it goes on without a rest. */
+  /** Runs work that others wait for, such as a transaction, without a rest. */
   async holding<T>(work: () => Promise<T>): Promise<T> {
     this.#isHeld = true;
     try {
@@ -152,10 +152,10 @@ export class Budget {
     }
   }
 
-  /** Gives back the turn of long work. What still goes on for an answer that nobody waits for any more ends at its next rest. */
+  /** Gives back the turn of long work. Work for an answer that is no longer wanted ends at its next rest. */
   end(): void {
     this.#isEnded = true;
-    // A turn that was refused is nobody's to give back.
+    // A refused turn must not be given back.
     void this.#turn?.then((giveBack) => giveBack(), ignore);
     this.#turn = null;
   }

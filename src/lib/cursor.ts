@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Opaque marks of a place in a list of ids. A mark that was not issued here, to the character, is refused. */
+/** Opaque marks of a position in a list of ids. A mark that was not issued here, to the character, is refused. */
 export interface Cursors {
   issue(id: number): string;
-  /** The id that a cursor marks, or null when it is none of ours. */
+  /** The id that a cursor marks, or null when it was not issued here. */
   read(cursor: string): number | null;
 }
 

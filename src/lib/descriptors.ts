@@ -26,7 +26,7 @@ const lookMs = 100;
 /** Looked at less often: what is freed is given out again in portions, not one by one. */
 const lookAgainMs = 1_000;
 
-/** Tells when descriptors run out, until the function that it gives is called. */
+/** Reports when descriptors run out, until the returned function is called. */
 export function watchDescriptors(limit: number, { onScarce, onEnough }: DescriptorWatch): () => void {
   let timer: NodeJS.Timeout;
   let isScarce = false;

@@ -1,4 +1,4 @@
-/** A generator that waits for its source cannot be told to stop: ending it ends what it waits for as well. */
+/** A generator that waits for its source cannot stop by itself: ending it ends the source as well. */
 export function endTogether<T>(
   source: AsyncIterator<unknown>,
   results: AsyncGenerator<T, void, void>,

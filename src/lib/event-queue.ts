@@ -1,15 +1,15 @@
 /** A queue that a producer fills and one consumer reads by iteration, with a bound on what waits in it. */
 export class EventQueue<Item> implements AsyncIterableIterator<Item> {
   readonly #waiting: Item[] = [];
-  readonly #most: number;
+  readonly #max: number;
   readonly #onEnd: () => void;
   #reader: { resolve(result: IteratorResult<Item>): void; reject(error: unknown): void } | null = null;
   #error: { readonly reason: unknown } | null = null;
   #ended = false;
 
-  /** `onEnd` is called once, however the queue ends. */
-  constructor(most: number, onEnd: () => void) {
-    this.#most = most;
+  /** `onEnd` is called once, when the queue ends in any way. */
+  constructor(max: number, onEnd: () => void) {
+    this.#max = max;
     this.#onEnd = onEnd;
   }
 
@@ -21,7 +21,7 @@ export class EventQueue<Item> implements AsyncIterableIterator<Item> {
       this.#reader = null;
       return true;
     }
-    if (this.#waiting.length >= this.#most) return false;
+    if (this.#waiting.length >= this.#max) return false;
     this.#waiting.push(item);
     return true;
   }

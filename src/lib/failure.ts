@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a request, whatever the interface. Each interface answers every code in its style. */
+/** Everything that can go wrong with a request to any interface. Each interface answers every code in its style. */
 export const failureCodes = [
   'INVALID_JSON',
   'PAYLOAD_TOO_LARGE',

@@ -52,7 +52,7 @@ export class FairLimiter {
     });
   }
 
-  /** When all places are taken, the kind with the most loses one, of the client with the most. */
+  /** When all slots are taken, the kind with the most loses one, of the client with the most. */
   #makeRoom(kind: string, client: string): void {
     const lanes: Lanes = this.#kinds.get(kind) ?? new Map();
     const own = lanes.get(client)?.length ?? 0;
@@ -67,7 +67,7 @@ export class FairLimiter {
     if (longest.length === 0) fullest.delete(loser);
   }
 
-  /** The next in turn takes over the place, so that nobody can slip in between. */
+  /** The next in turn takes over the slot directly, so that no newcomer can take it. */
   #leave(): void {
     const [kind, lanes] = this.#kinds.entries().next().value ?? [];
     const [client, lane] = lanes?.entries().next().value ?? [];

@@ -4,8 +4,8 @@ import type { Awaitable } from './awaitable.ts';
 const turnMs = 3;
 
 /**
- * A turn that took longer than this was held by something that does not go in steps, such as a long text to parse. What
- * waits then leaves the loop alone for as long again, within a bound, so that short requests are not always behind it.
+ * A turn that took longer than this was held by work without steps, such as a long text to parse. Waiting work then
+ * leaves the loop alone for as long again, within a bound, so that short requests are not always behind it.
  */
 const longTurnMs = 10;
 const longestPauseMs = 40;
@@ -15,8 +15,8 @@ const hops = 8;
 
 /**
  * Shares the event loop between clients. Work asks before it begins and between its steps. While a turn of the loop has
- * time left it goes on at once; then it waits, and those who wait go on one client after the other, turn by turn. So
- * however much one client sends, another one's request waits for about a turn.
+ * time left, it continues at once; then it waits, and the waiting clients continue one after the other, turn by turn.
+ * So a request waits for about a turn, no matter how much other clients send.
  */
 export class FairLoop {
   /** When the current turn began to work, as `performance.now()` has it; 0 while it has not. */
@@ -70,7 +70,7 @@ export class FairLoop {
 
   async #resume(): Promise<void> {
     this.#begin(performance.now());
-    // One in any case, however long the turn has taken already.
+    // At least one, even if the turn has already been long.
     do {
       this.#takeNext()?.();
       // What was resumed runs in microtasks: time is looked at when they are through.

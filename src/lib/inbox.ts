@@ -51,8 +51,8 @@ export class Inbox {
   }
 
   get #isFull(): boolean {
-    const most = this.#total.characters > maxCharactersInAll ? share : maxCharacters;
-    return this.#characters > most || this.#waiting.length - this.#next >= maxMessages;
+    const max = this.#total.characters > maxCharactersInAll ? share : maxCharacters;
+    return this.#characters > max || this.#waiting.length - this.#next >= maxMessages;
   }
 
   #keep(text: string): void {

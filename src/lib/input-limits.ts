@@ -18,7 +18,7 @@ export function textLimitsOf(maxTextCharacters: number): TextLimits {
 /** Text that an index holds: the engines' indexes have a largest entry. */
 export const longestIndexedText = 255;
 
-/** The most items of a list in an input, whatever they are. */
+/** The most items of any list in an input. */
 export const maxListItems = 1000;
 
 /** The most tags of one post. */

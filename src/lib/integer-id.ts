@@ -1,4 +1,4 @@
-/** The id that a path names, or null when it is spelled in a way no id of ours ever is (`01`, `1.0`, `-1`, `x`). */
+/** The id that a path names, or null when no id is ever spelled that way (`01`, `1.0`, `-1`, `x`). */
 export function parseIntegerId(text: string): number | null {
   if (!/^[1-9]\d{0,15}$/.test(text)) return null;
   const id = Number(text);

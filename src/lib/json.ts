@@ -2,7 +2,7 @@
 const deepest = 100;
 
 /** Members of objects, counted twice, objects and lists in one text: they take tens of milliseconds to make. */
-const mostParts = 100_000;
+const maxParts = 100_000;
 
 export class JsonTooDeep extends Error {}
 export class JsonTooLarge extends Error {}
@@ -37,7 +37,7 @@ function scan(text: string): JsonTooDeep | JsonTooLarge | null {
       if (depth > deepest) return new JsonTooDeep();
     } else if (character === 0x5d || character === 0x7d) depth -= 1;
   }
-  return parts > mostParts ? new JsonTooLarge() : null;
+  return parts > maxParts ? new JsonTooLarge() : null;
 }
 
 /** Numbers that a double may write otherwise: many digits, an exponent, zeros at the end, a negative zero. */

@@ -1,15 +1,15 @@
 import { RetryLater } from './failure.ts';
 
-/** Runs so many pieces of work at once; so many more may wait, and the rest is told to come back. */
+/** Runs up to `atOnce` jobs at once. Up to `maxWaiting` more wait; the rest are asked to retry. */
 export class Limiter {
   readonly #atOnce: number;
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(atOnce: number, mostWaiting: number) {
+  constructor(atOnce: number, maxWaiting: number) {
     this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -26,11 +26,11 @@ export class Limiter {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= this.#mostWaiting) throw new RetryLater('UNAVAILABLE', 1);
+    if (this.#waiting.length >= this.#maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
     await new Promise<void>((resolve) => void this.#waiting.push(resolve));
   }
 
-  /** Whoever waits takes over the place, so that nobody can slip in between. */
+  /** The next in line takes over the slot directly, so that no newcomer can take it. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#running -= 1;

@@ -22,7 +22,7 @@ export interface Log {
 
 export interface LogSettings {
   readonly level: LogLevel;
-  /** Null is for whoever reads: text for a terminal, JSON for a program. */
+  /** Null chooses by the reader: text for a terminal, JSON for a program. */
   readonly format: LogFormat | null;
 }
 
@@ -31,34 +31,34 @@ export interface LogOutput {
   write(text: string): unknown;
 }
 
-interface Told {
+interface LoggedError {
   readonly name: string;
   readonly reason: string;
   readonly stack: string | undefined;
 }
 
-type Write = (level: LogLevel, message: string, fields: LogFields, error?: Told) => string;
+type Write = (level: LogLevel, message: string, fields: LogFields, error?: LoggedError) => string;
 
 /** One line an event. */
 export function createLog({ level, format }: LogSettings, output: LogOutput = process.stderr): Log {
   const write = writers[format ?? (output.isTTY ? 'text' : 'json')];
-  const least = logLevels.indexOf(level);
-  const at = (one: LogLevel) => {
-    const isOn = logLevels.indexOf(one) <= least;
-    return (message: string, fields: LogFields = {}, error?: Told): void => {
-      if (isOn) output.write(write(one, message, fields, error));
+  const threshold = logLevels.indexOf(level);
+  const at = (lineLevel: LogLevel) => {
+    const isOn = logLevels.indexOf(lineLevel) <= threshold;
+    return (message: string, fields: LogFields = {}, error?: LoggedError): void => {
+      if (isOn) output.write(write(lineLevel, message, fields, error));
     };
   };
   const error = at('error');
   return {
-    error: (message, reason, fields) => error(message, fields, tell(reason)),
+    error: (message, reason, fields) => error(message, fields, toLoggedError(reason)),
     warn: at('warn'),
     info: at('info'),
     debug: at('debug'),
   };
 }
 
-function tell(reason: unknown): Told {
+function toLoggedError(reason: unknown): LoggedError {
   const { name, message, stack } = reason instanceof Error ? reason : new Error(String(reason));
   return { name, reason: redact(message), stack: stack === undefined ? undefined : redact(stack) };
 }
@@ -67,12 +67,12 @@ const writers: Readonly<Record<LogFormat, Write>> = {
   json: (level, message, fields, error) =>
     `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, error })}\n`,
   text: (level, message, fields, error) => {
-    const told = Object.entries(fields).flatMap(([name, value]) =>
+    const logged = Object.entries(fields).flatMap(([name, value]) =>
       value === undefined
         ? []
         : [`${name}=${/^[\w./:-]*$/.test(String(value)) ? value : JSON.stringify(value)}`],
     );
-    const words = [new Date().toISOString(), level.toUpperCase().padEnd(5), message, ...told].join(' ');
+    const words = [new Date().toISOString(), level.toUpperCase().padEnd(5), message, ...logged].join(' ');
     return error === undefined ? `${words}\n` : `${words}\n${indent(error.stack ?? error.reason)}\n`;
   },
 };

@@ -1,12 +1,12 @@
-/** How often a process shows that its event loop turns and its writes go on. */
+/** How often a process shows that its event loop and its writes make progress. */
 export const beatMs = 1_000;
 
-/** So many beats missed in a row are a standstill: ten seconds. */
-export const mostMissed = 10;
+/** A process that misses this many beats in a row hangs: ten seconds. */
+export const maxMissed = 10;
 
 /**
- * Counts looks at a heart that has not beaten since the look before. Looks and not seconds: who watches may have been
- * stopped together with what is watched, and then nobody has missed anything.
+ * Counts looks without a beat since the look before. Looks, not seconds: the watcher may have been stopped together
+ * with the watched process, and then no beat was missed.
  */
 export class MissedBeats {
   #last = -1;

@@ -18,15 +18,15 @@ export function createNetworks(texts: readonly string[]): Networks {
 }
 
 export function isNetwork(text: string): boolean {
-  const { address, bits, mostBits } = parse(text);
-  return isIP(address) !== 0 && !address.includes('%') && bits >= 0 && bits <= mostBits;
+  const { address, bits, maxBits } = parse(text);
+  return isIP(address) !== 0 && !address.includes('%') && bits >= 0 && bits <= maxBits;
 }
 
 function parse(text: string) {
   const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = familyOf(address);
-  const mostBits = family === 'ipv6' ? 128 : 32;
-  return { address, family, mostBits, bits: prefix === undefined ? mostBits : Number(prefix) };
+  const maxBits = family === 'ipv6' ? 128 : 32;
+  return { address, family, maxBits, bits: prefix === undefined ? maxBits : Number(prefix) };
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
@@ -56,7 +56,7 @@ function expand(address: string): readonly string[] {
 
 const loopback = createNetworks(['127.0.0.0/8', '::1']);
 
-/** Whether a name leads to this machine, wherever it is asked. */
+/** Whether a name always leads to this machine. */
 export function isOfThisMachine(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || loopback.includes(name);
 }

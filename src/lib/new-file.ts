@@ -29,7 +29,7 @@ export async function writeNewFile<T>(path: string, write: (file: FileHandle) =>
   }
 }
 
-/** What can be told before any work is done: the file is not there, and its folder is. */
+/** What can be checked before any work: the file does not exist, and its folder does. */
 export function requireNewFile(path: string): void {
   if (path === '') throw new Error('the name of the file is empty');
   if (existsSync(path)) throw alreadyThere(path);

@@ -5,7 +5,7 @@ const slowMs = 6;
 const firstSize = 8;
 const largestSize = 16_384;
 
-/** How much a step of long work takes on: about as much as is done in a few milliseconds, whatever one piece costs. */
+/** The size of a step of long work: about what a few milliseconds allow, for pieces of any cost. */
 export class Pace {
   #size = firstSize;
 

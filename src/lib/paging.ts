@@ -38,7 +38,7 @@ export interface Bounded<T> {
   readonly truncated: boolean;
 }
 
-/** Cuts rows that were read with one row to spare, so that the spare row tells whether there were more. */
+/** Cuts the spare row off rows that were read with one more than needed, which shows whether there are more. */
 export function cutAt<T>(rows: readonly T[], bound: number): Bounded<T> {
   return rows.length > bound
     ? { items: rows.slice(0, bound), truncated: true }

@@ -7,7 +7,7 @@ export interface ProgressLine {
 
 export interface ProgressOptions {
   readonly stream?: NodeJS.WriteStream;
-  /** Away from a terminal, writes what must be shown at once as a line of its own; by default nothing is written. */
+  /** Without a terminal, writes what must be shown at once as a separate line; by default nothing is written. */
   readonly writesLines?: boolean;
 }
 

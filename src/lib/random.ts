@@ -1,8 +1,8 @@
-/** A stream of numbers that is the same wherever it is asked for: it depends on nothing but what it is made of. */
+/** A stream of numbers that depends on nothing but its arguments. */
 export class Random {
   #state: number;
 
-  /** Streams and indexes have numbers of their own, however many there are. */
+  /** Each stream and each index has its own numbers. */
   constructor(seed: number, stream = '', index = 0) {
     const ofStream = mix(mix(hashOf(stream) ^ low(seed)) ^ high(seed));
     this.#state = mix(mix(ofStream ^ low(index)) ^ high(index));

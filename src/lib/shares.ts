@@ -1,14 +1,14 @@
 /** How much each of many holds of something, with the most that one may hold. */
 export class Shares {
-  readonly #most: number;
+  readonly #max: number;
   readonly #held = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   isFull(holder: string): boolean {
-    return (this.#held.get(holder) ?? 0) >= this.#most;
+    return (this.#held.get(holder) ?? 0) >= this.#max;
   }
 
   /** Takes one more. The function that it gives gives it back, once. */

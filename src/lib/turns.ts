@@ -14,8 +14,8 @@ interface Waiter {
 }
 
 /**
- * Long work takes turns: one piece of each client at a time, and a few in all. What long work holds in memory is
- * therefore bounded by these numbers, however many requests ask for it.
+ * Long work takes turns: one piece of each client at a time, and a few in all. This bounds the memory of long work for
+ * any number of requests.
  */
 export class Turns {
   readonly #limits: TurnLimits;
@@ -66,7 +66,7 @@ export class Turns {
     const index = this.#waiting.findIndex((waiter) => this.#isFree(waiter.client));
     const [next] = index === -1 ? [] : this.#waiting.splice(index, 1);
     if (next === undefined) return;
-    // The place is taken before the work goes on, so that nobody slips in between.
+    // The slot is taken before the work continues, so that no newcomer can take it.
     this.#busy.add(next.client);
     next.start();
   }

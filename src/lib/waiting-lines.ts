@@ -22,7 +22,7 @@ export class WaitingLines {
     }
   }
 
-  /** Ends the wait of whoever came first. */
+  /** Ends the wait of the first in line. */
   wakeNext(name: string): void {
     const line = this.#lines.get(name);
     const first = line?.values().next().value;

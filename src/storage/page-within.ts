@@ -32,7 +32,7 @@ export class KeyedList {
 /** The rows that a statement skips in one go. More of them are skipped in steps, where statements hold the event loop. */
 export const skippedAtOnce = 20_000;
 
-/** A page of no more rows than this is read in one go, however long they are. */
+/** A page of at most this many rows is read in one go, whatever their length. */
 const smallPage = 32;
 
 export interface WantedPage {
@@ -40,7 +40,7 @@ export interface WantedPage {
   readonly offset: number;
 }
 
-/** Some rows of a list, after so many others. */
+/** Up to `size` rows of a list, after `offset` others. */
 export function pageWithin<Row extends object>(
   database: Database,
   budget: Budget,
@@ -67,7 +67,7 @@ async function readDeepPage<Row extends object>(
   return readWithin(database, budget, list.pageAfter, page);
 }
 
-/** Where a page begins: after a key, or at the start, and after so many rows more. */
+/** Where a page begins: after a key or at the start, and `offset` rows later. */
 export interface Beginning {
   readonly after: number | null;
   readonly offset: number;

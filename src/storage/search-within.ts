@@ -97,7 +97,7 @@ class SteppedSearch<Row extends object> {
     return isTooMuch;
   }
 
-  /** What there is to look through in a row. It is read from the head of the row, however long the text is. */
+  /** The size of the text to search in a row. It is read from the head of the row, for text of any length. */
   get #bytes(): string {
     const { index, searched } = this.#search;
     return searched.map((column) => `octet_length(${index.table}.${column})`).join(' + ');

@@ -78,7 +78,7 @@ function byReference(
   return executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
 }
 
-/** A field that must not be null failed: there is no data left, and what fails later is not told. */
+/** A non-null field failed: there is no data left, and later failures are not reported. */
 class NothingLeft extends Error {
   readonly reason: GraphQLError;
 

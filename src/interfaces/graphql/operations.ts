@@ -55,7 +55,7 @@ export interface OperationsOptions {
   readonly tracing: Tracing | null;
 }
 
-/** Lets others go on between steps of judging a document. */
+/** Lets others run between steps of validating a document. */
 type Pause = () => Awaitable<void>;
 
 /** Turns texts into operations: parsed, judged against the schemas and planned once for each text that is used again. */

@@ -23,9 +23,9 @@ export async function writeRecord(plan: ObjectPlan, node: Node, budget: Budget):
 }
 
 /**
- * The texts of distinct records that stand at one place of a selection. What they are related to is written first, each
- * record once however many of them it belongs to: work and memory grow with the records, not with the answer. An answer
- * that is too large is refused before it exists: each text stands in it at least once, so it is no shorter than all of them.
+ * The texts of distinct records in one slot of a selection. Their relations are written first, each record once: work
+ * and memory grow with the records, not with the answer. An answer that is too large is refused before it exists, since
+ * it is no shorter than all of its texts.
  */
 async function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget): Promise<string[]> {
   const related = new Map<FieldPlan, readonly string[]>();
@@ -120,7 +120,7 @@ function requireNode(value: unknown): Node {
   return value;
 }
 
-/** Members of a union have plans of their own. */
+/** Each member of a union has its own plan. */
 async function writeDistinct(
   value: CompositePlan,
   nodes: readonly Node[],
