@@ -136,6 +136,8 @@ function toConfig(settings: Settings) {
     pages: { canTry: settings.TRY_IT ?? isOpen },
     /** Null where there is none. */
     workbench: workbenchOf(settings),
+    /** Also on its own, for the command that asks a server whose workbench this process does not know of. */
+    workbenchToken: settings.WORKBENCH_TOKEN,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Channel,
   type ChildProcess,
   type Command,
+  type CommandOption,
   UsageError,
   type Watch,
   type Watching,
@@ -20,6 +21,7 @@ import { productsToken } from './commands/products-token.ts';
 import { reset } from './commands/reset.ts';
 import { restore } from './commands/restore.ts';
 import { revoke } from './commands/revoke.ts';
+import { sandbox } from './commands/sandbox.ts';
 import { seed } from './commands/seed.ts';
 import { serve } from './commands/serve.ts';
 import { token } from './commands/token.ts';
@@ -48,6 +50,7 @@ const commands: readonly Command[] = [
   reset,
   exportData,
   importData,
+  sandbox,
 ];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -108,7 +111,7 @@ function readEnvironment(options: Readonly<Record<string, unknown>>): Environmen
 function parse(command: Command, rest: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
-      args: [...rest],
+      args: withImpliedValues(command, rest),
       options: {
         ...Object.fromEntries(
           Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }]),
@@ -127,6 +130,15 @@ function parse(command: Command, rest: readonly string[]) {
   throw new UsageError(usageOf(command));
 }
 
+/** The parser knows no value that may be left out, so it is put in. */
+function withImpliedValues({ options = {} }: Command, rest: readonly string[]): string[] {
+  return rest.map((word, index) => {
+    const implied = word.startsWith('--') ? options[word.slice(2)]?.impliedValue : undefined;
+    const isAlone = rest[index + 1]?.startsWith('-') ?? true;
+    return implied !== undefined && isAlone ? `${word}=${implied}` : word;
+  });
+}
+
 /** For those who look for a setting among the options. */
 function adviseOn(reason: string): string | null {
   const [, option = ''] = /^Unknown option '--([a-z-]+)'$/.exec(reason) ?? [];
@@ -141,12 +153,16 @@ function usageOf({ name, usage }: Command): string {
 }
 
 function describeCommand({ name, usage, summary, options = {}, moreHelp }: Command): string {
-  const rows = Object.entries(options).map(([flag, { value, meaning }]) => {
-    const term = value === undefined ? `--${flag}` : `--${flag} <${value}>`;
-    return `  ${term.padEnd(20)} ${meaning}`;
+  const rows = Object.entries(options).map(([flag, option]) => {
+    return `  ${`--${flag}${describeValue(option)}`.padEnd(20)} ${option.meaning}`;
   });
   const first = `usage: quintet ${name} ${usage}`.trimEnd();
   return [first, summary, ...(rows.length === 0 ? [] : ['', ...rows]), ...(moreHelp?.() ?? [])].join('\n');
+}
+
+function describeValue({ value, impliedValue }: CommandOption): string {
+  if (value === undefined) return '';
+  return impliedValue === undefined ? ` <${value}>` : ` [${value}]`;
 }
 
 async function ask(question: string): Promise<string | null> {

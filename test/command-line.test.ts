@@ -43,6 +43,7 @@ describe('quintet', () => {
       'reset',
       'export',
       'import',
+      'sandbox',
       '--help',
       '--version',
     ]);
@@ -59,7 +60,33 @@ describe('quintet', () => {
   const misuse: readonly (readonly [readonly string[], string])[] = [
     [['destroy'], 'there is no command "destroy"; see quintet --help'],
     [['--port'], 'there is no command "--port"; see quintet --help'],
-    [['serve', 'now'], 'usage: quintet serve [--hardened]'],
+    [['serve', 'now'], 'usage: quintet serve [--hardened] [--seed [n] [--users <n> …]]'],
+    [['serve', '--seed', 'many'], '--seed must be a whole number from 0 to 9007199254740991, not "many"'],
+    [['serve', '--users', '5'], '--users needs --seed beside it'],
+    [
+      ['serve', '--seed', '--users', '0', '--posts', '1'],
+      '--posts needs authors: --users must be at least 1',
+    ],
+    [['sandbox'], 'usage: quintet sandbox create|list|show|reset|delete|snapshot|restore …'],
+    [
+      ['sandbox', 'destroy'],
+      'sandbox: there is no "destroy"; there are create, list, show, reset, delete, snapshot, restore',
+    ],
+    [['sandbox', 'create', 'a', 'b'], 'usage: quintet sandbox create [name] [options]'],
+    [['sandbox', 'list', 'a'], 'usage: quintet sandbox list'],
+    [['sandbox', 'show'], 'usage: quintet sandbox show <sandbox>'],
+    [['sandbox', 'restore', 'a'], 'usage: quintet sandbox restore <sandbox> <snapshot>'],
+    [
+      ['sandbox', 'show', '../T1'],
+      '"../T1" is no name: a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -',
+    ],
+    [['sandbox', 'reset', 'a', '--ttl', '5'], '--ttl is an option of sandbox create, not of reset'],
+    [['sandbox', 'create', '--ttl', 'soon'], '--ttl must be a whole number from 0 to 31536000, not "soon"'],
+    [['sandbox', 'create', '--users', '5'], '--users needs --seed beside it'],
+    [
+      ['sandbox', 'create', '--seed', '--fork', 'main'],
+      'a sandbox is made of one thing: --seed, --fork or --snapshot',
+    ],
     [['health', 'now'], 'usage: quintet health'],
     [['migrate', 'up'], 'usage: quintet migrate'],
     [['products-token', 'x'], 'usage: quintet products-token'],

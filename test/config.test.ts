@@ -55,6 +55,7 @@ describe('Configuration (S2)', () => {
     logsRequests: false,
     tracing: null,
     workbench: { token: null, maxSandboxes: 100, maxBytes: 67_108_864 },
+    workbenchToken: null,
   };
 
   it('has a default for everything', () => {
@@ -184,6 +185,7 @@ describe('Configuration (S2)', () => {
         ratio: 0.25,
       },
       workbench: { token: 'w'.repeat(32), maxSandboxes: 3, maxBytes: 2_000_000 },
+      workbenchToken: 'w'.repeat(32),
     });
   });
 

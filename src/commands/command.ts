@@ -24,6 +24,8 @@ export interface CommandOption {
   readonly type: 'string' | 'boolean';
   /** The placeholder for its value in the help. */
   readonly value?: string;
+  /** What it stands for without a value, where the value may be left out. */
+  readonly impliedValue?: string;
   /** For the help, with its default where there is one. */
   readonly meaning: string;
 }

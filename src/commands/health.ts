@@ -1,12 +1,6 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
-import { urlOf } from '../server.ts';
+import { askServer, serverUrlOf } from './ask-server.ts';
 import type { Command } from './command.ts';
-
-/** What a server that listens on every address is asked by. */
-const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 const patienceMs = 3_000;
 
@@ -21,18 +15,9 @@ export const health: Command = {
   },
 };
 
-async function askWhetherReady({ host, port }: Config): Promise<string> {
-  const url = urlOf(loopbackOf[host] ?? host, port);
-  const answer = await ask(`${url}/readyz`).catch((error) => {
-    throw new Error(`nobody answers on ${url}`, { cause: error });
-  });
-  if (answer.status !== 200) throw new Error(`${url} is not ready: ${answer.body}`);
+async function askWhetherReady(config: Config): Promise<string> {
+  const url = serverUrlOf(config);
+  const { status, body } = await askServer(config, { path: '/readyz', patienceMs });
+  if (status !== 200) throw new Error(`${url} is not ready: ${body}`);
   return `${url} is ready`;
-}
-
-/** Not by `fetch`, which would ask a proxy that the environment names. */
-async function ask(url: string): Promise<{ readonly status: number; readonly body: string }> {
-  const request = get(url, { signal: AbortSignal.timeout(patienceMs) });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, body: await text(answer) };
 }

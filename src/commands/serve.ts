@@ -1,6 +1,8 @@
 import { homesOf, type NamedHome } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
+import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
+import type { SeedOptions } from '../data/seed/seed-plan.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
 import { readDescriptorLimit } from '../lib/descriptors.ts';
@@ -9,12 +11,15 @@ import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, maxMissed } from '../lib/missed-beats.ts';
 import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
 import { settingsHelp } from '../settings/settings-help.ts';
+import type { Database } from '../storage/database.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-files.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
+import { fillWithSeed } from './seed.ts';
+import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
 import { beat, supervise } from './supervise.ts';
 
 /** Set in the environment of a process that serves for another one. */
@@ -25,22 +30,54 @@ const sandboxesVariable = 'QUINTET_SANDBOXES';
 
 export const serve: Command = {
   name: 'serve',
-  usage: '[--hardened]',
-  summary: 'start the server',
-  options: { hardened: { type: 'boolean', meaning: 'for the open internet, as HARDENED=on' } },
+  usage: '[--hardened] [--seed [n] [--users <n> …]]',
+  summary: 'start the server; with --seed, fill a database that is empty',
+  options: {
+    hardened: { type: 'boolean', meaning: 'for the open internet, as HARDENED=on' },
+    ...optionalSeedOptions(
+      'fills a database that is empty with invented data, drawn from a number; default: 42',
+    ),
+  },
   moreHelp: () => ['', 'Settings, from the environment or with --env-file <file>:', '', ...settingsHelp()],
   words: 0,
 
   run: (context) => {
     if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
-    return context.config.workers > 1 ? serveByWorkers(context) : serveAlone(context);
+    const seed = readOptionalSeed(context.options);
+    const start = context.config.workers > 1 ? serveByWorkers : serveAlone;
+    return seed === null ? start(context, null) : start(hearingOnce(context), seed);
   },
 };
 
-async function serveAlone(context: CommandContext): Promise<void> {
+/** A signal that comes while data is invented must not be lost on the server. */
+function hearingOnce(context: CommandContext): CommandContext {
+  const askedToEnd = context.untilAskedToEnd();
+  return { ...context, untilAskedToEnd: () => askedToEnd };
+}
+
+/** What a server that is starting makes sure of, once for all of its processes. */
+async function prepare(context: CommandContext, world: World, seed: SeedOptions | null): Promise<void> {
+  // Before the administrator, who is a record too: after that the database is not empty.
+  if (seed !== null) await fillIfEmpty(context, world.database, seed);
+  await ensureAdministrator(world, context.config);
+}
+
+async function fillIfEmpty(context: CommandContext, database: Database, seed: SeedOptions): Promise<void> {
+  const { config, print } = context;
+  try {
+    if (await hasData(database)) throw new DatabaseNotEmpty();
+    await fillWithSeed(context, database, seed, { append: false });
+  } catch (error) {
+    // Another server may have been faster.
+    if (!(error instanceof DatabaseNotEmpty)) throw error;
+    print(`${describeLocation(config.database)}: has data already, which is left as it is`);
+  }
+}
+
+async function serveAlone(context: CommandContext, seed: SeedOptions | null): Promise<void> {
   const { config, print } = context;
   await withWorld(config, async (world) => {
-    await ensureAdministrator(world, config);
+    await prepare(context, world, seed);
     const onReady = ({ url }: RunningServer): Watch => {
       announce(url, config, homesOf(world), print);
       const mayReplace = !isInMemory(config.database);
@@ -90,10 +127,10 @@ function isWell({ database }: World): boolean {
 }
 
 /** Makes the database ready once, then starts the processes that share the port. */
-async function serveByWorkers(context: CommandContext): Promise<void> {
+async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
   const { config, environment, print, startProcess, untilAskedToEnd } = context;
   const homes = await withWorld(config, async (world) => {
-    await ensureAdministrator(world, config);
+    await prepare(context, world, seed);
     return homesOf(world);
   });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;

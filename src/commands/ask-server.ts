@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Config } from '../config.ts';
+import { urlOf } from '../server.ts';
+
+/** What a server that listens on every address is asked by. */
+const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+export interface Question {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly patienceMs: number;
+}
+
+export interface ServerAnswer {
+  readonly status: number;
+  /** Without parameters. */
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Where the server with the same `HOST` and `PORT` is reached from this machine. */
+export function serverUrlOf({ host, port }: Config): string {
+  return urlOf(loopbackOf[host] ?? host, port);
+}
+
+/** Asks that server. Not by `fetch`, which would ask a proxy that the environment names. */
+export async function askServer(config: Config, question: Question): Promise<ServerAnswer> {
+  const url = serverUrlOf(config);
+  try {
+    return await ask(url, question);
+  } catch (error) {
+    throw new Error(`nobody answers on ${url}`, { cause: error });
+  }
+}
+
+async function ask(
+  url: string,
+  { method = 'GET', path, headers = {}, body, patienceMs }: Question,
+): Promise<ServerAnswer> {
+  const sent = request(`${url}${path}`, { method, headers, signal: AbortSignal.timeout(patienceMs) });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const [contentType = ''] = (answer.headers['content-type'] ?? '').split(';');
+  return { status: answer.statusCode ?? 0, contentType, body: await text(answer) };
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts';
+import { problemShape, problemType } from '../interfaces/workbench/errors.ts';
+import { askServer, type ServerAnswer, serverUrlOf } from './ask-server.ts';
+
+/** Asks the workbench of a running server, and gives the text of its answer. What it refuses is an error of one line. */
+export type CallWorkbench = (method: string, path: string, body?: unknown) => Promise<string>;
+
+/** Much data takes a while to copy or to invent. */
+const patienceMs = 600_000;
+
+export function workbenchCalls(config: Config): CallWorkbench {
+  const { workbenchToken: token } = config;
+  return async (method, path, body) => {
+    const answer = await askServer(config, {
+      method,
+      path: `/_workbench${path}`,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      patienceMs,
+    });
+    if (answer.status < 300) return answer.body;
+    throw new Error(explain(answer, serverUrlOf(config), token !== null));
+  };
+}
+
+function explain({ status, contentType, body }: ServerAnswer, url: string, hasToken: boolean): string {
+  const isProblem = contentType === problemType;
+  if (status === 404 && !isProblem)
+    return `the server on ${url} has no workbench: start it with WORKBENCH=on`;
+  if (status === 401) {
+    return hasToken
+      ? `the server on ${url} has another WORKBENCH_TOKEN`
+      : `the server on ${url} asks for a token: set WORKBENCH_TOKEN to the one that it has`;
+  }
+  return isProblem
+    ? problemShape.parse(JSON.parse(body)).detail
+    : `the server on ${url} answered with ${status}`;
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { type Finished, quintet, type Serving, startServing } from './support/command-line.ts';
+
+setDefaultTimeout(120_000);
+
+const inMemory = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1' };
+const token = 'w'.repeat(32);
+
+const failed = (line: string): Finished => ({ exitCode: 1, stdout: '', stderr: `quintet: ${line}\n` });
+const printed = (...lines: readonly string[]): Finished => ({
+  exitCode: 0,
+  stdout: lines.map((line) => `${line}\n`).join(''),
+  stderr: '',
+});
+
+async function serving(environment: Record<string, string>, work: (server: Serving) => Promise<void>) {
+  const server = await startServing({ ...inMemory, ...environment });
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+describe('quintet sandbox (W18)', () => {
+  let server: Serving;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    server = await startServing(inMemory);
+    environment = { HOST: '127.0.0.1', PORT: new URL(server.url).port };
+  });
+  afterAll(async () => {
+    expect((await server.stop()).stderr).toBe('');
+  });
+
+  const run = (...words: readonly string[]) => quintet(['sandbox', ...words], environment);
+  const asJson = async (...words: readonly string[]) => JSON.parse((await run(...words, '--json')).stdout);
+  const write = async (name: string, title: string) => {
+    const answer = await fetch(`${server.url}/~${name}/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title, content: 'c' }),
+    });
+    return ((await answer.json()) as { data: { id: number } }).data.id;
+  };
+  const titles = async (name: string) => {
+    const { data } = (await (await fetch(`${server.url}/~${name}/posts`)).json()) as {
+      data: readonly { title: string }[];
+    };
+    return data.map(({ title }) => title);
+  };
+  const expectDeleted = async (name: string) => {
+    expect(await run('delete', name)).toEqual(printed(`${name} is deleted`));
+  };
+
+  const shown = (name: string, { productsToken, lives, clock = 'the real time', records = 'empty' }: Shown) =>
+    printed(
+      name,
+      `  url             ${server.url}/~${name}`,
+      `  WebSocket       ${server.url.replace('http', 'ws')}/~${name}/graphql`,
+      `  products token  ${productsToken}`,
+      `  clock           ${clock}`,
+      `  records         ${records}`,
+      `  lives           ${lives}`,
+    );
+  interface Shown {
+    readonly productsToken: string;
+    readonly lives: string;
+    readonly clock?: string;
+    readonly records?: string;
+  }
+
+  it('create makes one, show shows it, delete ends it', async () => {
+    const created = await run('create', 'whole', '--ttl', '0');
+    const { productsToken } = await asJson('show', 'whole');
+    expect(created).toEqual(shown('whole', { productsToken, lives: 'until the server ends' }));
+    expect(await run('show', 'whole')).toEqual(created);
+    await expectDeleted('whole');
+    expect(await run('show', 'whole')).toEqual(failed('there is no sandbox "whole"'));
+  });
+
+  it('--json prints the answer of the server', async () => {
+    const made = await asJson('create', 'json', '--ttl', '0');
+    expect(made).toEqual({
+      name: 'json',
+      url: `${server.url}/~json`,
+      webSocketUrl: `${server.url.replace('http', 'ws')}/~json/graphql`,
+      productsToken: expect.stringMatching(/^[\w-]{43}$/),
+      createdAt: expect.any(String),
+      expiresAt: null,
+      clock: { now: expect.any(String), running: true, isReal: true },
+      records: { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
+    });
+    expect(await run('delete', 'json', '--json')).toEqual(printed());
+  });
+
+  it('create without a name takes one of the server, for an hour', async () => {
+    const { stdout } = await run('create');
+    const [name = ''] = stdout.split('\n');
+    const { productsToken, expiresAt } = await asJson('show', name);
+    expect(stdout).toContain(`  products token  ${productsToken}\n`);
+    const [, until = ''] = /until (\S+), if it is not used\n$/.exec(stdout) ?? [];
+    expect(Date.parse(expiresAt) - Date.parse(until)).toBeWithin(0, 60_000);
+    await expectDeleted(name);
+  });
+
+  it('create takes a clock and chance that is the same every time', async () => {
+    const options = ['--clock', '2030-01-01T12:00:00Z', '--random-seed', '7', '--ttl', '0'];
+    expect(await run('create', 'fixed', ...options)).toEqual(
+      shown('fixed', {
+        productsToken: '99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4',
+        clock: '2030-01-01T12:00:00.000Z, stopped',
+        lives: 'until the server ends',
+      }),
+    );
+    await expectDeleted('fixed');
+  });
+
+  it('create --seed invents the data of the command seed', async () => {
+    const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
+    const others = ['--flat-users', '5', '--api-posts', '6', '--password', 'correct-horse'];
+    const { records } = await asJson('create', 'seeded', '--seed', ...counts, ...others);
+    expect(records).toEqual({
+      users: 2,
+      tags: 23,
+      posts: 3,
+      comments: 1,
+      apiPosts: 6,
+      flatUsers: 5,
+      products: 4,
+    });
+    const other = await asJson('create', 'other', '--seed', '7', ...counts, ...others);
+    expect(other.records).toEqual(records);
+    expect(await titles('other')).not.toEqual(await titles('seeded'));
+    await expectDeleted('seeded');
+    await expectDeleted('other');
+  });
+
+  it('snapshot keeps it, restore puts it back, reset begins anew, create takes a copy of either', async () => {
+    await run('create', 't1');
+    await write('t1', 'first');
+    expect(await run('snapshot', 't1', 's1')).toEqual(printed('s1 keeps what t1 is now: apiPosts 1'));
+    await write('t1', 'second');
+    expect((await asJson('create', 'forked', '--fork', 't1')).records.apiPosts).toBe(2);
+    expect((await asJson('create', 'copied', '--snapshot', 's1')).records.apiPosts).toBe(1);
+    const restored = await run('restore', 't1', 's1');
+    expect(restored.stdout).toContain('  records         apiPosts 1\n');
+    expect(await titles('t1')).toEqual(['first']);
+    expect(await titles('forked')).toEqual(['first', 'second']);
+    expect((await run('reset', 't1')).stdout).toContain('  records         empty\n');
+    expect(await write('t1', 'anew')).toBe(1);
+    expect(await run('list')).toEqual(
+      printed(
+        `main    ${server.url}          empty`,
+        `copied  ${server.url}/~copied  apiPosts 1`,
+        `forked  ${server.url}/~forked  apiPosts 2`,
+        `t1      ${server.url}/~t1      apiPosts 1`,
+      ),
+    );
+    for (const name of ['t1', 'forked', 'copied']) await expectDeleted(name);
+  });
+
+  it.each([
+    [['show', 'nobody'], 'there is no sandbox "nobody"'],
+    [['reset', 'main'], 'the workbench never changes what is in main'],
+    [['create', 'x', '--fork', 'nobody'], 'there is no sandbox "nobody"'],
+    [['create', 'x', '--snapshot', 'nothing'], 'there is no snapshot "nothing"'],
+    [
+      ['create', 'x', '--clock', 'noon'],
+      'clock.at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
+    ],
+    [
+      ['create', 'x', '--seed', '--users', '1000001'],
+      'from.seed.users must be a whole number from 0 to 1000000',
+    ],
+  ])('%j is refused in the words of the server', async (words, line) => {
+    expect(await run(...words)).toEqual(failed(line));
+  });
+
+  it('says that no server is there', async () => {
+    expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
+      failed('nobody answers on http://127.0.0.1:1'),
+    );
+  });
+
+  it('says that the server has no workbench', async () => {
+    await serving({ WORKBENCH: 'off' }, async ({ url }) => {
+      const { port } = new URL(url);
+      expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: port })).toEqual(
+        failed(`the server on ${url} has no workbench: start it with WORKBENCH=on`),
+      );
+    });
+  });
+
+  it('sends WORKBENCH_TOKEN, and says when it is missing or another one', async () => {
+    await serving({ WORKBENCH_TOKEN: token }, async ({ url }) => {
+      const list = (variables: Record<string, string>) =>
+        quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
+      expect(await list({})).toEqual(
+        failed(`the server on ${url} asks for a token: set WORKBENCH_TOKEN to the one that it has`),
+      );
+      expect(await list({ WORKBENCH_TOKEN: 'x'.repeat(32) })).toEqual(
+        failed(`the server on ${url} has another WORKBENCH_TOKEN`),
+      );
+      expect(await list({ WORKBENCH_TOKEN: token })).toEqual(printed(`main  ${url}  empty`));
+      // What this machine would serve does not matter: the token is for the server that is asked.
+      expect(await list({ WORKBENCH: 'off', WORKBENCH_TOKEN: token })).toEqual(
+        printed(`main  ${url}  empty`),
+      );
+    });
+  });
+
+  it('asks a server on every address by its loopback', async () => {
+    await serving({ HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, async ({ url }) => {
+      const PORT = new URL(url).port;
+      expect(await quintet(['sandbox', 'list'], { HOST: '0.0.0.0', PORT, WORKBENCH_TOKEN: token })).toEqual(
+        printed(`main  http://127.0.0.1:${PORT}  empty`),
+      );
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { quintet, type Serving, startServer } from './support/command-line.ts';
+import { engines, onEveryEngine } from './support/engines.ts';
+import { usePlace } from './support/place.ts';
+import { fromSource } from './support/server-process.ts';
+
+setDefaultTimeout(120_000);
+
+const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
+const others = ['--flat-users', '5', '--api-posts', '6'];
+const few = [...counts, ...others];
+/** What they are: the records above, 23 tags and friendships. */
+const total = 45;
+
+/** Starts with words after `serve`, gives what work does, and what was printed. */
+async function serving<T>(
+  words: readonly string[],
+  environment: Record<string, string>,
+  work: (server: Serving) => Promise<T>,
+) {
+  const server = await startServer([...fromSource, 'serve', ...words], environment);
+  let result: T;
+  try {
+    result = await work(server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const { exitCode, stdout, stderr } = await server.stop();
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return { result, lines: stdout.trimEnd().split('\n') };
+}
+
+async function read(server: Serving, path: string): Promise<unknown> {
+  return (await fetch(`${server.url}${path}`)).json();
+}
+
+const totals = async (server: Serving) => {
+  const posts = (await read(server, '/posts')) as { meta: { total: number } };
+  const products = (await read(server, '/api/v1/products')) as { count: number };
+  return { posts: posts.meta.total, products: products.count };
+};
+
+describe('quintet serve --seed (W18)', () => {
+  it('fills a database in memory, and says so before it says where it listens', async () => {
+    const environment = { DATABASE_URL: 'sqlite::memory:' };
+    const { result, lines } = await serving(['--seed', ...few], environment, totals);
+    expect(result).toEqual({ posts: 6, products: 4 });
+    expect(lines[0]).toBe(`SQLite, :memory:: ${total} records`);
+    expect(lines[1]).toMatch(/^Quintet listens on http:\/\/localhost:\d+$/);
+  });
+
+  it('takes a number, and lets users log in with --password', async () => {
+    const environment = { DATABASE_URL: 'sqlite::memory:' };
+    const words = ['--seed', '7', ...few, '--password', 'correct-horse'];
+    const { result, lines } = await serving(words, environment, (server) => read(server, '/posts?limit=1'));
+    const again = await serving(words, environment, (server) => read(server, '/posts?limit=1'));
+    expect(result).toEqual(again.result);
+    const other = await serving(['--seed', '8', ...few], environment, (server) =>
+      read(server, '/posts?limit=1'),
+    );
+    expect(result).not.toEqual(other.result);
+    expect(lines[1]).toMatch(/^the first 2 of the users can log in, such as \S+@example\.com$/);
+  });
+
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    it('leaves a database with data as it is, and starts', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const first = await serving(['--seed', ...few], environment, totals);
+      const second = await serving(['--seed', '7', '--users', '50'], environment, totals);
+      expect(second.result).toEqual(first.result);
+      const where = first.lines[0]?.replace(`: ${total} records`, '');
+      expect(second.lines[0]).toBe(`${where}: has data already, which is left as it is`);
+      expect(second.lines[1]).toStartWith('Quintet listens on ');
+    });
+
+    it('fills it once, whatever WORKERS is, and with ADMIN_EMAIL too', async () => {
+      const environment = {
+        DATABASE_URL: place.url,
+        WORKERS: '2',
+        ADMIN_EMAIL: 'root@example.com',
+        ADMIN_PASSWORD: 'correct-horse',
+      };
+      const { result, lines } = await serving(['--seed', ...few], environment, async (server) => {
+        const login = await fetch(`${server.url}/api/v1/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'root@example.com', password: 'correct-horse' }),
+        });
+        return { ...(await totals(server)), login: login.status };
+      });
+      expect(result).toEqual({ posts: 6, products: 4, login: 200 });
+      expect(lines.filter((line) => line.includes('records'))).toHaveLength(1);
+    });
+  });
+
+  describe('without it', () => {
+    const place = usePlace(engines[0]);
+
+    it('a new database is empty', async () => {
+      const { result } = await serving([], { DATABASE_URL: place.url }, totals);
+      expect(result).toEqual({ posts: 0, products: 0 });
+    });
+  });
+
+  it('serve --help says what the options mean', async () => {
+    const { stdout } = await quintet(['serve', '--help'], {});
+    expect(stdout).toContain(
+      '\n  --seed [n]           fills a database that is empty with invented data, drawn from a number; default: 42\n' +
+        '  --users <n>          users of the blog; default: 100\n',
+    );
+  });
+});
