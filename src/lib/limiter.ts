@@ -1,10 +1,10 @@
 import { RetryLater } from './failure.ts';
 
-/** Runs up to `atOnce` jobs at once. Up to `maxWaiting` more wait; the rest are asked to retry. */
+/** Runs a bounded number of pieces of work at once; a bounded number may wait, and the rest is told to come back. */
 export class Limiter {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   #running = 0;
 
   constructor(atOnce: number, maxWaiting: number) {
@@ -12,8 +12,9 @@ export class Limiter {
     this.#maxWaiting = maxWaiting;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter();
+  /** `maxWaitMs` is how long the work may wait for its turn; then it is told to come back as well. */
+  async run<T>(work: () => Promise<T>, maxWaitMs?: number): Promise<T> {
+    await this.#enter(maxWaitMs);
     try {
       return await work();
     } finally {
@@ -21,19 +22,34 @@ export class Limiter {
     }
   }
 
-  async #enter(): Promise<void> {
+  async #enter(maxWaitMs: number | undefined): Promise<void> {
     if (this.#running < this.#atOnce) {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= this.#maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
-    await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    if (this.#waiting.size >= this.#maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
+    await new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const giveUp = () => {
+        this.#waiting.delete(proceed);
+        reject(new RetryLater('UNAVAILABLE', 1));
+      };
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
+      this.#waiting.add(proceed);
+    });
   }
 
-  /** The next in line takes over the slot directly, so that no newcomer can take it. */
+  /** The next takes over the turn, so that nobody can slip in between. */
   #leave(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#running -= 1;
-    else next();
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
   }
 }

@@ -1,5 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
+import { RecentNames } from '../lib/recent-names.ts';
 import type { EngineDatabase, Value } from './database.ts';
 
 /**
@@ -40,16 +41,39 @@ export function readWithin<Row extends object>(
   );
 }
 
-/** The same for so few rows that they are not worth a look at the clock in between. */
+/** A page that comes to more than this holds others up, however few its rows are. */
+const longPage = 1_048_576;
+
+/** Statements whose few rows were long lately. */
+const longStatements = new RecentNames(64);
+
+/** The same for so few rows that they are read in one go, unless those of the same statement were long lately. */
 export function readFewWithin<Row extends object>(
-  database: Pick<EngineDatabase, 'all'>,
+  database: Pick<EngineDatabase, 'all' | 'inBatches'>,
   budget: Budget,
   statement: string,
   values: readonly Value[] = [],
 ): Awaitable<Row[]> {
+  const reading = longStatements.has(statement)
+    ? readWithin<Row>(database, budget, statement, values)
+    : readAtOnce<Row>(database, budget, statement, values);
+  return whenReady(reading, (rows) => {
+    longStatements.learn(statement, sizeOf(rows) > longPage);
+    return rows;
+  });
+}
+
+function readAtOnce<Row extends object>(
+  database: Pick<EngineDatabase, 'all'>,
+  budget: Budget,
+  statement: string,
+  values: readonly Value[],
+): Awaitable<Row[]> {
   const read = () =>
     whenReady(database.all<Row>(statement, values), (rows) => {
-      budget.takeRead(sizeOf(rows));
+      const size = sizeOf(rows);
+      longStatements.learn(statement, size > longPage);
+      budget.takeRead(size);
       return rows;
     });
   return whenReady(read(), (rows) => {
@@ -61,13 +85,12 @@ export function readFewWithin<Row extends object>(
 
 /** The first rows of a result, until their text comes to `maxLength`: what comes after them is not read. */
 export async function readUntil<Row extends object>(
-  database: Pick<EngineDatabase, 'all' | 'inBatches' | 'dialect'>,
+  database: Pick<EngineDatabase, 'inBatches'>,
   budget: Budget,
   maxLength: number,
   statement: string,
   values: readonly Value[],
 ): Promise<readonly Row[]> {
-  if (!database.dialect.holdsLoop) return database.all<Row>(statement, values);
   const rows: Row[] = [];
   let length = 0;
   try {

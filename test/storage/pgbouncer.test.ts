@@ -39,19 +39,26 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     return database;
   };
 
-  /** Of all connections at once: each transaction holds its own until the last has asked. */
+  /** Of all connections at once: the transactions hold theirs while a read asks the one that is left to readers. */
   const settingsOfAll = async (database: Database) => {
-    let asking = poolSize;
-    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    const writers = poolSize - 1;
+    let asking = writers;
+    const statement = `${settings}, pg_backend_pid() as pid`;
+    const { promise: allAsked, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: isDone, resolve: end } = Promise.withResolvers<void>();
     const ask = () =>
       database.transaction(async (reader: Reader) => {
-        const row = await reader.first(`${settings}, pg_backend_pid() as pid`);
+        const row = await reader.first(statement);
         asking -= 1;
-        if (asking === 0) resolve();
-        await allAsked;
+        if (asking === 0) goOn();
+        await isDone;
         return row as { pid: number };
       });
-    return Promise.all(Array.from({ length: poolSize }, ask));
+    const held = Promise.all(Array.from({ length: writers }, ask));
+    await allAsked;
+    const read = (await database.first(statement)) as { pid: number };
+    end();
+    return [...(await held), read];
   };
 
   it('every connection has its settings, inside a transaction and outside', async () => {

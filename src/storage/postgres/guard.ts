@@ -26,8 +26,8 @@ const maxTries = 10;
 /** The server ended one of two transactions that stood in each other's way; the one that lost may run again. */
 const conflicts = new Set(['40P01', '40001']);
 
-/** The server is going down, coming up, or has no connection left; or a statement took too long. */
-const passingStates = /^(08|53|57)/;
+/** The server is going down, coming up, or has no connection left; or a statement or a lock took too long. */
+const passingStates = /^(08|53|57|55P03)/;
 
 /** The server's own timeout comes first. This one is for a server that does not answer at all. */
 export function patienceFor(statementTimeoutMs: number): number {

@@ -1,21 +1,55 @@
 import type { SQL } from 'bun';
 import { Limiter } from '../../lib/limiter.ts';
+import { RecentNames } from '../../lib/recent-names.ts';
 import type { Batches, Value, Writer } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
-/** A result of no more rows than this is read in one go. */
-export const fewRows = 128;
+/** A result of no more rows than this is read in one go, unless its rows are long. */
+const maxFewRows = 128;
 
-/** The rows of a batch: few while they are long, since all of a batch is in memory at once. */
-const batchRows = { ofShort: 256, ofLong: 32 };
-const longRow = 8192;
+/** What the driver takes apart in some milliseconds: it does so for a whole answer of the server at once. */
+const bytesAtOnce = 524_288;
+
+/** The rows of a batch. */
+const maxBatchRows = 256;
+const firstBatchRows = 2;
+/** Where some of the rows are known to be long, they may stand together anywhere among short ones. */
+const carefulBatchRows = 4;
 const maxWaiting = 10_000;
 
-/** The statement cut one row after `fewRows`. Materialized: the planner is not to plan for the cut. */
-export function fewOf(statement: string, values: readonly Value[]): [string, readonly Value[]] {
-  return [`with result as materialized (${statement}) select * from result limit ${fewRows + 1}`, values];
+/** How many rows with as much text as these come to what is read in one go. */
+function rowsAtOnce(rows: readonly unknown[], max: number): number {
+  const bytes = Math.max(1, sizeOf(rows) / Math.max(1, rows.length));
+  return Math.max(1, Math.min(max, Math.floor(bytesAtOnce / bytes)));
+}
+
+/** A statement whose rows were long is read carefully until they were short as often as this. */
+const patience = 64;
+
+/** How many rows of a statement are read in one go, by what its rows held lately. */
+export class FewRows {
+  readonly #long = new RecentNames(patience);
+
+  /** One of two numbers, so that a statement is prepared in two forms at most. */
+  of(statement: string): number {
+    return this.#long.has(statement) ? firstBatchRows : maxFewRows;
+  }
+
+  /** The most rows of a batch. */
+  inBatch(statement: string): number {
+    return this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
+  }
+
+  learn(statement: string, rows: readonly unknown[]): void {
+    this.#long.learn(statement, rows.length > 0 && rowsAtOnce(rows, maxFewRows) < maxFewRows);
+  }
+}
+
+/** The statement cut one row after `few`. Materialized: the planner is not to plan for the cut. */
+export function fewOf(statement: string, values: readonly Value[], few: number): [string, readonly Value[]] {
+  return [`with result as materialized (${statement}) select * from result limit ${few + 1}`, values];
 }
 
 /** Reads long results through cursors: what waits to be taken stays in the server. */
@@ -31,23 +65,34 @@ export class LongReads {
     this.#writerOn = writerOn;
   }
 
-  read<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Promise<void> {
+  /** `maxRows` is asked for each batch. */
+  read<Row>(
+    statement: string,
+    values: readonly Value[],
+    batches: Batches<Row>,
+    maxRows: () => number,
+  ): Promise<void> {
     return this.#limiter
-      .run(() => this.#readAll(statement, values, batches))
+      .run(() => this.#readAll(statement, values, batches, maxRows))
       .catch((error: unknown) => {
         throw explain(error);
       });
   }
 
-  #readAll<Row>(statement: string, values: readonly Value[], { take, pause }: Batches<Row>): Promise<void> {
+  #readAll<Row>(
+    statement: string,
+    values: readonly Value[],
+    { take, pause }: Batches<Row>,
+    maxRows: () => number,
+  ): Promise<void> {
     return this.#pool.sql.begin('read only', async (tx) => {
       const writer = this.#writerOn(tx);
       await writer.run(`declare result no scroll cursor for ${statement}`, values);
-      for (let size = batchRows.ofLong; ; ) {
+      for (let size = firstBatchRows; ; ) {
         const rows = await writer.all<Row>(`fetch ${size} from result`);
         take(rows);
         if (rows.length < size) return;
-        size = sizeOf(rows) > longRow * rows.length ? batchRows.ofLong : batchRows.ofShort;
+        size = Math.min(2 * size, rowsAtOnce(rows, maxRows()));
         await pause();
       }
     }) as Promise<void>;

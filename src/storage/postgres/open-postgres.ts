@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { SQL, type TransactionSQL } from 'bun';
-import { whenReady } from '../../lib/awaitable.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
+import { Limiter } from '../../lib/limiter.ts';
 import {
   type EngineDatabase,
   MissingReference,
@@ -10,9 +11,9 @@ import {
   type Value,
 } from '../database.ts';
 import { createGuard, patienceFor, within } from './guard.ts';
-import { fewOf, fewRows, LongReads } from './long-reads.ts';
+import { FewRows, fewOf, LongReads } from './long-reads.ts';
 import { channel, Notifications } from './notifications.ts';
-import { Pool, type PoolOptions } from './pool.ts';
+import { lockTimeoutMs, Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
@@ -20,6 +21,16 @@ const schemaLock = 715_517_551;
 
 /** For work that reads or writes a file between its statements. */
 const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
+
+/** A turn that comes later than this leaves noticeably less time for locks. */
+const lateMs = 100;
+
+const maxWaitingWriters = 10_000;
+
+/** Writers may all wait for the same lock: some connections are left to those who read. */
+function writersOf(poolSize: number): number {
+  return Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4)));
+}
 
 export async function openPostgres(options: PoolOptions): Promise<EngineDatabase> {
   const pool = new Pool(options);
@@ -31,34 +42,55 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const onConnection = (sql: SQL, check?: () => void) => writerOn(sql, prepared, check);
   const reader = createReader(pool, onConnection);
   const longReads = new LongReads(pool, options.poolSize, onConnection);
+  const fewRows = new FewRows();
   const notifications = new Notifications(options.url, patienceMs);
   const guarded: Reader = {
     all: (statement, values) => guard.read(() => reader().all(statement, values)),
     first: (statement, values) => guard.read(() => reader().first(statement, values)),
   };
+  const writers = new Limiter(writersOf(options.poolSize), maxWaitingWriters);
+
+  /** What is left of the time for locks goes to the transaction, if it had to wait for its turn. */
+  function write<T>(
+    mode: string,
+    work: (writer: SchemaWriter) => Awaitable<T>,
+    deadline = performance.now() + patienceMs,
+  ): Promise<T> {
+    const askedAt = performance.now();
+    return writers.run(
+      () => {
+        const lockMs = Math.max(1, Math.ceil(lockTimeoutMs - (performance.now() - askedAt)));
+        const isLate = lockTimeoutMs - lockMs > lateMs;
+        return guard.write(
+          ({ run, check }) =>
+            pool.sql.begin(mode, async (tx) => {
+              if (isLate) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
+              return run(() => work(onConnection(tx, check)));
+            }) as Promise<T>,
+          deadline,
+        );
+      },
+      Math.min(lockTimeoutMs, deadline - askedAt),
+    );
+  }
+
   return {
     dialect: postgresDialect,
     ...guarded,
     fresh: guarded,
-    inBatches: (statement, values, batches) =>
-      whenReady(
-        guard.read(() => reader().all<never>(...fewOf(statement, values))),
-        (rows) => (rows.length > fewRows ? longReads.read(statement, values, batches) : batches.take(rows)),
-      ),
-    transaction: (work, deadline) =>
-      guard.write(
-        ({ run, check }) =>
-          pool.sql.begin((tx) => run(() => work(onConnection(tx, check)))) as Promise<never>,
-        deadline,
-      ),
-    serializable: (work, deadline) =>
-      guard.write(
-        ({ run, check }) =>
-          pool.sql.begin('isolation level serializable', (tx) =>
-            run(() => work(onConnection(tx, check))),
-          ) as Promise<never>,
-        deadline,
-      ),
+    inBatches: async (statement, values, batches) => {
+      const few = fewRows.of(statement);
+      const rows = await guard.read(() => reader().all<never>(...fewOf(statement, values, few)));
+      fewRows.learn(statement, rows);
+      if (rows.length <= few) return batches.take(rows);
+      const take = (batch: never[]) => {
+        fewRows.learn(statement, batch);
+        batches.take(batch);
+      };
+      return longReads.read(statement, values, { ...batches, take }, () => fewRows.inBatch(statement));
+    },
+    transaction: (work, deadline) => write('read write', work, deadline),
+    serializable: (work, deadline) => write('isolation level serializable', work, deadline),
     deadline: () => performance.now() + patienceMs,
     // The server does the writing, and each statement of it has a timeout.
     stalledMs: () => 0,
@@ -68,6 +100,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
           pool.sql.begin(async (tx) => {
             // A step of the schema over a large table, and the wait for another process's, may take their time.
             await tx.unsafe('set local statement_timeout = 0');
+            await tx.unsafe('set local lock_timeout = 0');
             await tx.unsafe(mayIdle);
             await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
             return work(onConnection(tx));

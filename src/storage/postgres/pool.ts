@@ -10,6 +10,9 @@ export interface PoolOptions {
   readonly statementTimeoutMs: number;
 }
 
+/** How long a write waits for what others hold: another transaction's rows, or a turn of its own. */
+export const lockTimeoutMs = 5_000;
+
 /** The connections of a process. Those that a network has swallowed are left behind, and others take their place. */
 export class Pool {
   readonly #options: PoolOptions;
@@ -62,6 +65,7 @@ export class Pool {
     const { url, poolSize, waitSeconds, statementTimeoutMs } = this.#options;
     const settings = {
       statement_timeout: String(statementTimeoutMs),
+      lock_timeout: String(lockTimeoutMs),
       // PostgreSQL's own figure is that of turning disks: with it, a search for a rare word walks a whole table.
       random_page_cost: '1.1',
       // A process that loses its network in a transaction holds its rows no longer than this.
