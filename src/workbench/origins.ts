@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
 import { forkOf, seedPristine } from './contents.ts';
 import { mainName, WorkbenchProblem } from './problems.ts';
-import { copyMoment, makeEmptyDatabase, removeDatabase, sizeOfDatabase } from './sandbox-files.ts';
+import { buildDatabase, copyMoment, removeDatabase, sizeOfDatabase } from './sandbox-files.ts';
 
 /** Something that data can be copied from. */
 export type Source =
@@ -36,6 +36,7 @@ interface Surroundings {
 export class Origins {
   readonly #settings: Settings;
   readonly #surroundings: Surroundings;
+  readonly #building = new Map<string, Promise<void>>();
 
   constructor(settings: Settings, surroundings: Surroundings) {
     this.#settings = settings;
@@ -64,18 +65,26 @@ export class Origins {
     return join(this.#settings.folder, `${kind}-${this.#surroundings.nextNumber()}.db`);
   }
 
-  async #emptyFile(): Promise<string> {
-    const file = join(this.#settings.folder, 'template.db');
-    await makeEmptyDatabase(file);
-    return file;
+  /** The schema and nothing else: to copy it takes a fraction of the time that the migrations take. */
+  #emptyFile(): Promise<string> {
+    return this.#template('template.db', (file) => buildDatabase(file, async () => undefined));
   }
 
-  /** Made once for the same options. */
-  async #seededFile(options: SeedOptions): Promise<string> {
+  #seededFile(options: SeedOptions): Promise<string> {
     const key = createHash('sha256').update(JSON.stringify(options)).digest('hex').slice(0, 32);
-    const file = join(this.#settings.folder, `template-${key}.db`);
-    if (!existsSync(file)) await seedPristine(file, options).catch(explainPlan);
-    this.#requireSize(file);
+    return this.#template(`template-${key}.db`, async (file) => {
+      await seedPristine(file, options).catch(explainPlan);
+      this.#requireSize(file);
+    });
+  }
+
+  /** A file that is built once, also for several who ask at the same time. */
+  async #template(name: string, build: (file: string) => Promise<void>): Promise<string> {
+    const file = join(this.#settings.folder, name);
+    if (existsSync(file) && !this.#building.has(name)) return file;
+    const building = this.#building.get(name) ?? build(file).finally(() => this.#building.delete(name));
+    this.#building.set(name, building);
+    await building;
     return file;
   }
 

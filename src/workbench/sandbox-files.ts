@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
@@ -42,26 +52,23 @@ export function removeSandboxFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A database with the schema and nothing else, to copy: a fraction of the time that the migrations take. */
-export async function makeEmptyDatabase(path: string): Promise<void> {
-  if (existsSync(path)) return;
-  await buildDatabase(path, async () => undefined);
-}
-
-/** Fills a new database, and puts it at its place once it is whole. */
+/** Fills a new database, and puts it at its place once it is whole: another process may build the same one meanwhile. */
 export async function buildDatabase(
   path: string,
   fill: (database: Database) => Promise<unknown>,
 ): Promise<void> {
-  const partial = `${path}.${process.pid}.partial`;
+  const partial = `${path}.${randomUUID()}`;
+  const whole = `${partial}.whole`;
   const database = openEphemeral(partial);
   try {
     await migrate(database);
     await fill(database);
     await database.close();
-    writeFileSync(path, readWholeFile(partial), { mode: 0o600 });
+    writeFileSync(whole, readWholeFile(partial), { mode: 0o600 });
+    renameSync(whole, path);
   } finally {
     removeDatabase(partial);
+    removeDatabase(whole);
   }
 }
 

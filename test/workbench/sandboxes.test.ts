@@ -56,6 +56,18 @@ describe('Sandboxes', () => {
       expect((await bench.send('GET', headers.get('location') ?? '')).body.name).toBe(body.name);
     });
 
+    it.each([undefined, { from: { seed: { users: 2 } } }])(
+      'are made by many at once, %j (W4)',
+      async (body) => {
+        const all = await Promise.all(
+          Array.from({ length: 10 }, () => bench.send('POST', '/_workbench/sandboxes', body)),
+        );
+        expect(all.map(({ status }) => status)).toEqual(new Array(10).fill(201));
+        const users = body === undefined ? 0 : 2;
+        expect(all.map((made) => made.body.records.users)).toEqual(new Array(10).fill(users));
+      },
+    );
+
     it('have data and ids of their own, by path and by header (W3)', async () => {
       await make('t1');
       await make('t2');
