@@ -49,8 +49,9 @@ export class Exchange {
     return this.request.headers.get(name) ?? undefined;
   }
 
-  get hasQuery(): boolean {
-    return this.#search !== '';
+  /** The query as it was sent, with its question mark; empty where there is none. */
+  get search(): string {
+    return this.#search;
   }
 
   /** The first value of a name in the query. */

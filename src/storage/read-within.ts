@@ -54,10 +54,8 @@ export function readFewWithin<Row extends object>(
   statement: string,
   values: readonly Value[] = [],
 ): Awaitable<Row[]> {
-  const reading = longStatements.has(statement)
-    ? readWithin<Row>(database, budget, statement, values)
-    : readAtOnce<Row>(database, budget, statement, values);
-  return whenReady(reading, (rows) => {
+  if (!longStatements.has(statement)) return readAtOnce(database, budget, statement, values);
+  return whenReady(readWithin<Row>(database, budget, statement, values), (rows) => {
     longStatements.learn(statement, sizeOf(rows) > longPage);
     return rows;
   });
@@ -72,7 +70,7 @@ function readAtOnce<Row extends object>(
   const read = () =>
     whenReady(database.all<Row>(statement, values), (rows) => {
       const size = sizeOf(rows);
-      longStatements.learn(statement, size > longPage);
+      if (size > longPage) longStatements.learn(statement, true);
       budget.takeRead(size);
       return rows;
     });
