@@ -1,32 +1,61 @@
 import openapiTypescript, { astToString, type OpenAPI3, type OperationObject } from 'openapi-typescript';
 import { createApp } from '../../src/app.ts';
 import { withDatabase } from '../../src/commands/command.ts';
-import { readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
+import type { App } from '../../src/http/mount.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import type { World } from '../../src/world.ts';
+import { serveWorlds } from '../../src/worlds.ts';
 
 const mark = '// Written by `npm run generate` from the OpenAPI document.\n\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The OpenAPI document of every REST interface, from an app that nobody else calls. */
-async function readOpenapi(): Promise<OpenAPI3> {
+/** A document of an app that nobody else calls. */
+async function readDocument(path: string, appOf: (config: Config, world: World) => App): Promise<OpenAPI3> {
   const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
   return withDatabase(
     config,
     async (database) => {
-      const app = createApp(await createMainWorld(config, database));
-      const answer = await app.fetch(new Request('http://app/openapi.json'), {
-        addressOf: () => '127.0.0.1',
-      });
-      return (await answer.json()) as OpenAPI3;
+      const app = appOf(config, await createMainWorld(config, database));
+      const answer = await app.fetch(new Request(`http://app${path}`), { addressOf: () => '127.0.0.1' });
+      const document = (await answer.json()) as OpenAPI3;
+      await app.close();
+      return document;
     },
     'also in memory',
   );
 }
 
+/** The OpenAPI document of every REST interface. */
+function readOpenapi(): Promise<OpenAPI3> {
+  return readDocument('/openapi.json', (_, world) => createApp(world));
+}
+
+async function readWorkbench(): Promise<OpenAPI3> {
+  const folder = makeSandboxFolder();
+  try {
+    return await readDocument('/openapi/workbench.json', (config, world) =>
+      serveWorlds(config, world, folder),
+    );
+  } finally {
+    removeSandboxFolder(folder);
+  }
+}
+
 /** What each path takes and gives. */
 export async function generatePaths(): Promise<string> {
+  return toTypes(await readOpenapi());
+}
+
+/** The same of the workbench, which tests alone call. */
+export async function generateWorkbenchPaths(): Promise<string> {
+  return toTypes(await readWorkbench());
+}
+
+async function toTypes(document: OpenAPI3): Promise<string> {
   // What has a default may be left out of a request.
-  const nodes = await openapiTypescript(await readOpenapi(), { defaultNonNullable: false, silent: true });
+  const nodes = await openapiTypescript(document, { defaultNonNullable: false, silent: true });
   return `${mark}${astToString(nodes)}`;
 }
 

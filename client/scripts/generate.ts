@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { generateDocuments, generateSchema } from './generate-graphql.ts';
-import { generatePaths, generateTokens } from './generate-rest.ts';
+import { generatePaths, generateTokens, generateWorkbenchPaths } from './generate-rest.ts';
 
 /** A file of the client that is written from what the server says of itself. */
 export interface GeneratedFile {
@@ -12,6 +12,7 @@ export interface GeneratedFile {
 export const generatedFiles: readonly GeneratedFile[] = [
   { name: 'paths.ts', generate: generatePaths },
   { name: 'tokens.ts', generate: generateTokens },
+  { name: 'workbench-paths.ts', generate: generateWorkbenchPaths },
   ...schemaNames.flatMap((name) => [
     { name: `${name}-schema.ts`, generate: () => generateSchema(name) },
     { name: `${name}-documents.ts`, generate: () => generateDocuments(name) },

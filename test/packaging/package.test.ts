@@ -80,7 +80,12 @@ describe('npm pack', () => {
     expect(readdirSync(client).sort()).toEqual(['README.md', 'dist']);
     const built = readdirSync(join(client, 'dist')).sort();
     expect(built).toContain('index.d.ts');
-    expect(built.filter((name) => !name.endsWith('.d.ts'))).toEqual(['LICENSES', 'generated', 'index.js']);
+    expect(built.filter((name) => !name.endsWith('.d.ts'))).toEqual([
+      'LICENSES',
+      'generated',
+      'index.js',
+      'testing',
+    ]);
     const server = await startServer([program(), 'serve'], { DATABASE_URL: 'sqlite::memory:' }, folder);
     const script = [
       `import { createQuintetClient } from 'quintet/client';`,
@@ -94,6 +99,26 @@ describe('npm pack', () => {
       stdout: '{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n',
       stderr: '',
     });
+  });
+
+  it('has `quintet/testing`, which starts the server of the package for Node and for Bun', async () => {
+    const script = [
+      `import { startQuintet } from 'quintet/testing';`,
+      `const quintet = await startQuintet();`,
+      `const sandbox = await quintet.sandbox();`,
+      `console.log(JSON.stringify((await sandbox.client.GET('/posts')).data));`,
+      `await quintet.stop();`,
+    ].join('\n');
+    for (const command of [
+      ['node', '--input-type=module', '-e'],
+      [process.execPath, '-e'],
+    ]) {
+      expect(await runProgram([...command, script], {}, folder)).toEqual({
+        exitCode: 0,
+        stdout: '{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n',
+        stderr: '',
+      });
+    }
   });
 
   it('makes a package that serves every interface, and ends with 0 at SIGTERM', async () => {

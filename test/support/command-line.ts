@@ -8,7 +8,7 @@ import {
   type Variables,
 } from './server-process.ts';
 
-export type { Finished };
+export type { Finished, Variables };
 
 /** A run of many commands compiles the program once: to start it from its sources takes four times as long. */
 const compiled = process.env.QUINTET_TEST_PROGRAM;

@@ -1,0 +1,1017 @@
+// Written by `npm run generate` from the OpenAPI document.
+
+export interface paths {
+    "/_workbench/sandboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sandboxes, main first
+         * @description Each as it is now.
+         */
+        get: operations["listSandboxes"];
+        put?: never;
+        /**
+         * Make a sandbox with a name of ours
+         * @description `Location` says where it is.
+         */
+        post: operations["createSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a sandbox
+         * @description As it is now.
+         */
+        get: operations["getSandbox"];
+        /**
+         * Make a sandbox, or make it anew
+         * @description What was in it before is gone, and its sockets and streams end.
+         */
+        put: operations["putSandbox"];
+        post?: never;
+        /**
+         * Delete a sandbox
+         * @description Its sockets and streams end.
+         */
+        delete: operations["deleteSandbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a sandbox back to what it was made from
+         * @description Data, ids, secrets, throttles and clock. Requests under way finish against what they began on; sockets are closed with 1012, streams end.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a snapshot in the place of what a sandbox holds
+         * @description Ids and secrets included: tokens of that moment are tokens again.
+         */
+        post: operations["restoreSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock of a sandbox
+         * @description Main has the real time.
+         */
+        get: operations["getSandboxClock"];
+        /**
+         * Set, move, stop or start the clock of a sandbox
+         * @description A time that is set stands still unless `running` is true.
+         */
+        put: operations["putSandboxClock"];
+        post?: never;
+        /**
+         * Give a sandbox the real time
+         * @description As if its clock had never been touched.
+         */
+        delete: operations["deleteSandboxClock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the snapshots
+         * @description By name.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep what a sandbox is now
+         * @description Secrets included, but for main: what comes of main has secrets of its own.
+         */
+        put: operations["putSnapshot"];
+        post?: never;
+        /**
+         * Forget a snapshot
+         * @description Sandboxes that were made from it stay as they are.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a token for a user of a sandbox
+         * @description `admin` makes an administrator where there is none.
+         */
+        post: operations["createSandboxToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ClockChange: {
+            /**
+             * Format: date-time
+             * @description Sets the clock, which then stands still unless `running` is true.
+             */
+            at?: string;
+            /** @description Moves the clock, stopped or running. */
+            advanceSeconds?: number;
+            /** @description Starts or stops it where it stands. */
+            running?: boolean;
+        };
+        NewSandbox: {
+            /**
+             * @description What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.
+             * @default empty
+             */
+            from?: "empty" | {
+                seed: components["schemas"]["SeedOptions"];
+            } | {
+                /** @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with - */
+                snapshot: string;
+            } | {
+                /** @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with - */
+                sandbox: string;
+            };
+            clock?: components["schemas"]["ClockChange"];
+            /** @description Makes everything that is left to chance the same every time. */
+            randomSeed?: number;
+            /**
+             * @description How long it lives after its last use; 0 is for ever.
+             * @default 3600
+             */
+            ttlSeconds?: number;
+        };
+        NewSnapshot: {
+            /** @description The sandbox, or `main`. */
+            sandbox: string;
+        };
+        NewToken: {
+            userId?: number;
+            /** @constant */
+            admin?: true;
+            /** @description 24 hours without it; a negative number is a token that has expired already. */
+            expiresInSeconds?: number;
+        };
+        Problem: {
+            /** @description Always `about:blank`: the status says what kind of problem it is. */
+            type: string;
+            title: string;
+            status: number;
+            /** @description What is wrong here, and what is allowed. */
+            detail: string;
+        };
+        Restore: {
+            /** @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with - */
+            snapshot: string;
+        };
+        Sandbox: {
+            name: string;
+            /** @description The base URL for clients. */
+            url: string;
+            webSocketUrl: string;
+            /** @description Null for main, whose token is its own. */
+            productsToken: string | null;
+            createdAt: string | null;
+            expiresAt: string | null;
+            clock: components["schemas"]["SandboxClock"];
+            /** @description How many records of each kind there are. */
+            records: {
+                [key: string]: number;
+            };
+        };
+        SandboxClock: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             */
+            now: string;
+            running: boolean;
+            isReal: boolean;
+        };
+        SandboxList: {
+            data: components["schemas"]["Sandbox"][];
+        };
+        SandboxToken: {
+            token: string;
+            userId: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             */
+            expiresAt: string;
+        };
+        /** @description The options of the command `seed`. */
+        SeedOptions: {
+            seed?: number;
+            users?: number;
+            posts?: number;
+            comments?: number;
+            products?: number;
+            flatUsers?: number;
+            apiPosts?: number;
+            accounts?: number;
+            password?: string;
+        };
+        Snapshot: {
+            name: string;
+            /** @description How many records of each kind there are. */
+            records: {
+                [key: string]: number;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             */
+            createdAt: string;
+        };
+        SnapshotList: {
+            data: components["schemas"]["Snapshot"][];
+        };
+    };
+    responses: {
+        /** @description Something broke inside. */
+        WorkbenchInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON. */
+        WorkbenchInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record. */
+        WorkbenchNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. */
+        WorkbenchPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record has changed since the version that `If-Match` names. */
+        WorkbenchPreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The address has sent more requests than the limit. */
+        WorkbenchRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service is unable to answer for now. */
+        WorkbenchUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is of another media type than JSON. */
+        WorkbenchUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+        IfMatch: string;
+        /**
+         * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+         * @example t1
+         */
+        WorkbenchName: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Requests that one address may send in a window. The three are there when a limit is set. */
+        "RateLimit-Limit": number;
+        /** @description Requests that are left in this window. */
+        "RateLimit-Remaining": number;
+        /** @description Seconds until the next window. */
+        "RateLimit-Reset": number;
+        /** @description Seconds after which another try makes sense. */
+        "Retry-After": number;
+        /**
+         * @description What the request is called in the log: what the client called it, or a name that was made.
+         * @example 5f0c1b528f43-17
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listSandboxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandboxes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxList"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    createSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What it is made from. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewSandbox"];
+            };
+        };
+        responses: {
+            /** @description The new sandbox. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    getSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    putSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description What it is made from. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewSandbox"];
+            };
+        };
+        responses: {
+            /** @description It was there, and is made anew. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            /** @description It is new. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    deleteSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    restoreSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description The snapshot. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restore"];
+            };
+        };
+        responses: {
+            /** @description The sandbox. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    getSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    putSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description What is to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockChange"];
+            };
+        };
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    deleteSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshots. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    putSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description Whose. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSnapshot"];
+            };
+        };
+        responses: {
+            /** @description It was there, and is written over. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description It is new. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    createSandboxToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description Whose. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxToken"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,82 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { findProgram } from '../../../bin/program.js';
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+/** What a program needs of its surroundings. Everything else is a setting of somebody else's. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+
+/** As much of the last words of the server as an error shows. */
+const maxComplaint = 2_000;
+
+export interface ServerProcess {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `serve` with these words and settings, and waits until it listens. */
+export async function startServer(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const { file, first } = findProgram();
+  const surroundings = passedOn.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  // The channel tells the server when this process is gone, so that it does not go on alone.
+  const child = spawn(file, [...first, 'serve', ...words], {
+    env: { ...Object.fromEntries(surroundings), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  }) as unknown as Child;
+  const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+  const url = await untilListening(child);
+  letGo(child);
+  let stopping: Promise<void> | null = null;
+  return {
+    url,
+    stop() {
+      stopping ??= end(child, ended);
+      return stopping;
+    },
+  };
+}
+
+function untilListening(child: Child): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    let complaints = '';
+    // Read to the end, always: a pipe that nobody reads would hold up the server.
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-maxComplaint);
+      const [, url] = /listens on (http:[^\s,]+)/.exec(printed) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaints = (complaints + text).slice(-maxComplaint);
+    });
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`Quintet did not start: ${complaints.trim()}`)));
+  });
+}
+
+interface Handle {
+  ref?(): void;
+  unref?(): void;
+}
+
+function handlesOf(child: Child): readonly (Handle | null | undefined)[] {
+  return [child, child.stdout as Handle, child.stderr as Handle, child.channel as Handle | null | undefined];
+}
+
+/** A test run that does not stop the server can still come to its end. */
+function letGo(child: Child): void {
+  for (const handle of handlesOf(child)) handle?.unref?.();
+}
+
+async function end(child: Child, ended: Promise<void>): Promise<void> {
+  for (const handle of handlesOf(child)) handle?.ref?.();
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,43 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { connectQuintet, type Workbench } from './connect-quintet.ts';
+import { startServer } from './server-process.ts';
+import type { WorkbenchSchemas } from './workbench-calls.ts';
+
+export interface StartOptions {
+  /** Settings of the server, by the names of their environment variables; those of your own process are not passed on. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  /** Fills main with invented data, as `serve --seed` does. */
+  readonly seed?: WorkbenchSchemas['SeedOptions'] | undefined;
+}
+
+/** A server of the installed package, in a process of its own. */
+export interface Quintet extends Workbench {
+  /** The token for writes of the Products API of main; a sandbox has its own. */
+  readonly productsToken: string;
+  /** Ends the server. Without it, the server ends with your process. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Starts a server on a free port, with its data in memory. */
+export async function startQuintet({ settings = {}, seed }: StartOptions = {}): Promise<Quintet> {
+  const productsToken = settings.PRODUCTS_TOKEN ?? crypto.randomUUID();
+  const { url, stop } = await startServer(seed === undefined ? [] : seedWords(seed), {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: 'sqlite::memory:',
+    WORKBENCH: 'on',
+    PRODUCTS_TOKEN: productsToken,
+    ...settings,
+  });
+  const workbench = connectQuintet({ url, workbenchToken: settings.WORKBENCH_TOKEN });
+  return { ...workbench, productsToken, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** `flatUsers` is `--flat-users` on the command line. */
+function seedWords(seed: WorkbenchSchemas['SeedOptions']): readonly string[] {
+  const options = Object.entries(seed).map(([name, value]) => {
+    return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${value}`;
+  });
+  return ['seed' in seed ? [] : ['--seed'], options].flat();
+}

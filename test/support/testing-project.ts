@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildClient } from '../../client/scripts/build.ts';
+import { compilers } from './client-project.ts';
+import { type Finished, runProgram, type Variables } from './command-line.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/** A project that has the package installed, built for it alone: other tests build theirs at the same time. */
+export interface TestingProject {
+  readonly folder: string;
+  /** Copies one of the examples into it, and gives its folder. */
+  takeExample(name: string): string;
+  write(name: string, text: string): Promise<string>;
+  run(command: readonly string[], folder?: string, environment?: Variables): Promise<Finished>;
+  remove(): void;
+}
+
+export async function createTestingProject(): Promise<TestingProject> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-testing-')));
+  const installed = join(folder, 'node_modules/quintet');
+  mkdirSync(join(installed, 'client'), { recursive: true });
+  mkdirSync(join(folder, 'node_modules/@types'));
+  cpSync(join(root, 'package.json'), join(installed, 'package.json'));
+  symlinkSync(join(root, 'bin'), join(installed, 'bin'));
+  for (const name of [
+    'openapi-fetch',
+    'openapi-typescript-helpers',
+    'bun-types',
+    '@types/node',
+    '@types/bun',
+  ]) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  const outdir = join(installed, 'client/dist');
+  await buildClient(outdir);
+  const declared = await runProgram([compilers[0], '--project', join(root, 'client'), '--outDir', outdir]);
+  if (declared.exitCode !== 0) throw new Error(declared.stdout);
+  await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
+  return {
+    folder,
+    takeExample(name) {
+      cpSync(join(root, 'examples', name), join(folder, name), { recursive: true });
+      return join(folder, name);
+    },
+    async write(name, text) {
+      await Bun.write(join(folder, name), text);
+      return join(folder, name);
+    },
+    run: (command, where = folder, environment = {}) => runProgram(command, environment, where),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}

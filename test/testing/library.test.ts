@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { createQuintetClient, documents } from '../../client/src/index.ts';
+import {
+  connectQuintet,
+  type Quintet,
+  startQuintet,
+  WorkbenchError,
+} from '../../client/src/testing/index.ts';
+
+setDefaultTimeout(120_000);
+
+const post = { title: 'Hello', content: 'First post' };
+const lamp = { name: 'Lamp', price: 24.5 };
+const noPosts = { data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } };
+
+async function isServed(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('startQuintet (W17)', () => {
+  it('starts a server of its own on a free port, in memory, until it is stopped', async () => {
+    const [one, two] = await Promise.all([startQuintet(), startQuintet()]);
+    expect(one.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(two.url).not.toBe(one.url);
+    await createQuintetClient({ baseUrl: one.url }).POST('/posts', { body: post });
+    expect((await createQuintetClient({ baseUrl: two.url }).GET('/posts')).data).toEqual(noPosts);
+    await Promise.all([one.stop(), two.stop()]);
+    await one.stop();
+    expect([await isServed(one.url), await isServed(two.url)]).toEqual([false, false]);
+  });
+
+  it('gives the token for products of main', async () => {
+    await using quintet = await startQuintet();
+    const { productsToken } = quintet;
+    const client = createQuintetClient({ baseUrl: quintet.url, productsToken });
+    const { data } = await client.POST('/api/v1/products', { body: lamp });
+    expect(data).toEqual({ data: { id: 1, name: 'Lamp', price: 24.5, category: 'general' } });
+  });
+
+  it('takes settings, and none of the process that starts it', async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, { PORT: '1', DATABASE_URL: 'sqlite:/nowhere/at.all', WORKBENCH: 'off' });
+    try {
+      await using quintet = await startQuintet({
+        settings: { MAX_BODY_BYTES: '1024', PRODUCTS_TOKEN: 'mine', WORKBENCH_TOKEN: 'w'.repeat(32) },
+      });
+      expect(quintet.productsToken).toBe('mine');
+      const { client } = await quintet.sandbox();
+      const { error } = await client.POST('/posts', { body: { title: 'Long', content: 'x'.repeat(2000) } });
+      expect(error).toEqual({
+        error: { code: 'PAYLOAD_TOO_LARGE', message: expect.any(String) },
+      } as unknown as typeof error);
+    } finally {
+      for (const name of ['PORT', 'DATABASE_URL', 'WORKBENCH']) {
+        if (before[name] === undefined) delete process.env[name];
+        else process.env[name] = before[name];
+      }
+    }
+  });
+
+  it('fills main with invented data', async () => {
+    const counts = { users: 2, posts: 3, comments: 1, products: 4, flatUsers: 5, apiPosts: 6 };
+    await using quintet = await startQuintet({ seed: counts });
+    const client = createQuintetClient({ baseUrl: quintet.url });
+    expect((await client.GET('/posts')).data?.meta.total).toBe(6);
+    expect((await client.GET('/users')).data).toHaveLength(5);
+    const sandbox = await quintet.sandbox({ from: { sandbox: 'main' } });
+    expect((await sandbox.client.GET('/api/v1/products')).data?.count).toBe(4);
+  });
+
+  it('says why the server did not start', async () => {
+    await expect(startQuintet({ settings: { MAX_RESULTS: 'many' } })).rejects.toThrow(
+      'Quintet did not start: quintet: MAX_RESULTS must be a whole number from 1 to 1000000, not "many"',
+    );
+  });
+});
+
+describe('A sandbox of a test (W17)', () => {
+  let quintet: Quintet;
+  beforeAll(async () => {
+    quintet = await startQuintet();
+  });
+  afterAll(() => quintet.stop());
+
+  it('is a world of its own, with a typed client for every interface', async () => {
+    await using one = await quintet.sandbox();
+    await using two = await quintet.sandbox();
+    expect(one.url).toBe(`${quintet.url}/~${one.name}`);
+    expect(one.webSocketUrl).toBe(`${one.url.replace('http', 'ws')}/graphql`);
+    const created = await one.client.POST('/posts', { body: post });
+    expect(created.data?.data.id).toBe(1);
+    expect((await one.client.POST('/api/v1/products', { body: lamp })).response.status).toBe(201);
+    const { data } = await one.client.graphql(documents.createUser, {
+      input: { name: 'Ada', email: 'ada@example.com' },
+    });
+    expect(data?.createUser.name).toBe('Ada');
+    expect((await two.client.GET('/posts')).data).toEqual(noPosts);
+    expect((await two.client.GET('/api/v1/products')).data).toEqual({ data: [], count: 0 });
+  });
+
+  it('takes a name, a time, repeatable chance and data', async () => {
+    const options = { clock: { at: '2030-01-01T12:00:00Z' }, randomSeed: 7, ttlSeconds: 0 };
+    await using sandbox = await quintet.sandbox({ name: 'chosen', ...options });
+    expect({ ...sandbox, clock: await sandbox.clock.read() }).toMatchObject({
+      name: 'chosen',
+      url: `${quintet.url}/~chosen`,
+      productsToken: '99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4',
+      clock: { now: '2030-01-01T12:00:00.000Z', running: false, isReal: false },
+    });
+    await using seeded = await quintet.sandbox({ from: { seed: { users: 2, posts: 0, comments: 0 } } });
+    const { data } = await seeded.client.GET('/api/v1/users');
+    expect(data?.data).toHaveLength(2);
+  });
+
+  it('reset() takes it back, with another client and products token', async () => {
+    await using sandbox = await quintet.sandbox();
+    const { client: before, productsToken } = sandbox;
+    await before.POST('/posts', { body: post });
+    await sandbox.reset();
+    expect((await before.GET('/posts')).data).toEqual(noPosts);
+    expect((await sandbox.client.POST('/posts', { body: post })).data?.data.id).toBe(1);
+    expect(sandbox.productsToken).not.toBe(productsToken);
+    expect((await before.POST('/api/v1/products', { body: lamp })).response.status).toBe(401);
+    expect((await sandbox.client.POST('/api/v1/products', { body: lamp })).response.status).toBe(201);
+  });
+
+  it('snapshot() keeps it, and restore() puts it back, secrets included', async () => {
+    await using sandbox = await quintet.sandbox();
+    const { productsToken } = sandbox;
+    await sandbox.client.POST('/posts', { body: post });
+    const kept = await sandbox.snapshot();
+    await sandbox.client.POST('/posts', { body: { ...post, title: 'Later' } });
+    await sandbox.reset();
+    await sandbox.restore(kept);
+    expect((await sandbox.client.GET('/posts')).data?.data.map(({ title }) => title)).toEqual(['Hello']);
+    expect(sandbox.productsToken).toBe(productsToken);
+    await using copy = await quintet.sandbox({ from: { snapshot: kept } });
+    expect((await copy.client.GET('/posts')).data?.meta.total).toBe(1);
+    expect(await sandbox.snapshot('mine')).toBe('mine');
+  });
+
+  it('token() logs in without a log-in, and the clock lets it expire', async () => {
+    await using sandbox = await quintet.sandbox({ clock: { at: '2030-01-01T12:00:00Z' } });
+    const token = await sandbox.token({ admin: true, expiresInSeconds: 3600 });
+    const client = createQuintetClient({ baseUrl: sandbox.url, token });
+    const me = async () => (await client.POST('/api/v1/auth/refresh')).response.status;
+    expect(await me()).toBe(200);
+    await sandbox.clock.advance(3601);
+    expect(await me()).toBe(401);
+    const expired = await sandbox.token({ userId: 1, expiresInSeconds: -1 });
+    const late = createQuintetClient({ baseUrl: sandbox.url, token: expired });
+    expect((await late.POST('/api/v1/auth/refresh')).response.status).toBe(401);
+  });
+
+  it('clock is set, moved, started, stopped and given back', async () => {
+    await using sandbox = await quintet.sandbox();
+    const { clock } = sandbox;
+    const noon = { now: '2030-01-01T12:00:00.000Z', running: false, isReal: false };
+    expect(await clock.set(new Date('2030-01-01T12:00:00Z'))).toEqual(noon);
+    expect(await clock.advance(90)).toEqual({ ...noon, now: '2030-01-01T12:01:30.000Z' });
+    expect(await clock.start()).toEqual({ now: expect.any(String), running: true, isReal: false });
+    expect(await clock.stop()).toEqual({ now: expect.any(String), running: false, isReal: false });
+    const running = await clock.set('2031-01-01T00:00:00Z', { running: true });
+    expect(running).toEqual({
+      now: expect.stringContaining('2031-01-01T00:00'),
+      running: true,
+      isReal: false,
+    });
+    expect(await clock.useRealTime()).toEqual({ now: expect.any(String), running: true, isReal: true });
+    const { now } = await clock.read();
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('dispose() ends it, as often as it is called', async () => {
+    const sandbox = await quintet.sandbox();
+    await sandbox.dispose();
+    await sandbox.dispose();
+    expect((await fetch(`${sandbox.url}/posts`)).status).toBe(404);
+    const { name } = sandbox;
+    await using again = await quintet.sandbox({ name });
+    await fetch(`${quintet.url}/_workbench/sandboxes/${name}`, { method: 'DELETE' });
+    await again.dispose();
+  });
+
+  it('what the workbench refuses is a WorkbenchError in its words', async () => {
+    const refusal = await quintet.sandbox({ name: 'No' }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(WorkbenchError);
+    expect(refusal).toMatchObject({
+      name: 'WorkbenchError',
+      status: 422,
+      message: '"No" is no name: a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -',
+    });
+    await using sandbox = await quintet.sandbox();
+    await expect(sandbox.restore('nothing')).rejects.toThrow('there is no snapshot "nothing"');
+    await expect(sandbox.token({ userId: 9 })).rejects.toThrow('there is no user 9');
+  });
+
+  it('is made on a server that another process started, with its token', async () => {
+    const workbenchToken = 'w'.repeat(32);
+    await using guarded = await startQuintet({ settings: { WORKBENCH_TOKEN: workbenchToken } });
+    const stranger = connectQuintet({ url: guarded.url });
+    await expect(stranger.sandbox()).rejects.toMatchObject({ name: 'WorkbenchError', status: 401 });
+    await using sandbox = await connectQuintet({ url: `${guarded.url}/`, workbenchToken }).sandbox();
+    expect((await sandbox.client.GET('/posts')).data).toEqual(noPosts);
+    await using plain = await startQuintet({ settings: { WORKBENCH: 'off' } });
+    await expect(plain.sandbox()).rejects.toThrow(`the server on ${plain.url} has no workbench`);
+  });
+});

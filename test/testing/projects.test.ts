@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compilers } from '../support/client-project.ts';
+import { until } from '../support/live.ts';
+import { spawn } from '../support/server-process.ts';
+import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
+
+setDefaultTimeout(180_000);
+
+const root = join(import.meta.dir, '../..');
+const hasNode = Bun.which('node') !== null;
+
+const runtimes = [
+  ['node', ['node']],
+  ['bun', [process.execPath]],
+] as const;
+
+let project: TestingProject;
+beforeAll(async () => {
+  project = await createTestingProject();
+});
+afterAll(() => project.remove());
+
+const isGone = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  );
+
+describe('A project of examples/ (W17)', () => {
+  it.skipIf(!hasNode)('node-test: ten tests at once, each in its own sandbox', async () => {
+    const { exitCode, stdout } = await project.run(
+      ['node', '--test', '--test-reporter=tap'],
+      project.takeExample('node-test'),
+    );
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('# fail 0\n')]);
+    const passed = [...stdout.matchAll(/^ {4}ok \d+ - (.*)$/gm)].map(([, name]) => name);
+    expect(passed).toHaveLength(10);
+  });
+
+  it('bun-test: ten tests at once, each in its own sandbox', async () => {
+    const { exitCode, stderr } = await project.run(
+      [process.execPath, 'test'],
+      project.takeExample('bun-test'),
+    );
+    expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/\n 10 pass\n 0 fail\n/)]);
+  });
+
+  it('bun-test compiles', async () => {
+    const folder = project.takeExample('bun-test');
+    const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'preserve', '--types', 'bun'];
+    const words = [...options, '--skipLibCheck', '--allowImportingTsExtensions', 'notes.test.ts'];
+    expect((await project.run([compilers[0], ...words], folder)).stdout).toBe('');
+  });
+});
+
+describe('quintet/testing', () => {
+  const script = (body: string) => `import { startQuintet } from 'quintet/testing';
+    const quintet = await startQuintet();
+    ${body}`;
+
+  it('is one file, beside the client that it imports', () => {
+    const built = readFileSync(
+      join(project.folder, 'node_modules/quintet/client/dist/testing/index.js'),
+      'utf8',
+    );
+    const imported = new Bun.Transpiler().scanImports(built).map(({ path }) => path);
+    expect(imported.sort()).toEqual(['../../../bin/program.js', '../index.js', 'node:child_process']);
+  });
+
+  it.each([
+    ['TypeScript 7', compilers[0]],
+    ['TypeScript 5.9', compilers[1]],
+  ])('has types that %s takes, without those of Bun', async (_, compiler) => {
+    const file = await project.write(
+      'typed.ts',
+      `import { connectQuintet, startQuintet, type Sandbox, WorkbenchError } from 'quintet/testing';
+      const quintet = await startQuintet({ seed: { users: 3 }, settings: { PORT: '0' } });
+      const sandbox: Sandbox = await quintet.sandbox({ from: { seed: { flatUsers: 2 } }, randomSeed: 1 });
+      const { data } = await sandbox.client.GET('/posts/{id}', { params: { path: { id: 1 } } });
+      export const title: string | undefined = data?.data.title;
+      export const token: string = await sandbox.token({ userId: 1 });
+      export const now: string = (await sandbox.clock.advance(5)).now;
+      // @ts-expect-error: nobody in particular
+      await sandbox.token({});
+      // @ts-expect-error: misspelt
+      await quintet.sandbox({ form: 'empty' });
+      export const other = connectQuintet({ url: quintet.url });
+      export const isRefusal = (error: unknown): boolean => error instanceof WorkbenchError;
+      await sandbox[Symbol.asyncDispose]();
+      `,
+    );
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
+    const isClassic = compiler === compilers[1];
+    const words = [...options, ...(isClassic ? ['--skipLibCheck'] : []), file];
+    expect((await project.run([compiler, ...words])).stdout).toBe('');
+  });
+
+  describe.each(runtimes)('in %s', (name, command) => {
+    const skips = name === 'node' && !hasNode;
+
+    it.skipIf(skips)('lets the process end that did not stop the server, which ends with it', async () => {
+      const file = await project.write('forgetful.mjs', script('console.log(quintet.url);'));
+      const { exitCode, stdout, stderr } = await project.run([...command, file]);
+      expect([exitCode, stderr]).toEqual([0, '']);
+      await until(() => isGone(stdout.trim()));
+    });
+
+    it.skipIf(skips)('leaves no server behind when the process is killed', async () => {
+      const file = await project.write(
+        'killed.mjs',
+        script('console.log(quintet.url); setInterval(() => {}, 1000);'),
+      );
+      const child = spawn([...command, file], {}, project.folder);
+      const { value } = await child.stdout.getReader().read();
+      const url = new TextDecoder().decode(value).trim();
+      expect(await isGone(url)).toBe(false);
+      child.kill('SIGKILL');
+      await until(() => isGone(url));
+    });
+
+    it.skipIf(skips)('stops, and the process ends by itself', async () => {
+      const file = await project.write(
+        'whole.mjs',
+        script(`const sandbox = await quintet.sandbox({ randomSeed: 7 });
+          const answer = await sandbox.client.POST('/posts', { body: { title: 'a', content: 'b' } });
+          await sandbox.dispose();
+          await quintet.stop();
+          console.log(JSON.stringify([answer.data.data.id, sandbox.productsToken]));`),
+      );
+      expect(await project.run([...command, file])).toEqual({
+        exitCode: 0,
+        stdout: '[1,"99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4"]\n',
+        stderr: '',
+      });
+    });
+  });
+});
+
+/** The blocks of the page that are whole test files. */
+function testFilesIn(page: string): readonly (readonly [string, string])[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/^```(js|ts)\n(.*?)^```$/gms)].map(([, kind = '', code = '']) => [kind, code]);
+}
+
+describe('docs/testing.md', () => {
+  const examples = testFilesIn('docs/testing.md');
+
+  it('has a test file for each runner', () => {
+    expect(examples.map(([kind]) => kind)).toEqual(['js', 'ts']);
+  });
+
+  it.each(examples)('%s: its tests pass', async (kind, code) => {
+    if (kind === 'js' && !hasNode) return;
+    const file = await project.write(`docs/page.test.${kind}`, code);
+    const command = kind === 'js' ? ['node', '--test', '--test-reporter=tap'] : [process.execPath, 'test'];
+    const { exitCode, stdout, stderr } = await project.run([...command, file]);
+    expect([exitCode, `${stdout}${stderr}`]).toEqual([
+      0,
+      expect.stringMatching(kind === 'js' ? /\n# pass 2\n# fail 0\n/ : /\n 2 pass\n 0 fail\n/),
+    ]);
+  });
+});
