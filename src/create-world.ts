@@ -4,6 +4,7 @@ import { createBlog } from './blog/blog.ts';
 import type { Config } from './config.ts';
 import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import type { RequestJournal } from './http/journal.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { systemRandom } from './lib/random-source.ts';
@@ -35,6 +36,8 @@ export async function createMainWorld(
 export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' | 'base'> {
   /** Whether its clock is another one than the database's own. */
   readonly hasOwnClock?: boolean;
+  /** Where its requests and messages are kept. */
+  readonly journal?: RequestJournal;
 }
 
 /** The world of one database, with the secrets that the configuration or the database holds. */
@@ -42,7 +45,7 @@ export async function createWorld(
   runtime: Runtime,
   config: Config,
   untraced: Database,
-  { clock, random, meters, base, hasOwnClock = false }: WorldOptions,
+  { clock, random, meters, base, hasOwnClock = false, journal }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, limits } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
@@ -71,6 +74,7 @@ export async function createWorld(
       // Not traced: what is counted beside the requests belongs to none of them.
       rateLimit:
         config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
+      journal: journal ?? null,
     },
   };
 }

@@ -261,8 +261,12 @@ function listen(
 
   /** The server knows the address of the request that it made itself, not of one that was made from it. */
   function from(request: Request, sentPath: string | null): Connection {
-    const path = sentPath === null ? {} : { sentPath };
-    return { addressOf: () => addressOf(request), hold: () => hold(request), ...path };
+    return {
+      addressOf: () => addressOf(request),
+      hold: () => hold(request),
+      sentMethod: request.method,
+      ...(sentPath !== null && { sentPath }),
+    };
   }
 
   return server;

@@ -2,11 +2,13 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createWorld } from './create-world.ts';
 import type { Connection } from './http/connection.ts';
+import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
 import type { SocketOpening } from './http/sockets.ts';
 import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import { Journals } from './workbench/journal/journals.ts';
 import { OpenWorlds, type WorldParts } from './workbench/open-worlds.ts';
 import { isName, mainName, nameRule, WorkbenchProblem } from './workbench/problems.ts';
 import { Sandboxes } from './workbench/sandboxes.ts';
@@ -37,24 +39,28 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
   const { workbench: settings } = config;
   if (settings === null || folder === null) return createApp(main);
   const sandboxes = new Sandboxes({ ...settings, folder, main: main.database });
-  const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) => serveSandbox(config, main, parts));
+  const journals = new Journals(sandboxes, { folder, maxBytes: settings.maxBytes });
+  const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) =>
+    serveSandbox(config, main, parts, journals.journalFor(parts)),
+  );
   const { maxBodyBytes } = main.runtime.limits;
   const workbench: Workbench = {
     sandboxes,
     worlds,
+    journals,
     main: main.database,
     token: settings.token,
     maxBodyBytes,
   };
-  const mainApp = createApp(main, workbench);
+  const mainApp = createApp({ ...main, http: { ...main.http, journal: journals.main } }, workbench);
 
   function fetch(request: Request, connection: Connection): Awaitable<Response> {
     const named = request.headers.get(header);
     const path = pathOf(request, connection);
-    if (named === null && !path.startsWith('/~')) return mainApp.fetch(request, connection);
+    if (named === null && !namesSandbox(path)) return mainApp.fetch(request, connection);
     try {
       const { name, path: within } = destinationOf(path, named);
-      const there = { ...connection, sentPath: within };
+      const there = { ...connection, sentPath: within, wholePath: path };
       if (name === mainName) return withName(name, mainApp.fetch(request, there));
       return answerIn(name, request, there);
     } catch (error) {
@@ -71,10 +77,10 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
   function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
     const named = request.headers.get(header);
     const path = pathOf(request, connection);
-    if (named === null && !path.startsWith('/~')) return mainApp.openSocket(request, connection);
+    if (named === null && !namesSandbox(path)) return mainApp.openSocket(request, connection);
     try {
       const { name, path: within } = destinationOf(path, named);
-      const there = { ...connection, sentPath: within };
+      const there = { ...connection, sentPath: within, wholePath: path };
       return name === mainName ? mainApp.openSocket(request, there) : openSocketIn(name, request, there);
     } catch (error) {
       return refuse(error);
@@ -94,6 +100,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     openSocket,
     refused: mainApp.refused,
     async close(ending) {
+      journals.close();
       await Promise.all([mainApp.close(ending), worlds.close()]);
       sandboxes.close();
     },
@@ -101,7 +108,12 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
 }
 
 /** A sandbox has secrets and users of its own: what the operator set is main's. */
-async function serveSandbox(config: Config, main: World, parts: WorldParts): Promise<SandboxApp> {
+async function serveSandbox(
+  config: Config,
+  main: World,
+  parts: WorldParts,
+  journal: RequestJournal,
+): Promise<SandboxApp> {
   const own = { ...config, jwtSecret: null, productsToken: null };
   const { runtime } = main;
   const world = await createWorld(runtime, own, parts.database, {
@@ -110,6 +122,7 @@ async function serveSandbox(config: Config, main: World, parts: WorldParts): Pro
     meters: runtime.observation.sandboxes,
     base: `/~${parts.name}`,
     hasOwnClock: true,
+    journal,
   });
   const app = createApp(world);
   const stopCounting = world.http.rateLimit?.start();
@@ -130,9 +143,14 @@ function pathOf({ url }: Request, { sentPath }: Connection): string {
   return end === -1 ? url.slice(start) : url.slice(start, end);
 }
 
+/** A path that leads nowhere has another slash before it, in its sandbox as well. */
+function namesSandbox(path: string): boolean {
+  return path.startsWith('/~') || path.startsWith('//~');
+}
+
 /** The sandbox that a path or the header names, and what is left of the path. */
 function destinationOf(path: string, named: string | null): Destination {
-  const [, inPath = null, rest = ''] = /^\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
+  const [, nowhere = '', inPath = null, rest = ''] = /^(\/?)\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
   for (const name of [inPath, named]) {
     if (name !== null && !isName(name)) {
       throw new WorkbenchProblem('invalid', `"${name.slice(0, 80)}" is no name of a sandbox: ${nameRule}`);
@@ -144,7 +162,7 @@ function destinationOf(path: string, named: string | null): Destination {
       `the path names the sandbox "${inPath}" and Quintet-Sandbox names "${named}"`,
     );
   }
-  return { name: inPath ?? named ?? mainName, path: inPath === null ? path : rest || '/' };
+  return { name: inPath ?? named ?? mainName, path: inPath === null ? path : nowhere + (rest || '/') };
 }
 
 function withName(name: string, response: Awaitable<Response>): Awaitable<Response> {

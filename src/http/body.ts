@@ -34,7 +34,6 @@ async function readJsonText(exchange: Exchange, limit: number): Promise<string> 
   const { request } = exchange;
   if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await readBytes(exchange, limit);
-  exchange.body = bytes;
   try {
     return decoder.decode(bytes);
   } catch {
@@ -70,6 +69,7 @@ const fewSmallChunks = 64;
 
 export async function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
   const bytes = await readWithin(exchange, limit).catch(explainHangUp);
+  exchange.body = bytes;
   if (bytes.byteLength > largeBody) await exchange.pause();
   return bytes;
 }

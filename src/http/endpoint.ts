@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { Cors } from './cors.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Interface } from './interface.ts';
+import type { RequestJournal } from './journal.ts';
 import type { Operation } from './operation.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -24,6 +25,8 @@ export interface HttpParts {
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimit | null;
+  /** Where requests and messages are kept; null where they never are. */
+  readonly journal: RequestJournal | null;
 }
 
 /** Where a request leads: one method of one path. */

@@ -45,6 +45,21 @@ export class Exchange {
     this.#search = end === -1 ? '' : url.slice(end);
   }
 
+  /** As it was sent: what the app reads as `GET` may have been `HEAD`. */
+  get sentMethod(): string {
+    return this.#connection.sentMethod ?? this.method;
+  }
+
+  /** The whole url as it was sent. A path that leads nowhere has a slash before it. */
+  get sentUrl(): string {
+    const { url } = this.request;
+    const { wholePath, sentPath } = this.#connection;
+    const path = wholePath ?? sentPath;
+    if (path === undefined) return url;
+    const origin = url.slice(0, url.indexOf('/', url.indexOf('://') + 3));
+    return origin + (path.startsWith('//') ? path.slice(1) : path) + this.#search;
+  }
+
   header(name: string): string | undefined {
     return this.request.headers.get(name) ?? undefined;
   }

@@ -85,6 +85,11 @@ export interface PathParameter {
   readonly unknown: string | number;
 }
 
+/** What an interface is called in rules and journals: `posts`, `graphql`; null where it is none of the product's own. */
+export function interfaceIdOf({ home, reference }: Pick<Interface, 'home' | 'reference'>): string | null {
+  return home?.id ?? reference?.document ?? null;
+}
+
 /** The read whose tag `If-Match` names: the one at the same path. */
 export function readBeside(operation: Operation, all: readonly Operation[]): Operation | null {
   const { method, path } = operation;

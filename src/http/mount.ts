@@ -7,7 +7,15 @@ import type { Connection } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { answerFailure } from './explain-failure.ts';
-import { type Ending, type Handler, type Interface, readBeside, stopping } from './interface.ts';
+import {
+  type Ending,
+  type Handler,
+  type Interface,
+  interfaceIdOf,
+  readBeside,
+  stopping,
+} from './interface.ts';
+import { keepExchange, keepMessages, type Place } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { observed, throughSteps } from './pipeline.ts';
 import { answerPlainFailure } from './plain-failure.ts';
@@ -30,6 +38,7 @@ export interface App {
 interface Path {
   readonly api: Interface;
   readonly meter: Endpoint['meter'];
+  readonly place: Place;
   readonly handlers: ReadonlyMap<string, Handler>;
   /** Answers every other method. */
   readonly other: Handler;
@@ -43,6 +52,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       router.add(path, toPath(api, path, found, parts));
     }
   }
+  const { journal } = parts;
   const exchangeParts: ExchangeParts = { ...parts, requestIds: new RequestIds() };
   const none = nowhere(parts);
   const answerNowhere = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
@@ -51,25 +61,33 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   function answer(request: Request, connection: Connection): Awaitable<Response> {
     const exchange = new Exchange(request, connection, exchangeParts);
     const match = router.find(exchange.path);
-    if (match === null) return whenReady(answerNowhere(exchange), (given) => send(exchange, given, parts));
+    if (match === null)
+      return whenReady(answerNowhere(exchange), (given) => leave(exchange, given, nowhereAtAll));
     exchange.parameters = match.parameters;
-    const { handlers, other } = match.target;
+    const { handlers, other, place } = match.target;
     const handler = handlers.get(exchange.method) ?? other;
-    return whenReady(handler(exchange), (given) => send(exchange, given, parts));
+    return whenReady(handler(exchange), (given) => leave(exchange, given, place));
   }
 
-  function openSocket(request: Request, connection: Connection): SocketOpening | Response | null {
+  function leave(exchange: Exchange, given: Answer | Response, place: Place): Awaitable<Response> {
+    const response = send(exchange, given, parts);
+    if (!journal?.isOn) return response;
+    return keepExchange(journal, { exchange, place, given, response });
+  }
+
+  function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
     const exchange = new Exchange(request, connection, exchangeParts);
     const protocol = sockets.find(({ name, accepts }) => accepts(exchange.path) && isOffered(name, exchange));
     if (protocol === undefined) return null;
-    const { api, meter } = router.find(exchange.path)?.target ?? none;
+    const { api, meter, place } = router.find(exchange.path)?.target ?? { ...none, place: nowhereAtAll };
     const refused = refuseSocket(exchange, api, parts);
-    if (refused !== null) return send(exchange, observed(refused, exchange, meter, parts), parts);
+    if (refused !== null) return leave(exchange, observed(refused, exchange, meter, parts), place);
     const { address } = exchange;
     const count = () => parts.rateLimit?.count(address).refusal ?? null;
+    const session = protocol.createSession(exchange.path, request, connection, count);
     return {
       protocol: protocol.name,
-      session: protocol.createSession(exchange.path, request, connection, count),
+      session: journal === null ? session : keepMessages(journal, exchange, place, protocol.name, session),
     };
   }
 
@@ -138,12 +156,15 @@ function toPath(api: Interface, path: string, found: readonly Answering[], parts
   const isUnlimited = found.every((endpoint) => endpoint.isUnlimited);
   const nothing = { ...shared, operation: null, read: null, isUnlimited, isTagged: false };
   const other = throughSteps(refuseMethod, nothing, parts);
-  return { api, meter: shared.meter, handlers, other };
+  const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
+  return { api, meter: shared.meter, place, handlers, other };
 }
 
 const refuseMethod: Handler = () => {
   throw new Failure('METHOD_NOT_ALLOWED');
 };
+
+const nowhereAtAll: Place = { interface: null, route: null };
 
 /** A path that nothing answers to, in nobody's style. */
 function nowhere({ requests }: HttpParts): Endpoint {

@@ -35,6 +35,8 @@ export interface AnswerShape {
   readonly shape?: z.ZodType;
   /** JSON unless it says otherwise. */
   readonly mediaType?: string;
+  /** What else a client may ask for, by media type. */
+  readonly otherTypes?: Readonly<Record<string, z.ZodType>>;
   /** Whether an example shows only what it is like: the rest depends on the moment. */
   readonly isOpenEnded?: true;
   /** Whether the answer lasts for as long as the client listens. */

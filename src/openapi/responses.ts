@@ -25,12 +25,19 @@ function successesOf(components: Components, described: DescribedOperation): rea
     ...(operation.isRepeatable ? (['Idempotency-Replayed'] as const) : []),
     ...commonHeaders,
   ];
-  const successes = Object.entries(operation.answers).map(([status, { description, shape, mediaType }]) => {
+  const successes = Object.entries(operation.answers).map(([status, answer]) => {
+    const { description, shape, mediaType, otherTypes = {} } = answer;
     const content = shape && {
       [mediaType ?? jsonType]: {
         schema: components.schemaOf(shape, 'output'),
         examples: successExamples(operation.examples, Number(status)),
       },
+      ...Object.fromEntries(
+        Object.entries(otherTypes).map(([type, other]) => [
+          type,
+          { schema: components.schemaOf(other, 'output') },
+        ]),
+      ),
     };
     const response = { description, headers: headersOf(components, headers), ...(content && { content }) };
     return [Number(status), response] as const;

@@ -9,6 +9,7 @@ import { readTableNames as readTablesOfServer } from './postgres/read-table-name
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { readTableNames as readTablesOfFile } from './sqlite/read-table-names.ts';
 
+export { openSharedCounters, type SharedCounters } from './sqlite/shared-counters.ts';
 export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-file.ts';
 
 /** Opens a file that has its schema already and need not outlive the process. */

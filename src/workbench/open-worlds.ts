@@ -15,6 +15,7 @@ export interface Served {
 /** What a world is made of. */
 export interface WorldParts {
   readonly name: string;
+  readonly generation: number;
   readonly database: Database;
   readonly clock: WorldClock;
   readonly random: RandomSource;
@@ -122,6 +123,7 @@ export class OpenWorlds<App extends Served> {
   async #openWorld({ name, generation, file, clock, origin }: SandboxEntry): Promise<Opened<App>> {
     const parts: WorldParts = {
       name,
+      generation,
       database: openEphemeral(file, this.#sandboxes.maxBytes),
       clock: new WorldClock(clock),
       random: origin.randomSeed === null ? systemRandom : createSeededRandom(origin.randomSeed),

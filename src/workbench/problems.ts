@@ -7,6 +7,7 @@ export type WorkbenchRefusal =
   | 'too many sandboxes'
   | 'too large'
   | 'contradicting names'
+  | 'not verified'
   | 'invalid';
 
 export class WorkbenchProblem extends Error {

@@ -22,6 +22,19 @@ export interface SandboxEntry {
   readonly usedAt: number;
   /** After its last use; 0 is never. */
   readonly ttlSeconds: number;
+  readonly journal: JournalState;
+}
+
+/** Which of the entries of a journal count. Each process keeps those that it made. */
+export interface JournalState {
+  /** Tells journals apart, and names the counter of its ids; main's is 0. */
+  readonly number: number;
+  /** How many entries are kept. */
+  readonly keep: number;
+  /** Entries up to this id were deleted. */
+  readonly deletedUpTo: number;
+  /** Entries of earlier worlds of the sandbox do not count. */
+  readonly generation: number;
 }
 
 export interface SnapshotEntry {
@@ -38,6 +51,7 @@ const tables = `
   create table if not exists sandboxes (name text primary key, entry text not null) strict, without rowid;
   create table if not exists snapshots (name text primary key, entry text not null) strict, without rowid;
   create table if not exists expired (name text primary key, at integer not null) strict, without rowid;
+  create table if not exists settings (name text primary key, value text not null) strict, without rowid;
   create table if not exists numbers (name text primary key, value integer not null) strict, without rowid;`;
 
 /**
@@ -112,6 +126,19 @@ export class Registry {
 
   deleteSnapshot(name: string): void {
     this.#file.run('delete from snapshots where name = $1', [name]);
+  }
+
+  /** Something of main that every process knows; null until it is written. */
+  setting<Value>(name: string): Value | null {
+    const row = this.#file.first<{ value: string }>('select value from settings where name = $1', [name]);
+    return row && JSON.parse(row.value);
+  }
+
+  putSetting(name: string, value: object): void {
+    this.#file.run('insert or replace into settings (name, value) values ($1, $2)', [
+      name,
+      JSON.stringify(value),
+    ]);
   }
 
   /** A number that nobody had before, for the name of a file. */

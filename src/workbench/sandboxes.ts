@@ -2,8 +2,14 @@ import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
 import { countRecordsIn } from './contents.ts';
 import { type From, Origins } from './origins.ts';
-import { WorkbenchProblem } from './problems.ts';
-import { type Origin, Registry, type SandboxEntry, type SnapshotEntry } from './registry.ts';
+import { mainName, WorkbenchProblem } from './problems.ts';
+import {
+  type JournalState,
+  type Origin,
+  Registry,
+  type SandboxEntry,
+  type SnapshotEntry,
+} from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
 import { type ClockChange, type ClockState, changeClock, realTime } from './world-clock.ts';
 
@@ -22,6 +28,14 @@ export interface SandboxesSettings {
   readonly maxBytes: number;
   readonly main: Database;
 }
+
+/** How many entries the journal of a sandbox keeps. */
+const keptEntries = 500;
+
+const mainJournal = 'main-journal';
+
+/** Main's journal until it is asked for. */
+const nothingKept: JournalState = { number: 0, keep: 0, deletedUpTo: 0, generation: 0 };
 
 /** How long files of a world that is gone are kept: requests that are under way still read them. */
 const farewellMs = 30_000;
@@ -99,9 +113,12 @@ export class Sandboxes {
     const earlier = this.#registry.change(() => {
       const known = this.#registry.sandboxes.get(name) ?? null;
       if (known === null) this.#requireRoom();
+      const generation = (known?.generation ?? this.#registry.nextNumber()) + 1;
+      const journal = known?.journal ?? { ...nothingKept, number: this.#registry.nextNumber() };
       this.#registry.put({
         name,
-        generation: (known?.generation ?? this.#registry.nextNumber()) + 1,
+        generation,
+        journal: { ...journal, keep: keptEntries, generation },
         file,
         origin,
         clock,
@@ -125,13 +142,17 @@ export class Sandboxes {
 
   /** Takes a sandbox back to what it was made from. */
   reset(name: string): SandboxEntry {
-    return this.#replace(name, ({ origin }) => ({ file: origin.file, clock: origin.clock }));
+    return this.#replace(name, ({ origin, journal, generation }) => ({
+      file: origin.file,
+      clock: origin.clock,
+      journal: { ...journal, generation: generation + 1 },
+    }));
   }
 
   /** Puts a snapshot in the place of what a sandbox holds. */
   restore(name: string, snapshotName: string): SandboxEntry {
     const { file } = this.requireSnapshot(snapshotName);
-    return this.#replace(name, ({ clock }) => ({ file, clock }));
+    return this.#replace(name, ({ clock, journal }) => ({ file, clock, journal }));
   }
 
   delete(name: string): void {
@@ -149,6 +170,25 @@ export class Sandboxes {
       this.#registry.put({ ...entry, clock: changed });
     });
     return this.require(name);
+  }
+
+  /** Which entries of the journal of a sandbox, or of main, count. */
+  journalOf(name: string): JournalState {
+    if (name !== mainName) return this.require(name).journal;
+    return this.#registry.setting<JournalState>(mainJournal) ?? nothingKept;
+  }
+
+  changeJournal(name: string, change: Partial<Pick<JournalState, 'keep' | 'deletedUpTo'>>): void {
+    this.#registry.change(() => {
+      const journal = { ...this.journalOf(name), ...change };
+      if (name === mainName) this.#registry.putSetting(mainJournal, journal);
+      else this.#registry.put({ ...this.require(name), journal });
+    });
+  }
+
+  /** A number that nobody had before. */
+  nextNumber(): number {
+    return this.#registry.change(() => this.#registry.nextNumber());
   }
 
   get snapshots(): readonly SnapshotEntry[] {
@@ -208,15 +248,16 @@ export class Sandboxes {
   /** A sandbox with other data, as another world of the same name. */
   #replace(
     name: string,
-    dataOf: (entry: SandboxEntry) => { readonly file: string; readonly clock: ClockState },
+    dataOf: (entry: SandboxEntry) => Pick<SandboxEntry, 'file' | 'clock' | 'journal'>,
   ): SandboxEntry {
     const file = this.#origins.newFile('world');
     const earlier = this.require(name);
     copyDatabase(dataOf(earlier).file, file);
     this.#registry.change(() => {
       const entry = this.require(name);
-      const { clock } = dataOf(entry);
-      this.#registry.put({ ...entry, generation: entry.generation + 1, file, clock, usedAt: Date.now() });
+      const { clock, journal } = dataOf(entry);
+      const generation = entry.generation + 1;
+      this.#registry.put({ ...entry, generation, file, clock, journal, usedAt: Date.now() });
     });
     this.#removeLater(earlier.file);
     return this.require(name);

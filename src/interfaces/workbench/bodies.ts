@@ -19,7 +19,7 @@ function isMoment(text: string): boolean {
   return isWhole && time >= firstMoment && time <= lastMoment;
 }
 
-const wholeNumber = (min: number, max: number) => {
+export const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.int(error).min(min, error).max(max, error);
 };

@@ -12,9 +12,13 @@ export const problemType = 'application/problem+json';
 export class WorkbenchFailure extends Failure {
   readonly refusal: WorkbenchRefusal;
 
-  constructor(refusal: WorkbenchRefusal, detail: string) {
+  /** What the problem says beside its detail. */
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(refusal: WorkbenchRefusal, detail: string, members: Readonly<Record<string, unknown>> = {}) {
     super('INVALID_INPUT', detail);
     this.refusal = refusal;
+    this.members = members;
   }
 }
 
@@ -31,6 +35,7 @@ const refusals: Readonly<Record<WorkbenchRefusal, Row>> = {
   'too many sandboxes': { status: 409, title: 'Too many sandboxes' },
   'too large': { status: 507, title: 'Too large' },
   'contradicting names': { status: 400, title: 'Two sandboxes' },
+  'not verified': { status: 409, title: 'Not as expected' },
   invalid: { status: 422, title: 'Invalid input' },
 };
 
@@ -42,7 +47,7 @@ const rows: typeof failureRows = {
 export function answerFailure(failure: Failure): Answer {
   if (failure instanceof WorkbenchFailure) {
     const { status, title } = refusals[failure.refusal];
-    return problem(status, title, failure.message);
+    return problem(status, title, failure.message, failure.members);
   }
   const { status, message } = rows[failure.code];
   return problem(status, titleOf(failure), message ?? failure.message);
@@ -53,8 +58,8 @@ function titleOf({ code }: Failure): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function problem(status: number, title: string, detail: string): Answer {
-  return new Answer(status, JSON.stringify({ type: 'about:blank', title, status, detail }), {
+function problem(status: number, title: string, detail: string, members: object = {}): Answer {
+  return new Answer(status, JSON.stringify({ type: 'about:blank', title, status, detail, ...members }), {
     'content-type': problemType,
     'x-content-type-options': 'nosniff',
   });

@@ -16,3 +16,22 @@ export const exampleSandbox = {
   clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
   records: { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
 };
+
+export const exampleEntry = {
+  id: 1,
+  at: '2026-01-31T09:30:00.000Z',
+  kind: 'request',
+  interface: 'posts',
+  route: '/posts/{id}',
+  method: 'GET',
+  url: `http://localhost:3000/~${exampleName}/posts/7`,
+  headers: { host: 'localhost:3000', accept: '*/*' },
+  body: null,
+  response: {
+    status: 404,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'quintet-sandbox': exampleName },
+    body: '{"error":{"code":"NOT_FOUND","message":"Post not found"}}',
+  },
+  durationMs: 0.412,
+  curl: `curl 'http://localhost:3000/~${exampleName}/posts/7' -H 'accept: */*'`,
+};

@@ -6,14 +6,16 @@ import { operationsFor } from '../../http/operation.ts';
 import { Failure } from '../../lib/failure.ts';
 import { nameRule } from '../../workbench/problems.ts';
 import { clockOperations, clockTag } from './clock-operations.ts';
-import { answerFailure, problemShape, problemType } from './errors.ts';
+import { answerFailure, problemShape, problemType, WorkbenchFailure } from './errors.ts';
 import { exampleName } from './examples.ts';
+import { journalOperations, journalTag } from './journal-operations.ts';
+import { missShape } from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { sandboxesTag, sandboxOperations } from './sandbox-operations.ts';
 import { snapshotOperations, snapshotTags } from './snapshot-operations.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The workbench at `/_workbench`: sandboxes, snapshots, clocks and tokens for tests (W1 to W8). */
+/** The workbench at `/_workbench`: sandboxes, snapshots, clocks, tokens and journals for tests (W1 to W8, W14, W15). */
 export function workbenchApi(workbench: Workbench): Interface {
   const requireToken = workbench.token === null ? null : requireBearer(workbench.token);
   const parts: WorkbenchParts = {
@@ -33,12 +35,17 @@ export function workbenchApi(workbench: Workbench): Interface {
   return {
     name: 'Workbench',
     answerFailure,
-    operations: [...sandboxOperations(parts), ...clockOperations(parts), ...snapshotOperations(parts)],
+    operations: [
+      ...sandboxOperations(parts),
+      ...clockOperations(parts),
+      ...snapshotOperations(parts),
+      ...journalOperations(parts),
+    ],
     reference: {
       document: 'workbench',
       prefix: 'Workbench',
       description: 'Worlds for tests: each sandbox is a whole Quintet of its own, at `/~name`.',
-      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags },
+      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags, ...journalTag },
       failureType: problemType,
       ...(workbench.token !== null && {
         token: { name: 'workbenchToken', description: 'The value of `WORKBENCH_TOKEN`.' },
@@ -51,7 +58,8 @@ export function workbenchApi(workbench: Workbench): Interface {
           unknown: 'nobody',
         },
       },
-      shapeOfFailure: () => problemShape,
+      shapeOfFailure: (failure) =>
+        failure instanceof WorkbenchFailure && failure.refusal === 'not verified' ? missShape : problemShape,
     },
   };
 }

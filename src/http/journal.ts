@@ -1,0 +1,224 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+import { Answer } from './answer.ts';
+import { mayCarryBody, sayClose } from './edge.ts';
+import type { Exchange } from './exchange.ts';
+import type { Socket, SocketSession } from './sockets.ts';
+
+/** Where the requests and messages of a world are kept. */
+export interface RequestJournal {
+  /** Whether anything is kept at all. Looked at for each request, so it must cost nothing. */
+  readonly isOn: boolean;
+  /** Whether requests to this path are kept. */
+  keeps(path: string): boolean;
+  /** Keeps something, and gives its number. */
+  add(kept: Kept): number;
+}
+
+/** What answers a request, by the names of rules and journals; null where nothing does. */
+export interface Place {
+  readonly interface: string | null;
+  readonly route: string | null;
+}
+
+/** A request, or a message of its socket or stream. It stays as it came until somebody reads it: most are never read. */
+export interface Kept extends Place {
+  readonly kind: 'request' | 'message' | 'event';
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+  readonly method: string;
+  readonly url: string;
+  /** The path in its world. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array | string | null;
+  /** Whether more was sent than was read. */
+  readonly isBodyCut?: boolean;
+  readonly response: KeptResponse | null;
+  readonly durationMs: number | null;
+  /** The number of the request that opened its socket or stream. */
+  readonly request: number | null;
+}
+
+export interface KeptResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string | null;
+}
+
+export interface Answered {
+  readonly exchange: Exchange;
+  readonly place: Place;
+  readonly given: Answer | Response;
+  readonly response: Response;
+}
+
+/** Keeps a request and its answer before the answer leaves: who has the answer finds both. */
+export function keepExchange(journal: RequestJournal, answered: Answered): Awaitable<Response> {
+  const { exchange, given, response } = answered;
+  if (!journal.keeps(exchange.path)) return response;
+  const isRead = exchange.body !== null || !mayCarryBody(exchange.request);
+  if (!isRead || !(given instanceof Answer)) return keepSlowly(journal, answered, isRead);
+  keep(journal, answered, response, given.body, exchange.body);
+  return response;
+}
+
+/** What nobody has read of the request is read, within bounds, and so is an answer that is a stream. */
+async function keepSlowly(journal: RequestJournal, answered: Answered, isRead: boolean): Promise<Response> {
+  const { exchange, given, response } = answered;
+  const unread = isRead ? { body: exchange.body, isCut: false } : await readRest(exchange.request);
+  const { body, isCut } = unread;
+  if (!isRead) sayClose(response);
+  if (isEventStream(response)) return keepEvents(journal, answered, body);
+  const text = given instanceof Answer ? given.body : await response.clone().text();
+  keep(journal, answered, response, text, body, isCut);
+  return response;
+}
+
+function keep(
+  journal: RequestJournal,
+  { exchange, place }: Answered,
+  { status, headers }: Response,
+  text: string | null,
+  body: Uint8Array | null,
+  isBodyCut = false,
+): number {
+  const isEmpty = text === null || text === '' || exchange.sentMethod === 'HEAD';
+  return journal.add({
+    ...factsOf(exchange, place),
+    kind: 'request',
+    body: body?.byteLength === 0 ? null : body,
+    isBodyCut,
+    response: { status, headers, body: isEmpty ? null : text },
+    durationMs: performance.now() - exchange.startedAt,
+    request: null,
+  });
+}
+
+function factsOf(exchange: Exchange, place: Place) {
+  return {
+    at: Date.now() - (performance.now() - exchange.startedAt),
+    interface: place.interface,
+    route: place.route,
+    method: exchange.sentMethod,
+    url: exchange.sentUrl,
+    path: exchange.path,
+    headers: exchange.request.headers,
+  };
+}
+
+/** What is kept of a body that nobody wanted, and how long its client may take to send it. */
+const maxUnreadBytes = 65_536;
+const maxUnreadMs = 250;
+
+async function readRest(request: Request): Promise<{ body: Uint8Array | null; isCut: boolean }> {
+  const reader = request.bodyUsed ? undefined : request.body?.getReader();
+  if (reader === undefined) return { body: null, isCut: true };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let timer: Timer | null = null;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), maxUnreadMs);
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([reader.read(), timeout]);
+      if (next?.done) return { body: Buffer.concat(chunks), isCut: false };
+      if (next === null || size > maxUnreadBytes) return { body: Buffer.concat(chunks), isCut: true };
+      chunks.push(next.value);
+      size += next.value.byteLength;
+    }
+  } catch {
+    return { body: Buffer.concat(chunks), isCut: true };
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}
+
+/** The request is kept at once, each event before it leaves. */
+function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Array | null): Response {
+  const { exchange, place, response } = answered;
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response;
+  const decoder = new TextDecoder();
+  let rest = '';
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+        rest = events.pop() ?? '';
+        for (const event of events) if (isEvent(event)) add(event);
+        controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // It asks for an event when its client does: how fast a client reads is still known at the source.
+    { highWaterMark: 0 },
+  );
+  const observed = new Response(stream, response);
+  const { status, headers } = observed;
+  const request = keep(journal, answered, observed, null, body);
+  const facts = factsOf(exchange, place);
+
+  function add(event: string): void {
+    if (!journal.isOn) return;
+    journal.add({
+      ...facts,
+      at: Date.now(),
+      kind: 'event',
+      body: null,
+      response: { status, headers, body: event },
+      durationMs: null,
+      request,
+    });
+  }
+  return observed;
+}
+
+/** Not a comment, which only keeps the connection open. */
+function isEvent(text: string): boolean {
+  return text.split('\n').some((line) => line !== '' && !line.startsWith(':'));
+}
+
+const switching = 101;
+
+/** Keeps the opening of a socket and every message in both directions. */
+export function keepMessages(
+  journal: RequestJournal,
+  exchange: Exchange,
+  place: Place,
+  protocol: string,
+  session: SocketSession,
+): SocketSession {
+  const headers = new Headers({ 'sec-websocket-protocol': protocol });
+  const facts = factsOf(exchange, place);
+  const opening = { status: switching, headers, body: null };
+  const request = journal.isOn
+    ? journal.add({ ...facts, kind: 'request', body: null, response: opening, durationMs: 0, request: null })
+    : null;
+  const add = (body: string | null, response: KeptResponse | null) => {
+    if (!journal.isOn) return;
+    journal.add({ ...facts, at: Date.now(), kind: 'message', body, response, durationMs: null, request });
+  };
+  const observe = (socket: Socket): Socket => ({
+    send(text) {
+      add(null, { ...opening, body: text });
+      return socket.send(text);
+    },
+    close: (code, reason) => socket.close(code, reason),
+  });
+  return {
+    opened: (socket) => session.opened(observe(socket)),
+    received(text) {
+      add(text, null);
+      session.received(text);
+    },
+    closed: (code, reason) => session.closed(code, reason),
+  };
+}

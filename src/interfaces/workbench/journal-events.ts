@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { Operation } from '../../http/operation.ts';
+import { queryOf } from '../../http/query.ts';
+import { parseWholeNumber } from '../../lib/integer-id.ts';
+import type { Entry } from '../../workbench/journal/entry.ts';
+import { type Selection, select } from '../../workbench/journal/select.ts';
+import { refusing } from './errors.ts';
+import { exampleEntry } from './examples.ts';
+import { filters, toSelection } from './journal-filters.ts';
+import { nameOf } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+
+/** A connection without a word for this long is closed by proxies, and by the server itself. */
+const idleMs = 5_000;
+
+export const listenToJournal = (
+  { workbench: { journals }, operation, caller }: WorkbenchParts,
+  tag: string,
+): Operation =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/journal/events',
+    id: 'listenToJournal',
+    tag,
+    summary: 'Hear of each entry of a journal',
+    description:
+      'Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back.',
+    caller,
+    query: queryOf(filters),
+    answers: {
+      200: {
+        description: 'A stream that goes on.',
+        shape: z.string(),
+        mediaType: 'text/event-stream',
+        isEndless: true,
+      },
+    },
+    isLive: true,
+    examples: [
+      {
+        name: 'entry',
+        summary: 'One of the messages',
+        answer: { status: 200, body: toMessage(exampleEntry) },
+      },
+    ],
+    find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
+    handle({ exchange, found: name, query }) {
+      const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
+      let isOver = false;
+      const entries = journals.listen(name, { after, idleMs, isOver: () => isOver });
+      const stream = toStream(entries, toSelection(query), {
+        begin: () => exchange.hold(),
+        end: () => {
+          isOver = true;
+        },
+      });
+      return new Response(stream, {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    },
+  });
+
+function toMessage(entry: Pick<Entry, 'id'>): string {
+  return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
+}
+
+interface Lifetime {
+  /** Counts the connection as its client's until the function that it gives is called. */
+  begin(): () => void;
+  end(): void;
+}
+
+/** Entries are read when the client has room for them. */
+function toStream(
+  entries: AsyncGenerator<readonly Entry[], void, void>,
+  selection: Selection,
+  { begin, end }: Lifetime,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let release: (() => void) | null = null;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        release ??= begin();
+        const { done, value } = await entries.next();
+        if (done) {
+          release();
+          return controller.close();
+        }
+        const messages = select(value, selection).map(toMessage).join('');
+        controller.enqueue(encoder.encode(messages === '' ? ':\n\n' : messages));
+      },
+      cancel() {
+        release?.();
+        end();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

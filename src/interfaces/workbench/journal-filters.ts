@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** What narrows a journal down. */
+export const filters = {
+  method: z.string().optional().describe('Such as `POST`.'),
+  path: z
+    .string()
+    .optional()
+    .describe('Without what names the sandbox: a path, or a route such as `/posts/{id}`.'),
+  status: z
+    .string()
+    .regex(/^[1-5]\d\d$/, 'must be a status such as 404')
+    .optional(),
+  operation: z.string().optional().describe('The name of a GraphQL operation.'),
+};
+
+/** The status as a number. */
+export function toSelection<Query extends { readonly status?: string | undefined }>(query: Query) {
+  return { ...query, status: query.status === undefined ? undefined : Number(query.status) };
+}

@@ -1,0 +1,22 @@
+import { closeSync, ftruncateSync, openSync } from 'node:fs';
+
+/** Numbers that processes count up together, in memory that they share. */
+export interface SharedCounters {
+  /** Counts up, and gives the new number. */
+  next(slot: number): number;
+  current(slot: number): number;
+}
+
+const slots = 65_536;
+
+/** Slots beyond the last begin at the first again: two that share one still get numbers that only grow. */
+export function openSharedCounters(path: string): SharedCounters {
+  const file = openSync(path, 'a', 0o600);
+  ftruncateSync(file, slots * BigInt64Array.BYTES_PER_ELEMENT);
+  closeSync(file);
+  const numbers = new BigInt64Array(Bun.mmap(path, { shared: true }).buffer);
+  return {
+    next: (slot) => Number(Atomics.add(numbers, slot % slots, 1n)) + 1,
+    current: (slot) => Number(Atomics.load(numbers, slot % slots)),
+  };
+}

@@ -1,0 +1,89 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
+import { isObject } from '../../lib/json.ts';
+import { maskUrl } from './mask.ts';
+
+/** What a GraphQL operation asks for. */
+export interface DescribedOperation {
+  readonly type: string;
+  readonly name: string | null;
+  /** The names of the root fields, not their aliases, each once. */
+  readonly fields: readonly string[];
+  readonly variables: unknown;
+}
+
+/** Documents beyond are refused by the interface as well. */
+const maxTokens = 20_000;
+
+/** The operation in a body or a url, both without their secrets; null where there is none that can be read. */
+export function describeGraphql(url: string, body: string | null): DescribedOperation | null {
+  const envelope = body === null ? envelopeOfUrl(url) : envelopeOfBody(body);
+  if (envelope === null || typeof envelope.query !== 'string') return null;
+  const document = parsed(envelope.query);
+  const operation = document && operationOf(document, envelope.operationName);
+  if (!document || !operation) return null;
+  return {
+    type: operation.operation,
+    name: operation.name?.value ?? null,
+    fields: [...new Set(fieldsOf(operation.selectionSet, document, new Set()))],
+    variables: envelope.variables ?? null,
+  };
+}
+
+function envelopeOfUrl(url: string): Record<string, unknown> | null {
+  const start = url.indexOf('?');
+  if (start === -1) return null;
+  const fields = new URLSearchParams(maskUrl(url).slice(start));
+  return {
+    query: fields.get('query'),
+    operationName: fields.get('operationName'),
+    variables: parseOrNull(fields.get('variables') ?? 'null'),
+  };
+}
+
+/** A message over a WebSocket carries the envelope as its payload. */
+function envelopeOfBody(body: string): Record<string, unknown> | null {
+  const value = parseOrNull(body);
+  if (!isObject(value)) return null;
+  return isObject(value.payload) ? value.payload : value;
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(query: string): DocumentNode | null {
+  try {
+    return parse(query, { noLocation: true, maxTokens });
+  } catch {
+    return null;
+  }
+}
+
+function operationOf({ definitions }: DocumentNode, wanted: unknown): OperationDefinitionNode | null {
+  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (typeof wanted !== 'string' || wanted === '') return operations[0] ?? null;
+  return operations.find(({ name }) => name?.value === wanted) ?? null;
+}
+
+/** Fragments at the root are part of it. */
+function fieldsOf(
+  { selections }: SelectionSetNode,
+  document: DocumentNode,
+  seen: Set<string>,
+): readonly string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, document, seen);
+    const name = selection.name.value;
+    const fragment = document.definitions.find(
+      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
+    );
+    if (seen.has(name) || fragment?.kind !== Kind.FRAGMENT_DEFINITION) return [];
+    seen.add(name);
+    return fieldsOf(fragment.selectionSet, document, seen);
+  });
+}

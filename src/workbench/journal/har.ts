@@ -1,0 +1,84 @@
+import type { Entry } from './entry.ts';
+import { queryOf } from './select.ts';
+
+/** The journal as an HTTP Archive 1.2, which browsers and test tools open. */
+
+const httpVersion = 'HTTP/1.1';
+
+export function toHar(entries: readonly Entry[], version: string) {
+  const byRequest = Map.groupBy(entries, ({ id, request }) => request ?? id);
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'Quintet', version },
+      pages: [],
+      entries: [...byRequest.values()].flatMap(toHarEntry),
+    },
+  };
+}
+
+/** A request with what came over its socket or stream; the request itself may be forgotten already. */
+function toHarEntry([first, ...rest]: readonly Entry[]) {
+  if (first === undefined) return [];
+  const following = first.kind === 'request' ? rest : [first, ...rest];
+  const messages = following.filter(({ kind }) => kind === 'message').map(toMessage);
+  const events = following.filter(({ kind }) => kind === 'event').map(({ response }) => response?.body ?? '');
+  const time = first.durationMs ?? 0;
+  return [
+    {
+      startedDateTime: first.at,
+      time,
+      request: toRequest(first),
+      response: toResponse(first, events),
+      cache: {},
+      timings: { send: 0, wait: time, receive: 0 },
+      ...(messages.length > 0 && { _resourceType: 'websocket', _webSocketMessages: messages }),
+    },
+  ];
+}
+
+function toRequest({ kind, method, url, headers, body: kept }: Entry) {
+  const body = kind === 'request' ? kept : null;
+  return {
+    method,
+    url,
+    httpVersion,
+    cookies: [],
+    headers: pairsOf(headers),
+    queryString: [...queryOf({ url })].map(([name, value]) => ({ name, value })),
+    ...(body !== null && {
+      postData: { mimeType: headers['content-type'] ?? 'application/octet-stream', text: body },
+    }),
+    headersSize: -1,
+    bodySize: body === null ? 0 : Buffer.byteLength(body),
+  };
+}
+
+function toResponse({ kind, response }: Entry, events: readonly string[]) {
+  const { status = 101, headers = {} } = response ?? {};
+  const own = kind === 'request' ? (response?.body ?? '') : '';
+  const text = events.length > 0 ? events.map((event) => `${event}\n\n`).join('') : own;
+  const size = Buffer.byteLength(text);
+  return {
+    status,
+    statusText: '',
+    httpVersion,
+    cookies: [],
+    headers: pairsOf(headers),
+    content: { size, mimeType: headers['content-type'] ?? 'x-unknown', text },
+    redirectURL: headers.location ?? '',
+    headersSize: -1,
+    bodySize: size,
+  };
+}
+
+/** In the words of Chrome's network panel, since the specification has none. */
+function toMessage({ at, body, response }: Entry) {
+  const isSent = body !== null;
+  const data = isSent ? body : (response?.body ?? '');
+  return { type: isSent ? 'send' : 'receive', time: Date.parse(at) / 1000, opcode: 1, data };
+}
+
+function pairsOf(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}

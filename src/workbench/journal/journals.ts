@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import type { RequestJournal } from '../../http/journal.ts';
+import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
+import { mainName } from '../problems.ts';
+import type { JournalState } from '../registry.ts';
+import type { Sandboxes } from '../sandboxes.ts';
+import { type Entry, presentEntry, type Stored } from './entry.ts';
+import { Peers } from './peers.ts';
+import { Ring } from './ring.ts';
+
+export interface JournalsSettings {
+  /** Shared by the processes of the server. */
+  readonly folder: string;
+  /** Of one journal. */
+  readonly maxBytes: number;
+}
+
+export interface Listening {
+  readonly after: number;
+  /** How long a listener may go without a word. */
+  readonly idleMs: number;
+  /** Whether nobody listens any more. */
+  isOver(): boolean;
+}
+
+/** Which entries a reader asks the other processes for. */
+interface Question extends JournalState {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** How often a listener looks for new entries. Their counter is in memory that processes share, so a look costs nothing. */
+const lookMs = 25;
+
+/**
+ * The journals of a server. Each process keeps what it answered in memory, as raw as it came; who reads asks the other
+ * processes for theirs. A counter that they share gives the ids, so that they are in one order.
+ */
+export class Journals {
+  /** Main's journal, which keeps nothing until it is asked to. */
+  readonly main: RequestJournal;
+  readonly #sandboxes: Sandboxes;
+  readonly #settings: JournalsSettings;
+  readonly #counters: SharedCounters;
+  readonly #peers: Peers;
+  readonly #rings = new Map<number, Ring>();
+  #isClosed = false;
+
+  constructor(sandboxes: Sandboxes, settings: JournalsSettings) {
+    this.#sandboxes = sandboxes;
+    this.#settings = settings;
+    this.#counters = openSharedCounters(join(settings.folder, 'journal-ids'));
+    this.#peers = new Peers(settings.folder, `journal-${sandboxes.nextNumber()}`, (question) => {
+      if (question.reload === true) return this.#reload();
+      return this.#answer(question as unknown as Question);
+    });
+    const ring = this.#ringOf(sandboxes.journalOf(mainName));
+    this.main = journalIn(ring, 0, (path) => !/^\/_workbench(\/|$)/.test(path));
+  }
+
+  /** The journal of one world of a sandbox. */
+  journalFor({ name, generation }: { readonly name: string; readonly generation: number }): RequestJournal {
+    this.#reload();
+    return journalIn(this.#ringOf(this.#sandboxes.journalOf(name)), generation, () => true);
+  }
+
+  /** The name, unless nothing has it. */
+  requireName(name: string): string {
+    this.#sandboxes.journalOf(name);
+    return name;
+  }
+
+  async setKeep(name: string, keep: number): Promise<void> {
+    await this.#change(name, { keep });
+  }
+
+  async clear(name: string): Promise<void> {
+    await this.#change(name, { deletedUpTo: this.lastId(name) });
+  }
+
+  /** The id of the newest entry that there ever was. */
+  lastId(name: string): number {
+    return this.#counters.current(this.#sandboxes.journalOf(name).number);
+  }
+
+  /** The entries after an id, oldest first. */
+  async read(name: string, after = 0): Promise<readonly Entry[]> {
+    const state = this.#sandboxes.journalOf(name);
+    // An entry that is counted is there: no process that is asked later has another one up to here.
+    const upTo = this.#counters.current(state.number);
+    const question: Question = { ...state, after, upTo };
+    const others = await this.#peers.ask(question);
+    const entries = [this.#answer(question), ...(others as (readonly Entry[])[])].flat();
+    return entries.sort((left, right) => left.id - right.id).slice(-state.keep || entries.length);
+  }
+
+  /** New entries as they come, until the sandbox or the server ends. An empty list is a sign of life. */
+  async *listen(
+    name: string,
+    { after, idleMs, isOver }: Listening,
+  ): AsyncGenerator<readonly Entry[], void, void> {
+    let seen = after;
+    let spokenAt = Date.now();
+    while (!this.#isClosed && !isOver()) {
+      const upTo = this.#lastIdOrNull(name);
+      if (upTo === null) return;
+      // The ids of another sandbox of the name, or of a server that was here before.
+      if (upTo < seen) seen = 0;
+      if (upTo > seen) {
+        const entries = await this.read(name, seen);
+        seen = upTo;
+        yield entries.filter(({ id }) => id <= upTo);
+        spokenAt = Date.now();
+      } else if (Date.now() - spokenAt >= idleMs) {
+        spokenAt = Date.now();
+        yield [];
+      }
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#peers.close();
+  }
+
+  #lastIdOrNull(name: string): number | null {
+    return name === mainName || this.#sandboxes.find(name) !== null ? this.lastId(name) : null;
+  }
+
+  async #change(name: string, change: Partial<Pick<JournalState, 'keep' | 'deletedUpTo'>>): Promise<void> {
+    this.#sandboxes.changeJournal(name, change);
+    this.#reload();
+    await this.#peers.ask({ reload: true });
+  }
+
+  #answer({ number, after, upTo, ...state }: Question): readonly Entry[] {
+    const entries = this.#rings.get(number)?.entries ?? [];
+    return entries
+      .filter((entry) => entry.id > after && entry.id <= upTo && counts(entry, state))
+      .map(presentEntry);
+  }
+
+  #ringOf(state: JournalState): Ring {
+    const { number, keep } = state;
+    const known = this.#rings.get(number);
+    if (known !== undefined) return known;
+    const ring = new Ring(keep, this.#settings.maxBytes, () => this.#counters.next(number));
+    this.#rings.set(number, ring);
+    return ring;
+  }
+
+  /** Takes what has changed to heart, and forgets the journals of sandboxes that are gone. */
+  #reload(): null {
+    const states = [mainName, ...this.#sandboxes.list().map(({ name }) => name)].map((name) =>
+      this.#sandboxes.journalOf(name),
+    );
+    const byNumber = new Map(states.map((state) => [state.number, state]));
+    for (const [number, ring] of this.#rings) {
+      const state = byNumber.get(number);
+      ring.keep = state?.keep ?? 0;
+      ring.retain((entry) => state !== undefined && counts(entry, state));
+      if (state === undefined) this.#rings.delete(number);
+    }
+    return null;
+  }
+}
+
+function counts(
+  { id, generation }: Stored,
+  state: Pick<JournalState, 'deletedUpTo' | 'generation'>,
+): boolean {
+  return id > state.deletedUpTo && generation >= state.generation;
+}
+
+function journalIn(ring: Ring, generation: number, keeps: RequestJournal['keeps']): RequestJournal {
+  return {
+    get isOn() {
+      return ring.keep > 0;
+    },
+    keeps,
+    add: (kept) => ring.add(generation, kept),
+  };
+}

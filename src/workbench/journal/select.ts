@@ -1,0 +1,41 @@
+import type { Entry } from './entry.ts';
+
+/** What a reader of the journal asks for. */
+export interface Selection {
+  readonly method?: string | undefined;
+  /** Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+  readonly path?: string | undefined;
+  readonly status?: number | undefined;
+  readonly operation?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The oldest of those that fit. */
+export function select(entries: readonly Entry[], { limit, ...wanted }: Selection): readonly Entry[] {
+  const fitting = entries.filter((entry) => fits(entry, wanted));
+  return limit === undefined ? fitting : fitting.slice(0, limit);
+}
+
+function fits(entry: Entry, { method, path, status, operation }: Selection): boolean {
+  if (method !== undefined && entry.method !== method.toUpperCase()) return false;
+  if (path !== undefined && !isAt(entry, path)) return false;
+  if (status !== undefined && entry.response?.status !== status) return false;
+  return operation === undefined || entry.graphql?.name === operation;
+}
+
+/** A route fits what it answered, so that `/posts/{id}` is not `/posts/search`. */
+export function isAt(entry: Entry, path: string): boolean {
+  return path === pathOf(entry) || path === entry.route;
+}
+
+/** The path in its world. */
+export function pathOf({ url }: Pick<Entry, 'url'>): string {
+  const [path = ''] = url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?', 1);
+  return path.replace(/^\/~[^/]*/, '') || '/';
+}
+
+/** By hand: a url with a strange `Host` cannot be parsed as a whole. */
+export function queryOf({ url }: Pick<Entry, 'url'>): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start));
+}

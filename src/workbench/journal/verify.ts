@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../lib/json.ts';
+import type { Entry } from './entry.ts';
+import { maskHeader, maskJson } from './mask.ts';
+import { isAt, pathOf, queryOf } from './select.ts';
+
+/** What a request must be like. What is not said may be anything. */
+export interface Match {
+  readonly method?: string | undefined;
+  readonly path?: string | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: unknown;
+  readonly operation?: string | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Miss {
+  readonly id: number;
+  readonly differences: readonly string[];
+}
+
+export interface Verification {
+  readonly matched: number;
+  readonly nearestMisses: readonly Miss[];
+}
+
+const maxMisses = 5;
+
+/** How many requests match, and those that nearly do. */
+export function countMatches(entries: readonly Entry[], match: Match): Verification {
+  const compared = entries
+    .filter((entry) => isComparable(entry, match))
+    .map((entry) => ({ id: entry.id, differences: differencesOf(entry, match) }));
+  const misses = compared.filter(({ differences }) => differences.length > 0);
+  return {
+    matched: compared.length - misses.length,
+    nearestMisses: misses
+      .toSorted((one, other) => one.differences.length - other.differences.length || other.id - one.id)
+      .slice(0, maxMisses),
+  };
+}
+
+/** An operation may also come in a message over a WebSocket. */
+function isComparable({ kind, graphql }: Entry, { operation, variables }: Match): boolean {
+  if (kind === 'request') return true;
+  return graphql !== undefined && (operation !== undefined || variables !== undefined);
+}
+
+function differencesOf(entry: Entry, match: Match): readonly string[] {
+  const { method, path, query, headers, body, operation, variables } = match;
+  const sent = queryOf(entry);
+  return [
+    ...(method === undefined || method.toUpperCase() === entry.method
+      ? []
+      : [difference('method', method.toUpperCase(), entry.method)]),
+    ...(path === undefined || isAt(entry, path) ? [] : [difference('path', path, pathOf(entry))]),
+    ...Object.entries(query ?? {}).flatMap(([name, value]) =>
+      sent.getAll(name).includes(value) ? [] : [difference(`query.${name}`, value, sent.get(name))],
+    ),
+    ...Object.entries(headers ?? {}).flatMap(([name, value]) => headerDifference(entry, name, value)),
+    ...(body === undefined ? [] : subsetDifferences('body', withoutSecrets(body), parsed(entry.body))),
+    ...(operation === undefined || operation === entry.graphql?.name
+      ? []
+      : [difference('operation', operation, entry.graphql?.name ?? null)]),
+    ...(variables === undefined
+      ? []
+      : subsetDifferences('variables', withoutSecrets(variables), entry.graphql?.variables)),
+  ];
+}
+
+/** A secret is compared by what the journal shows of it. */
+function headerDifference(entry: Entry, name: string, value: string): readonly string[] {
+  const shown = entry.headers[name.toLowerCase()];
+  const expected = maskHeader(name, value);
+  return shown === value || shown === expected
+    ? []
+    : [difference(`headers.${name}`, expected, shown ?? null)];
+}
+
+function withoutSecrets(value: unknown): unknown {
+  return JSON.parse(maskJson(JSON.stringify(value)));
+}
+
+/** A body that is no JSON is a text. */
+function parsed(body: string | null): unknown {
+  try {
+    return body === null ? null : JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** Objects may have more keys than expected; lists have the same length, and each item is compared. */
+function subsetDifferences(where: string, expected: unknown, actual: unknown): readonly string[] {
+  if (isObject(expected) && isObject(actual)) {
+    return Object.entries(expected).flatMap(([key, value]) =>
+      subsetDifferences(`${where}.${key}`, value, actual[key]),
+    );
+  }
+  if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
+    return expected.flatMap((item, index) => subsetDifferences(`${where}.${index}`, item, actual[index]));
+  }
+  return isDeepStrictEqual(expected, actual) ? [] : [difference(where, expected, actual)];
+}
+
+const maxShown = 200;
+
+function difference(where: string, expected: unknown, actual: unknown): string {
+  return `${where}: expected ${inWords(expected)}, was ${inWords(actual)}`;
+}
+
+function inWords(value: unknown): string {
+  const text = value === undefined ? 'missing' : JSON.stringify(value);
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}
