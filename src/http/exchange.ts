@@ -55,9 +55,12 @@ export class Exchange {
     const { url } = this.request;
     const { wholePath, sentPath } = this.#connection;
     const path = wholePath ?? sentPath;
-    if (path === undefined) return url;
-    const origin = url.slice(0, url.indexOf('/', url.indexOf('://') + 3));
-    return origin + (path.startsWith('//') ? path.slice(1) : path) + this.#search;
+    if (path === undefined && this.sentMethod === this.method) return url;
+    const start = url.indexOf('://') + 3;
+    // A request that was made from another one has a host of its own.
+    const host = this.header('host') ?? url.slice(start, url.indexOf('/', start));
+    const whole = path === undefined ? this.path : path.replace(/^\/\//, '/');
+    return url.slice(0, start) + host + whole + this.#search;
   }
 
   header(name: string): string | undefined {

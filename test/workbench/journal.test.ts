@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
-import { until } from '../support/live.ts';
 import { openReadySocket } from '../support/raw-socket.ts';
 import { type Reply, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
@@ -57,9 +56,7 @@ describe('The journal of a sandbox (W14)', () => {
         body: JSON.stringify(post),
         response: { status: 201, headers: expect.any(Object), body: reply.text },
         durationMs: expect.any(Number),
-        curl: expect.stringMatching(
-          `^curl '${RegExp.escape(url)}' .*-H 'x-mine: a'.* --data-raw '${JSON.stringify(post)}'$`,
-        ),
+        curl: `curl '${url}' -H 'accept: */*' -H 'content-type: application/json' -H 'user-agent: ${entry.headers['user-agent']}' -H 'x-mine: a' --data-raw '${JSON.stringify(post)}'`,
       });
       const { date, 'content-length': _length, ...sent } = Object.fromEntries(reply.headers);
       expect(entry.response.headers).toMatchObject(sent);
@@ -89,14 +86,14 @@ describe('The journal of a sandbox (W14)', () => {
       expect(entries.map(({ interface: name, route, response }) => [name, route, response.status])).toEqual([
         ['posts', '/posts/{id}', 404],
         ['versioned', '/api/v1/posts/{id}', 401],
-        ['users', '/users/search', 200],
-        [null, null, 404],
+        ['users', '/users/search', 422],
+        ['wrapped', '/wrapped/users/{id}', 404],
         ['posts', '/posts', 405],
         [null, null, 404],
         [null, null, 404],
         [null, null, 404],
         ['posts', '/posts', 200],
-        ['posts', '/posts', expect.any(Number)],
+        ['posts', '/posts', 405],
         [null, null, 404],
         [null, '/', 200],
       ]);
@@ -180,7 +177,7 @@ describe('The journal of a sandbox (W14)', () => {
         fields: ['posts', 'users'],
         variables: { n: 3 },
       });
-      expect([broken.graphql, broken.response.status]).toEqual([undefined, 400]);
+      expect([broken.graphql, broken.response.status]).toEqual([undefined, 200]);
       expect([text.graphql, text.body]).toEqual([undefined, 'no json']);
       expect(two.interface).toBe('graphql');
     });
@@ -256,13 +253,13 @@ describe('The journal of a sandbox (W14)', () => {
       const query = encodeURIComponent('query Mine { posts { id } }');
       const response = await fetch(`${bench.url}/~t1/graphql?query=${query}`, { headers });
       expect(await response.text()).toBe(
-        'event: next\ndata: {"data":{"posts":[]}}\n\nevent: complete\ndata: \n\n',
+        ':\n\nevent: next\ndata: {"data":{"posts":[]}}\n\nevent: complete\ndata:\n\n',
       );
       const [request, ...events] = await journal.entries();
       expect(request).toMatchObject({ kind: 'request', response: { status: 200, body: null } });
       expect(request.graphql.name).toBe('Mine');
       expect(events).toEqual(
-        ['event: next\ndata: {"data":{"posts":[]}}', 'event: complete\ndata: '].map((body, index) => ({
+        ['event: next\ndata: {"data":{"posts":[]}}', 'event: complete\ndata:'].map((body, index) => ({
           id: request.id + index + 1,
           at: expect.stringMatching(time),
           kind: 'event',
@@ -519,8 +516,7 @@ describe('Reading the journal (W15)', () => {
       await fill();
       const response = await fetch(`${bench.url}${journal.path}/events`);
       await bench.send('DELETE', '/_workbench/sandboxes/t1');
-      expect(await response.text()).toBe('');
-      await until(() => true);
+      expect(await response.text()).toBe(':\n\n');
     });
 
     it.each([

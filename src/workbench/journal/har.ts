@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Entry } from './entry.ts';
 import { queryOf } from './select.ts';
 
@@ -61,7 +62,7 @@ function toResponse({ kind, response }: Entry, events: readonly string[]) {
   const size = Buffer.byteLength(text);
   return {
     status,
-    statusText: '',
+    statusText: STATUS_CODES[status] ?? '',
     httpVersion,
     cookies: [],
     headers: pairsOf(headers),

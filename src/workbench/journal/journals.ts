@@ -100,7 +100,8 @@ export class Journals {
     { after, idleMs, isOver }: Listening,
   ): AsyncGenerator<readonly Entry[], void, void> {
     let seen = after;
-    let spokenAt = Date.now();
+    // A client knows that it listens by the first word.
+    let spokenAt = 0;
     while (!this.#isClosed && !isOver()) {
       const upTo = this.#lastIdOrNull(name);
       if (upTo === null) return;
