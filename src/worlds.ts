@@ -60,7 +60,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     if (named === null && !namesSandbox(path)) return mainApp.fetch(request, connection);
     try {
       const { name, path: within } = destinationOf(path, named);
-      const there = { ...connection, sentPath: within, wholePath: path };
+      const there = { ...connection, sentPath: within, wholePath: connection.sentPath ?? null };
       if (name === mainName) return withName(name, mainApp.fetch(request, there));
       return answerIn(name, request, there);
     } catch (error) {
@@ -80,7 +80,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     if (named === null && !namesSandbox(path)) return mainApp.openSocket(request, connection);
     try {
       const { name, path: within } = destinationOf(path, named);
-      const there = { ...connection, sentPath: within, wholePath: path };
+      const there = { ...connection, sentPath: within, wholePath: connection.sentPath ?? null };
       return name === mainName ? mainApp.openSocket(request, there) : openSocketIn(name, request, there);
     } catch (error) {
       return refuse(error);

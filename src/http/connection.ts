@@ -6,8 +6,8 @@ export interface Connection {
   hold?(request: Request): () => void;
   /** The path as it was sent, where the url of the request has another one. */
   readonly sentPath?: string;
-  /** The same with what names a sandbox in it. */
-  readonly wholePath?: string;
+  /** The same with what names a sandbox in it; null where the url has that. */
+  readonly wholePath?: string | null;
   /** The method as it was sent, where the request has another one. */
   readonly sentMethod?: string;
 }

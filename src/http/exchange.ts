@@ -35,10 +35,9 @@ export class Exchange {
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
     const { url, method } = request;
-    const start = url.indexOf('/', url.indexOf('://') + 3);
-    const end = url.indexOf('?', start);
+    const end = url.indexOf('?');
     this.method = method;
-    this.path = connection.sentPath ?? (end === -1 ? url.slice(start) : url.slice(start, end));
+    this.path = connection.sentPath ?? pathOf(url);
     this.request = request;
     this.#connection = connection;
     this.#parts = parts;
@@ -54,12 +53,12 @@ export class Exchange {
   get sentUrl(): string {
     const { url } = this.request;
     const { wholePath, sentPath } = this.#connection;
-    const path = wholePath ?? sentPath;
-    if (path === undefined && this.sentMethod === this.method) return url;
+    const path = (wholePath === undefined ? sentPath : wholePath) ?? null;
+    if (path === null && this.sentMethod === this.method) return url;
     const start = url.indexOf('://') + 3;
     // A request that was made from another one has a host of its own.
     const host = this.header('host') ?? url.slice(start, url.indexOf('/', start));
-    const whole = path === undefined ? this.path : path.replace(/^\/\//, '/');
+    const whole = path === null ? pathOf(url) : path.replace(/^\/\//, '/');
     return url.slice(0, start) + host + whole + this.#search;
   }
 
@@ -122,4 +121,10 @@ export class Exchange {
   end(): void {
     this.#budget?.end();
   }
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.indexOf('?', start);
+  return end === -1 ? url.slice(start) : url.slice(start, end);
 }

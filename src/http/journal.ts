@@ -27,8 +27,6 @@ export interface Kept extends Place {
   readonly at: number;
   readonly method: string;
   readonly url: string;
-  /** The path in its world. */
-  readonly path: string;
   readonly headers: Headers;
   readonly body: Uint8Array | string | null;
   /** Whether more was sent than was read. */
@@ -83,13 +81,19 @@ function keep(
   isBodyCut = false,
 ): number {
   const isEmpty = text === null || text === '' || exchange.sentMethod === 'HEAD';
+  const durationMs = performance.now() - exchange.startedAt;
   return journal.add({
-    ...factsOf(exchange, place),
     kind: 'request',
+    at: Date.now() - durationMs,
+    interface: place.interface,
+    route: place.route,
+    method: exchange.sentMethod,
+    url: exchange.sentUrl,
+    headers: exchange.request.headers,
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
     response: { status, headers, body: isEmpty ? null : text },
-    durationMs: performance.now() - exchange.startedAt,
+    durationMs,
     request: null,
   });
 }
@@ -101,7 +105,6 @@ function factsOf(exchange: Exchange, place: Place) {
     route: place.route,
     method: exchange.sentMethod,
     url: exchange.sentUrl,
-    path: exchange.path,
     headers: exchange.request.headers,
   };
 }

@@ -64,6 +64,25 @@ describe('The journal of a sandbox (W14)', () => {
       expect(date).toBeDefined();
     });
 
+    // Where there is no curl there is nothing to repeat a request with.
+    it.skipIf(Bun.which('curl') === null)('has a command that repeats the request', async () => {
+      await make();
+      await bench.send('POST', '/~t1/posts?a[]={x}', { title: "It's", content: '@$HOME \\ "`' });
+      const { curl, id, at, durationMs, ...first } = await journal.last();
+      await Bun.spawn(['sh', '-c', curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
+      const again = await journal.last();
+      expect(again.id).toBe(id + 1);
+      expect([again.method, again.url, again.body]).toEqual([first.method, first.url, first.body]);
+      expect(again.response.status).toBe(201);
+      await bench.send('DELETE', '/~t1/posts/2', undefined, {
+        headers: { 'quintet-sandbox': 't1', 'x-empty': '' },
+      });
+      const deleted = await journal.last();
+      await Bun.spawn(['sh', '-c', deleted.curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
+      expect((await journal.last()).headers).toMatchObject({ 'quintet-sandbox': 't1', 'x-empty': '' });
+      expect([at, durationMs]).toEqual([expect.stringMatching(time), expect.any(Number)]);
+    });
+
     it('names interfaces and routes, and has paths that nothing answers to as they were sent', async () => {
       await make();
       const sent: [string, string][] = [

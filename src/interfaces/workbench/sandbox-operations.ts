@@ -168,7 +168,7 @@ const resetSandbox = (parts: WorkbenchParts) =>
     tag,
     summary: 'Take a sandbox back to what it was made from',
     description:
-      'Data, ids, secrets, throttles and clock. Requests under way finish against what they began on; sockets are closed with 1012, streams end.',
+      'Data, ids, secrets, throttles and clock; the journal is emptied. Requests under way finish against what they began on; sockets are closed with 1012, streams end.',
     caller: parts.caller,
     answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [{ name: 'reset', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } }],

@@ -55,26 +55,32 @@ function receive(socket: Socket, answer: (question: Readonly<Record<string, unkn
   });
 }
 
-function askOne(path: string, question: unknown): Promise<unknown> {
+/** Nothing of a process that is gone. One that is there and gives no whole answer is asked again: a part is no answer. */
+async function askOne(path: string, question: unknown, attempts = 3): Promise<unknown> {
+  const text = await exchange(path, `${JSON.stringify(question)}\n`);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (attempts > 1) return askOne(path, question, attempts - 1);
+    throw new Error('another process of the server does not answer');
+  }
+}
+
+/** What comes back until the other end closes; null where nobody listens. */
+function exchange(path: string, line: string): Promise<string | null> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(path);
     socket.setEncoding('utf8');
     socket.setTimeout(patienceMs, () => socket.destroy());
-    socket.on('connect', () => socket.write(`${JSON.stringify(question)}\n`));
+    socket.on('connect', () => socket.write(line));
     socket.on('data', (part) => {
       text += part;
     });
-    socket.on('error', () => resolve(undefined));
-    socket.on('close', () => resolve(parseOrUndefined(text)));
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? null : text);
+    });
+    socket.on('close', () => resolve(text));
   });
-}
-
-/** A process that ends in the middle of its answer gave none. */
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
