@@ -55,13 +55,15 @@ export class Journals {
       return this.#answer(question as unknown as Question);
     });
     const ring = this.#ringOf(sandboxes.journalOf(mainName));
-    this.main = journalIn(ring, 0, (path) => !/^\/_workbench(\/|$)/.test(path));
+    this.main = journalIn(ring, 0);
   }
 
   /** The journal of one world of a sandbox. */
   journalFor({ name, generation }: { readonly name: string; readonly generation: number }): RequestJournal {
     this.#reload();
-    return journalIn(this.#ringOf(this.#sandboxes.journalOf(name)), generation, () => true);
+    const state = this.#sandboxes.find(name)?.journal;
+    // The sandbox may be gone while its world is opened.
+    return journalIn(state === undefined ? new Ring(0, 0, () => 0) : this.#ringOf(state), generation);
   }
 
   /** The name, unless nothing has it. */
@@ -174,12 +176,12 @@ function counts(
   return id > state.deletedUpTo && generation >= state.generation;
 }
 
-function journalIn(ring: Ring, generation: number, keeps: RequestJournal['keeps']): RequestJournal {
+function journalIn(ring: Ring, generation: number): RequestJournal {
   return {
     get isOn() {
       return ring.keep > 0;
     },
-    keeps,
+    keeps: (path) => !path.startsWith('/_workbench'),
     add: (kept) => ring.add(generation, kept),
   };
 }

@@ -50,8 +50,13 @@ function receive(socket: Socket, answer: (question: Readonly<Record<string, unkn
   socket.on('data', (part) => {
     text += part;
     if (!text.endsWith('\n')) return;
-    const question: unknown = JSON.parse(text);
-    socket.end(JSON.stringify(isObject(question) ? answer(question) : null));
+    try {
+      const question: unknown = JSON.parse(text);
+      socket.end(JSON.stringify(isObject(question) ? answer(question) : null));
+    } catch {
+      // It is about to stop. Who asked hears nothing, and asks again.
+      socket.destroy();
+    }
   });
 }
 
