@@ -118,7 +118,7 @@ const defaultMessageBytes = 1_048_576;
 const socketIdleSeconds = 60;
 
 /** A socket whose other end leaves more than this unread is closed (G12). */
-const mostUnreadBytes = 1_048_576;
+const maxUnreadBytes = 1_048_576;
 
 /** The code of RFC 6455, section 7.4.1, that it is closed with. */
 const tryAgainLater = 1013;
@@ -277,7 +277,7 @@ function socketOf(ws: ServerWebSocket<SocketData>): Socket {
     send(text) {
       if (ws.readyState !== WebSocket.OPEN) return;
       // Looked at before: one message may be larger than that, and its reader as fast as any.
-      if (ws.getBufferedAmount() > mostUnreadBytes)
+      if (ws.getBufferedAmount() > maxUnreadBytes)
         return ws.close(tryAgainLater, 'The subscriber reads too slowly');
       if (ws.sendText(text) > 0) return;
       return new Promise<void>((resolve) => void ws.data.waiting.push(resolve));

@@ -145,14 +145,14 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
     };
     return supervise({
       count: config.workers,
-      start: (place) => {
+      start: (slot) => {
         const child = startProcess(['serve'], ofWorker);
-        gathering.add(place, child);
+        gathering.add(slot, child);
         return child;
       },
       onReady: () => announce(urlOf(config.host, port), config, homes, print),
-      onStill: (place) => log.warn('a process stood still for 10 s, and is ended', { worker: place }),
-      onLost: (place) => log.warn('a process ended, and another one takes its place', { worker: place }),
+      onStill: (slot) => log.warn('a process stood still for 10 s, and is ended', { worker: slot }),
+      onLost: (slot) => log.warn('a process ended, and another one takes its place', { worker: slot }),
       untilAskedToEnd,
     });
   });
@@ -246,9 +246,9 @@ function announce(
   print(
     `Quintet listens on ${url}${workers > 1 ? ` with ${workers} processes` : ''}${isHardened ? ', hardened' : ''}`,
   );
-  for (const [name, place] of entries) print(`  ${name.padEnd(width)}  ${place}`);
+  for (const [name, where] of entries) print(`  ${name.padEnd(width)}  ${where}`);
 }
 
-function describeHome({ name, path, alsoAt = [], hint }: NamedHome): readonly [name: string, place: string] {
+function describeHome({ name, path, alsoAt = [], hint }: NamedHome): readonly [name: string, where: string] {
   return [name, [path, ...alsoAt].join(', ') + (hint === undefined ? '' : ` (${hint})`)];
 }

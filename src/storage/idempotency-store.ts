@@ -12,7 +12,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 const abandonedMs = 60_000;
 
 /** Rows of one sweep: nobody should wait long for it. */
-const mostSwept = 1_000;
+const maxSwept = 1_000;
 
 export interface KeptAnswer {
   readonly fingerprint: string;
@@ -113,7 +113,7 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
       await database.transaction((writer) =>
         writer.run(
           `delete from idempotency_keys where key in (
-             select key from idempotency_keys where ${expired(1)} limit ${mostSwept} ${database.dialect.skipLocked})`,
+             select key from idempotency_keys where ${expired(1)} limit ${maxSwept} ${database.dialect.skipLocked})`,
           time(),
         ),
       );

@@ -135,13 +135,13 @@ export class GraphqlEngine {
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
     const key = JSON.stringify(variables ?? {});
     const results = mapEvents(events, (event) =>
-      event.share(operation, key, () => this.#tell(event, source, operation, variables, requester)),
+      event.share(operation, key, () => this.#deliver(event, source, operation, variables, requester)),
     );
     return endTogether(events, results);
   }
 
   /** The event as its subscribers see it; null when its record is gone already. */
-  async #tell(
+  async #deliver(
     { event }: LiveEvent,
     { name, selection }: EventSource,
     operation: Operation,
@@ -245,10 +245,10 @@ function readSource(
 
 async function* mapEvents(
   events: AsyncIterable<LiveEvent>,
-  tell: (event: LiveEvent) => Promise<OperationResult | null>,
+  deliver: (event: LiveEvent) => Promise<OperationResult | null>,
 ): AsyncGenerator<OperationResult, void, void> {
   for await (const event of events) {
-    const result = await tell(event);
+    const result = await deliver(event);
     if (result !== null) yield result;
   }
 }

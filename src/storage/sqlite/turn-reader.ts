@@ -4,6 +4,9 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 /** A read that takes longer than this is long. */
 const longMs = 2;
 
+/** A statement whose result was short so many times in a row is read in one go, which costs half as much. */
+const trusted = 16;
+
 /**
  * Reads committed data. Each turn of the event loop reads one moment: a transaction around its statements saves each
  * its own locks, two thirds of the cost of a small one. The moment is never older than the request, since it ends
@@ -12,6 +15,8 @@ const longMs = 2;
  */
 export class TurnReader {
   readonly #connection: SqliteConnection;
+  /** By statement: how often in a row its result was short. */
+  readonly #short = new Map<string, number>();
   #isOpen = false;
 
   constructor(connection: SqliteConnection) {
@@ -35,6 +40,18 @@ export class TurnReader {
   /** All rows, or null when there are more than `max`, or when they are so long that reading them takes its time. */
   few<Row>(statement: string, values: readonly Value[], max: number): Row[] | null {
     if (!this.#isOpen) this.#begin();
+    const began = performance.now();
+    const wasShort = (this.#short.get(statement) ?? 0) >= trusted;
+    const rows = wasShort
+      ? this.#connection.all<Row>(`select * from (${statement}) limit ${max + 1}`, values)
+      : this.#carefully<Row>(statement, values, max);
+    const isShort = rows !== null && rows.length <= max && performance.now() - began <= longMs;
+    this.#short.set(statement, isShort ? (this.#short.get(statement) ?? 0) + 1 : 0);
+    return rows !== null && rows.length > max ? null : rows;
+  }
+
+  /** Row by row, with a look at the clock in between. */
+  #carefully<Row>(statement: string, values: readonly Value[], max: number): Row[] | null {
     const rows: Row[] = [];
     const began = performance.now();
     for (const row of this.#connection.iterate<Row>(statement, values)) {
