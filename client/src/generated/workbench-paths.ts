@@ -64,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Take a sandbox back to what it was made from
-         * @description Data, ids, secrets, throttles and clock. Requests under way finish against what they began on; sockets are closed with 1012, streams end.
+         * @description Data, ids, secrets, throttles and clock; the journal is emptied. Requests under way finish against what they began on; sockets are closed with 1012, streams end.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -185,6 +185,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_workbench/sandboxes/{name}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the journal of a sandbox
+         * @description Oldest first. `Accept: application/har+json`, or `format=har`, gives an HTTP Archive 1.2.
+         */
+        get: operations["getJournal"];
+        /**
+         * Say how many entries a journal keeps
+         * @description A sandbox keeps 500, and main none until it is told to.
+         */
+        put: operations["putJournal"];
+        post?: never;
+        /**
+         * Empty a journal
+         * @description Ids go on from where they were.
+         */
+        delete: operations["deleteJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/journal/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear of each entry of a journal
+         * @description Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back.
+         */
+        get: operations["listenToJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/journal/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check how often something was sent
+         * @description At least once, unless it is said how often.
+         */
+        post: operations["verifyJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -199,6 +267,117 @@ export interface components {
             advanceSeconds?: number;
             /** @description Starts or stops it where it stands. */
             running?: boolean;
+        };
+        /** @description An HTTP Archive 1.2. */
+        HttpArchive: {
+            log: {
+                /** @constant */
+                version: "1.2";
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        JournalEntry: {
+            /** @description Grows with each entry. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description The real time, whatever the clock of the sandbox says.
+             */
+            at: string;
+            /**
+             * @description A request, a WebSocket message, a server-sent event.
+             * @enum {string}
+             */
+            kind: "request" | "message" | "event";
+            /** @description `posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`; null for pages and paths that nothing answers to. */
+            interface: string | null;
+            /** @description Such as `/posts/{id}`; null where nothing answers to the path. */
+            route: string | null;
+            method: string;
+            /** @description As it was sent. */
+            url: string;
+            headers: {
+                [key: string]: string;
+            };
+            /** @description Cut at 64 KiB. Of secrets the last four characters are shown. */
+            body: string | null;
+            /** @constant */
+            bodyTruncated?: true;
+            graphql?: {
+                type: string;
+                name: string | null;
+                /** @description The names of the root fields, not their aliases. */
+                fields: string[];
+                variables: unknown;
+            };
+            /** @description Null for a message of the client. */
+            response: {
+                status: number;
+                headers: {
+                    [key: string]: string;
+                };
+                /** @description Cut at 64 KiB. Of secrets the last four characters are shown. */
+                body: string | null;
+                /** @constant */
+                bodyTruncated?: true;
+            } | null;
+            /** @description Null where it is no request. */
+            durationMs: number | null;
+            fault?: string;
+            /** @description Repeats the request, secrets aside. */
+            curl: string | null;
+            /** @description Of a message or an event: the request that opened its socket or stream. */
+            request?: number;
+        };
+        JournalEntryList: {
+            data: components["schemas"]["JournalEntry"][];
+        };
+        JournalMiss: {
+            /** @description Always `about:blank`: the status says what kind of problem it is. */
+            type: string;
+            title: string;
+            status: number;
+            /** @description What is wrong here, and what is allowed. */
+            detail: string;
+            matched: number;
+            nearestMisses: {
+                id: number;
+                differences: string[];
+            }[];
+        };
+        JournalSettings: {
+            /** @description How many entries are kept; none with 0. */
+            keep: number;
+        };
+        JournalVerification: {
+            /** @description What is not said may be anything. */
+            match: {
+                method?: string;
+                /** @description Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+                path?: string;
+                query?: {
+                    [key: string]: string;
+                };
+                headers?: {
+                    [key: string]: string;
+                };
+                /** @description Part of the JSON, or the whole of a text. */
+                body?: unknown;
+                operation?: string;
+                /** @description Part of the variables. */
+                variables?: {
+                    [key: string]: unknown;
+                };
+            };
+            exactly?: number;
+            atLeast?: number;
+            atMost?: number;
+        };
+        JournalVerified: {
+            matched: number;
         };
         NewSandbox: {
             /**
@@ -502,6 +681,19 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
+            /** @description Something in the request is invalid. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -520,6 +712,19 @@ export interface operations {
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
+            /** @description Something in the request is invalid. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getSandbox: {
@@ -551,6 +756,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -606,7 +824,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["WorkbenchPreconditionFailed"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
@@ -626,6 +870,19 @@ export interface operations {
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
+            /** @description Something in the request is invalid. */
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteSandbox: {
@@ -657,8 +914,34 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -692,7 +975,33 @@ export interface operations {
                     "application/json": components["schemas"]["Sandbox"];
                 };
             };
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -732,9 +1041,35 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -769,6 +1104,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -811,10 +1159,36 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             412: components["responses"]["WorkbenchPreconditionFailed"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -851,8 +1225,34 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxClock"];
                 };
             };
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -935,6 +1335,19 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -967,6 +1380,19 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1006,7 +1432,260 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    getJournal: {
+        parameters: {
+            query?: {
+                /** @description Only entries after this id. */
+                after?: number;
+                /** @description Such as `POST`. */
+                method?: string;
+                /** @description Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+                path?: string;
+                status?: string;
+                /** @description The name of a GraphQL operation. */
+                operation?: string;
+                /** @description The oldest of those that fit. */
+                limit?: number;
+                format?: "json" | "har";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntryList"];
+                    "application/har+json": components["schemas"]["HttpArchive"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    putJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description How many. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JournalSettings"];
+            };
+        };
+        responses: {
+            /** @description How many it keeps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalSettings"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    deleteJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is empty. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    listenToJournal: {
+        parameters: {
+            query?: {
+                /** @description Such as `POST`. */
+                method?: string;
+                /** @description Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+                path?: string;
+                status?: string;
+                /** @description The name of a GraphQL operation. */
+                operation?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream that goes on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    verifyJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description What to look for. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JournalVerification"];
+            };
+        };
+        responses: {
+            /** @description It was, so often. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalVerified"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["JournalMiss"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];

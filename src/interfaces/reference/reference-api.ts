@@ -13,7 +13,9 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
   const own = described.flatMap((api) => {
     const { document, description } = api.reference;
     if (document === undefined) return [];
-    const about = { title: api.name, description: `${description}\n\n${service}` };
+    // What holds for the other interfaces does not hold for one with problem details.
+    const common = api.reference.failureType === undefined ? `\n\n${service}` : '';
+    const about = { title: api.name, description: description + common };
     return getDocument({
       path: `/openapi/${document}.json`,
       id: `get${capitalize(document)}Openapi`,

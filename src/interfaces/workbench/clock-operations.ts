@@ -4,6 +4,7 @@ import { mainName } from '../../workbench/problems.ts';
 import { type ClockChange, realTime } from '../../workbench/world-clock.ts';
 import { bodyOf, clockBody } from './bodies.ts';
 import { refusing } from './errors.ts';
+import { badName, ofMain } from './examples.ts';
 import { nameOf, writableName } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentClock } from './present.ts';
@@ -42,7 +43,10 @@ const getClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     caller,
     answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     isLive: true,
-    examples: [{ name: 'stopped', summary: 'A clock that stands', answer: { status: 200, body: stopped } }],
+    examples: [
+      { name: 'stopped', summary: 'A clock that stands', answer: { status: 200, body: stopped } },
+      badName,
+    ],
     handle: ({ exchange }) =>
       refusing(() => {
         const name = nameOf(exchange);
@@ -68,6 +72,8 @@ const putClock = ({ workbench, operation, caller }: WorkbenchParts) =>
         body: { at: stopped.now },
         answer: { status: 200, body: stopped },
       },
+      ofMain,
+      badName,
     ],
     find: ({ exchange }) => refusing(() => workbench.sandboxes.require(writableName(exchange))),
     handle: ({ found: { name }, body }) =>
@@ -89,6 +95,8 @@ const deleteClock = ({ workbench, operation, caller }: WorkbenchParts) =>
         summary: 'The real time',
         answer: { status: 200, body: { ...stopped, running: true, isReal: true } },
       },
+      ofMain,
+      badName,
     ],
     handle: ({ exchange }) =>
       refusing(() => {

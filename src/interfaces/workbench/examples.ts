@@ -1,3 +1,7 @@
+import type { Example } from '../../http/operation.ts';
+import { nameRule } from '../../workbench/problems.ts';
+import { WorkbenchFailure } from './errors.ts';
+
 /** What the descriptions of the workbench show. */
 
 export const exampleName = 't1';
@@ -35,3 +39,34 @@ export const exampleEntry = {
   durationMs: 0.412,
   curl: `curl 'http://localhost:3000/~${exampleName}/posts/7' -H 'accept: */*'`,
 };
+
+/** Refusals that several operations share. */
+export const ofMain: Example = {
+  name: 'main',
+  summary: 'It is main.',
+  path: { name: 'main' },
+  answer: new WorkbenchFailure('main is not ours', 'the workbench never changes what is in main'),
+};
+
+export const badName: Example = {
+  name: 'badName',
+  summary: 'The name has a capital letter.',
+  path: { name: 'T1' },
+  answer: new WorkbenchFailure('invalid', `"T1" is no name: ${nameRule}`),
+};
+
+export const noRoom: readonly Example[] = [
+  {
+    name: 'tooMany',
+    summary: 'There are as many as there may be.',
+    answer: new WorkbenchFailure(
+      'too many sandboxes',
+      'there are 100 sandboxes, which is the most (WORKBENCH_MAX_SANDBOXES): delete one first',
+    ),
+  },
+  {
+    name: 'tooLarge',
+    summary: 'What it is made from is too large.',
+    answer: new WorkbenchFailure('too large', 'a sandbox holds at most 67108864 bytes (WORKBENCH_MAX_BYTES)'),
+  },
+];

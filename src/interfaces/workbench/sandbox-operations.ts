@@ -8,7 +8,7 @@ import type { SandboxOptions } from '../../workbench/sandboxes.ts';
 import { bodyOf, restoreBody, sandboxBody } from './bodies.ts';
 import { type Change, toChange } from './clock-operations.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
-import { anHour, exampleSandbox, fresh } from './examples.ts';
+import { anHour, badName, exampleSandbox, fresh, noRoom, ofMain } from './examples.ts';
 import { nameOf, writableName } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentMain, presentSandbox } from './present.ts';
@@ -80,6 +80,7 @@ const createSandbox = (parts: WorkbenchParts) =>
         answer: { status: 201, body: exampleSandbox },
       },
       ...unknownKey,
+      ...noRoom,
     ],
     handle: ({ exchange, body }) =>
       refusing(async () => {
@@ -115,6 +116,9 @@ const putSandbox = (parts: WorkbenchParts) =>
     examples: [
       { name: 'created', summary: 'A new one', body: anHour, answer: { status: 201, body: exampleSandbox } },
       ...unknownKey,
+      ...noRoom,
+      ofMain,
+      badName,
     ],
     find: ({ exchange }) => refusing(() => writableName(exchange)),
     handle: ({ exchange, found: name, body }) =>
@@ -134,7 +138,10 @@ const getSandbox = (parts: WorkbenchParts) =>
     caller: parts.caller,
     answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     isLive: true,
-    examples: [{ name: 'sandbox', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } }],
+    examples: [
+      { name: 'sandbox', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } },
+      badName,
+    ],
     handle: ({ exchange }) =>
       refusing(async () => {
         const name = nameOf(exchange);
@@ -152,7 +159,7 @@ const deleteSandbox = ({ workbench, operation, caller }: WorkbenchParts) =>
     description: 'Its sockets and streams end.',
     caller,
     answers: { 204: { description: 'It is gone.' } },
-    examples: [{ name: 'deleted', summary: 'A sandbox', answer: { status: 204 } }],
+    examples: [{ name: 'deleted', summary: 'A sandbox', answer: { status: 204 } }, ofMain, badName],
     handle: ({ exchange }) =>
       refusing(() => {
         workbench.sandboxes.delete(writableName(exchange));
@@ -171,7 +178,11 @@ const resetSandbox = (parts: WorkbenchParts) =>
       'Data, ids, secrets, throttles and clock; the journal is emptied. Requests under way finish against what they began on; sockets are closed with 1012, streams end.',
     caller: parts.caller,
     answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
-    examples: [{ name: 'reset', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } }],
+    examples: [
+      { name: 'reset', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } },
+      ofMain,
+      badName,
+    ],
     handle: ({ exchange }) =>
       refusing(() => {
         const entry = parts.workbench.sandboxes.reset(writableName(exchange));
@@ -196,6 +207,8 @@ const restoreSandbox = (parts: WorkbenchParts) =>
         body: { snapshot: fresh },
         answer: { status: 200, body: exampleSandbox },
       },
+      ofMain,
+      badName,
     ],
     find: ({ exchange }) => refusing(() => parts.workbench.sandboxes.require(writableName(exchange))),
     handle: ({ exchange, found: { name }, body: { snapshot } }) =>

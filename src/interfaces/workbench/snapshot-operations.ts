@@ -2,7 +2,7 @@ import { json, noContent } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import { bodyOf, snapshotBody, tokenBody } from './bodies.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
-import { exampleName, fresh } from './examples.ts';
+import { badName, exampleName, fresh, ofMain } from './examples.ts';
 import { nameOf, writableName } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentSnapshot } from './present.ts';
@@ -62,6 +62,7 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
         body: { sandbox: exampleName },
         answer: { status: 201, body: exampleSnapshot },
       },
+      badName,
     ],
     find: ({ exchange }) => refusing(() => nameOf(exchange)),
     handle: ({ found: name, body: { sandbox } }) =>
@@ -80,7 +81,7 @@ const deleteSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     description: 'Sandboxes that were made from it stay as they are.',
     caller,
     answers: { 204: { description: 'It is gone.' } },
-    examples: [{ name: 'deleted', summary: 'A snapshot', answer: { status: 204 } }],
+    examples: [{ name: 'deleted', summary: 'A snapshot', answer: { status: 204 } }, badName],
     handle: ({ exchange }) =>
       refusing(() => {
         workbench.sandboxes.deleteSnapshot(nameOf(exchange));
@@ -110,6 +111,8 @@ const createToken = ({ workbench, operation, caller }: WorkbenchParts) =>
           body: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', userId: 1, expiresAt: '2026-02-01T09:30:00.000Z' },
         },
       },
+      ofMain,
+      badName,
     ],
     find: ({ exchange }) => refusing(() => workbench.sandboxes.require(writableName(exchange))),
     handle: ({ found: { name }, body: { userId, expiresInSeconds = dayInSeconds } }) =>
