@@ -276,7 +276,7 @@ function socketOf(ws: ServerWebSocket<SocketData>): Socket {
   return {
     send(text) {
       if (ws.readyState !== WebSocket.OPEN) return;
-      // Looked at before: one message may be larger than that, and its reader as fast as any.
+      // Checked before sending: a single message may exceed the limit while its reader keeps up.
       if (ws.getBufferedAmount() > maxUnreadBytes)
         return ws.close(tryAgainLater, 'The subscriber reads too slowly');
       if (ws.sendText(text) > 0) return;

@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createWorld } from './create-world.ts';
 import type { Connection } from './http/connection.ts';
+import { answerFailure as answerWithHeaders } from './http/explain-failure.ts';
 import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
 import type { SocketOpening } from './http/sockets.ts';
@@ -64,14 +65,18 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
       if (name === mainName) return withName(name, mainApp.fetch(request, there));
       return answerIn(name, request, there);
     } catch (error) {
-      return refuse(error);
+      return refuse(error, request, connection);
     }
   }
 
   async function answerIn(name: string, request: Request, connection: Connection): Promise<Response> {
     const response = await worlds.within(name, ({ app }) => app.app.fetch(request, connection));
     if (response !== null) return withName(name, response);
-    return refuse(new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)));
+    return refuse(
+      new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)),
+      request,
+      connection,
+    );
   }
 
   function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
@@ -83,7 +88,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
       const there = { ...connection, sentPath: within, wholePath: connection.sentPath ?? null };
       return name === mainName ? mainApp.openSocket(request, there) : openSocketIn(name, request, there);
     } catch (error) {
-      return refuse(error);
+      return refuse(error, request, connection);
     }
   }
 
@@ -92,7 +97,20 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
       given: app.app.openSocket(request, connection),
     }));
     if (opening !== null) return opening.given;
-    return refuse(new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)));
+    return refuse(
+      new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)),
+      request,
+      connection,
+    );
+  }
+
+  /** Counts like any other request: names are not to be guessed for nothing. */
+  function refuse(error: unknown, request: Request, connection: Connection): Response {
+    if (!(error instanceof WorkbenchProblem)) throw error;
+    const count = main.http.rateLimit?.count(connection.addressOf(request)) ?? null;
+    const failure = count?.refusal ?? new WorkbenchFailure(error.refusal, error.message);
+    const answer = answerWithHeaders({ answerFailure }, failure);
+    return (count === null ? answer : answer.with(count.headers)).toResponse(null);
   }
 
   return {
@@ -170,9 +188,4 @@ function withName(name: string, response: Awaitable<Response>): Awaitable<Respon
     given.headers.set(header, name);
     return given;
   });
-}
-
-function refuse(error: unknown): Response {
-  if (!(error instanceof WorkbenchProblem)) throw error;
-  return answerFailure(new WorkbenchFailure(error.refusal, error.message)).toResponse(null);
 }

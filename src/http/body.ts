@@ -1,6 +1,8 @@
+import type * as z from 'zod';
 import { Failure } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
 import type { Exchange } from './exchange.ts';
+import type { BodyInput } from './operation.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -9,6 +11,18 @@ export async function readJson(exchange: Exchange, limit: number, whenEmpty?: un
   const text = await readJsonText(exchange, limit);
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
   return parse(text);
+}
+
+/** How an interface parses a body with a shape: it throws a failure in its own style. */
+export type ParseBody = <T>(shape: z.ZodType<T>, body: unknown) => T;
+
+/** Makes the JSON bodies of an interface: documented by the shape that parses them. */
+export function bodiesParsedBy(parse: ParseBody, maxBytes: number) {
+  return <T>(description: string, shape: z.ZodType<T>): BodyInput<T> => ({
+    description,
+    shape,
+    parse: async (exchange) => parse(shape, await readJson(exchange, maxBytes)),
+  });
 }
 
 /** The same, and its text: for the one reader who needs numbers as they were written. */

@@ -29,6 +29,9 @@ export interface BodyInput<Value> extends Input<Exchange, Value> {
   readonly isOptional?: boolean;
 }
 
+/** What a body is once it is parsed. */
+export type Parsed<Input> = Input extends BodyInput<infer Value> ? Value : never;
+
 export interface AnswerShape {
   readonly description: string;
   /** Absent when there is no body. */

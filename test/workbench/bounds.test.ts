@@ -119,6 +119,19 @@ describe('Sandboxes on several processes (W10)', () => {
   });
 });
 
+describe('Names of sandboxes that are not there', () => {
+  const bench = useWorkbench(sqlite, { RATE_LIMIT: '3/h' });
+
+  it('count as requests, so that nobody guesses them for nothing', async () => {
+    const statuses: number[] = [];
+    for (const name of ['a', 'b', 'c', 'd'])
+      statuses.push((await bench.send('GET', `/~${name}/posts`)).status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+    const { body, headers } = await bench.send('GET', '/~e/posts');
+    expect([body.title, Number(headers.get('retry-after')) > 0]).toEqual(['Rate limited', true]);
+  });
+});
+
 describe('Who may use the workbench (W1, W2)', () => {
   describe('with a token', () => {
     const bench = useWorkbench(sqlite, { WORKBENCH_TOKEN: token });

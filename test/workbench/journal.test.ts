@@ -61,7 +61,7 @@ describe('The journal of a sandbox (W14)', () => {
       const { date, 'content-length': _length, ...sent } = Object.fromEntries(reply.headers);
       expect(entry.response.headers).toMatchObject(sent);
       expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
-      expect(date).toBeDefined();
+      expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
     });
 
     // Where there is no curl there is nothing to repeat a request with.

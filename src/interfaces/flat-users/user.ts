@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readJson } from '../../http/body.ts';
-import type { BodyInput } from '../../http/operation.ts';
+import { bodiesParsedBy } from '../../http/body.ts';
+import type { Parsed } from '../../http/operation.ts';
 import { boundedArray } from '../../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../../lib/email.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
@@ -59,22 +59,18 @@ export function describeBodies({ maxTextCharacters, maxTitleCharacters, maxBodyB
     .meta({ id: 'UserChanges' });
   const newUsers = boundedArray(newUser, tooMany(maxNewUsers), kind('list_type'));
   const ids = boundedArray(id, tooMany(maxDeletedIds), kind('list_type'));
+  const bodyOf = bodiesParsedBy(parse, maxBodyBytes);
   return {
-    newUser: bodyOf('The user.', newUser, maxBodyBytes),
-    newUsers: bodyOf('The users.', newUsers, maxBodyBytes),
-    changes: bodyOf('What is to change.', changes, maxBodyBytes),
-    ids: bodyOf('The ids of the users.', ids, maxBodyBytes),
+    newUser: bodyOf('The user.', newUser),
+    newUsers: bodyOf('The users.', newUsers),
+    changes: bodyOf('What is to change.', changes),
+    ids: bodyOf('The ids of the users.', ids),
   };
 }
 
 export type Bodies = ReturnType<typeof describeBodies>;
-type Sent<T> = T extends BodyInput<infer Value> ? Value : never;
-export type NewFlatUser = Sent<Bodies['newUser']>;
-export type FlatUserChanges = Sent<Bodies['changes']>;
-
-function bodyOf<T>(description: string, shape: z.ZodType<T>, maxBytes: number): BodyInput<T> {
-  return { description, shape, parse: async (exchange) => parse(shape, await readJson(exchange, maxBytes)) };
-}
+export type NewFlatUser = Parsed<Bodies['newUser']>;
+export type FlatUserChanges = Parsed<Bodies['changes']>;
 
 function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body, { reportInput: true });

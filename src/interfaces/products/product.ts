@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readJson } from '../../http/body.ts';
-import type { BodyInput } from '../../http/operation.ts';
+import { bodiesParsedBy } from '../../http/body.ts';
+import type { Parsed } from '../../http/operation.ts';
 import { storableText } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
@@ -59,20 +59,16 @@ export function describeBodies({ maxTitleCharacters, maxBodyBytes }: Limits) {
       category: category.nullable().transform(orDefault).optional(),
     })
     .meta({ id: 'ProductChanges' });
+  const bodyOf = bodiesParsedBy(parse, maxBodyBytes);
   return {
-    newProduct: bodyOf('The product.', newProduct, maxBodyBytes),
-    changes: bodyOf('What is to change.', changes, maxBodyBytes),
+    newProduct: bodyOf('The product.', newProduct),
+    changes: bodyOf('What is to change.', changes),
   };
 }
 
 export type Bodies = ReturnType<typeof describeBodies>;
-type Sent<T> = T extends BodyInput<infer Value> ? Value : never;
-export type NewProduct = Sent<Bodies['newProduct']>;
-export type ProductChanges = Sent<Bodies['changes']>;
-
-function bodyOf<T>(description: string, shape: z.ZodType<T>, maxBytes: number): BodyInput<T> {
-  return { description, shape, parse: async (exchange) => parse(shape, await readJson(exchange, maxBytes)) };
-}
+export type NewProduct = Parsed<Bodies['newProduct']>;
+export type ProductChanges = Parsed<Bodies['changes']>;
 
 function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isObject(body)) throw new Failure('INVALID_INPUT', 'Body must be a JSON object');
