@@ -174,6 +174,31 @@ describe('A sandbox of a test (W17)', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
   });
 
+  it('journal tells what was sent, and what is not as expected', async () => {
+    await using sandbox = await quintet.sandbox();
+    const { client, journal } = sandbox;
+    await client.POST('/posts', { body: post });
+    await client.GET('/posts');
+    const entries = await journal.read({ method: 'POST' });
+    expect(entries.map(({ route, response }) => [route, response?.status])).toEqual([['/posts', 201]]);
+    expect(await journal.read({ after: entries[0]?.id ?? 0, limit: 1 })).toMatchObject([{ method: 'GET' }]);
+    expect(await journal.verify({ match: { path: '/posts' }, exactly: 2 })).toBe(2);
+    const refusal = await journal
+      .verify({ match: { path: '/posts', method: 'POST', body: { title: 'Bye' } } })
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(WorkbenchError);
+    expect(refusal).toMatchObject({
+      status: 409,
+      message: [
+        '0 requests match, and at least 1 should',
+        'entry 1: body.title: expected "Bye", was "Hello"',
+        'entry 2: method: expected "POST", was "GET"; body: expected {"title":"Bye"}, was null',
+      ].join('\n'),
+    });
+    await journal.clear();
+    expect(await journal.read()).toEqual([]);
+  });
+
   it('dispose() ends it, as often as it is called', async () => {
     const sandbox = await quintet.sandbox();
     await sandbox.dispose();

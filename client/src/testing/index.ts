@@ -1,5 +1,11 @@
 export { type ConnectOptions, connectQuintet, type Workbench } from './connect-quintet.ts';
 export type { Sandbox, SandboxOptions, TokenOptions } from './sandbox.ts';
 export type { ClockReading, SandboxClock } from './sandbox-clock.ts';
+export type {
+  JournalEntry,
+  JournalExpectation,
+  JournalFilter,
+  SandboxJournal,
+} from './sandbox-journal.ts';
 export { type Quintet, type StartOptions, startQuintet } from './start-quintet.ts';
 export { WorkbenchError } from './workbench-calls.ts';

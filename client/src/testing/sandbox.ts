@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { createQuintetClient, type QuintetClient } from '../index.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import { createSandboxJournal, type SandboxJournal } from './sandbox-journal.ts';
 import { dataOf, type WorkbenchCalls, WorkbenchError, type WorkbenchSchemas } from './workbench-calls.ts';
 
 /** What a sandbox is made from. */
@@ -27,6 +28,8 @@ export interface Sandbox {
   /** A typed client, which may write products, and is not logged in. After `reset` and `restore` it is a new one. */
   readonly client: QuintetClient;
   readonly clock: SandboxClock;
+  /** What was really sent to it. */
+  readonly journal: SandboxJournal;
   /** Takes it back to what it was made from. */
   reset(): Promise<void>;
   /** Keeps what it is now, and gives the name of the snapshot. */
@@ -79,6 +82,7 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
       return client;
     },
     clock: createSandboxClock(calls, name),
+    journal: createSandboxJournal(calls, name),
     reset: async () => enter(await dataOf(calls.POST('/_workbench/sandboxes/{name}/reset', { params }))),
     async snapshot(snapshot = `snapshot-${crypto.randomUUID()}`) {
       const path = { name: snapshot };

@@ -39,8 +39,14 @@ export async function dataOf<Data>(asking: Promise<Answer<Data>>): Promise<NonNu
 
 function detailOf(error: unknown, { status, url }: Response): string {
   const isProblem = typeof error === 'object' && error !== null && 'detail' in error;
-  if (isProblem) return String(error.detail);
+  if (isProblem) return [String(error.detail), ...missesOf(error)].join('\n');
   return status === 404
     ? `the server on ${new URL(url).origin} has no workbench`
     : `the workbench answered with ${status}`;
+}
+
+/** What a journal has in place of what was expected, a line each. */
+function missesOf(problem: object): readonly string[] {
+  const { nearestMisses = [] } = problem as Partial<WorkbenchSchemas['JournalMiss']>;
+  return nearestMisses.map(({ id, differences }) => `entry ${id}: ${differences.join('; ')}`);
 }
