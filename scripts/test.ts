@@ -8,8 +8,13 @@ import { makeScratchFolder, preferMemory, removeScratchFolders } from '../test/s
 
 const usage = 'bun scripts/test.ts [--fast | --rounds] [path ...]';
 
-/** What proves no contract and takes long: browsers, packages, and rounds of the other tools. */
-const rounds = ['browser/**', 'packaging/**', ...['fuzz', 'siege', 'soak', 'torture'].map(toFile)];
+/** What proves no contract and takes long: browsers, packages, projects with test runners, and rounds of the other tools. */
+const rounds = [
+  'browser/**',
+  'packaging/**',
+  'projects/**',
+  ...['fuzz', 'siege', 'soak', 'torture'].map(toFile),
+];
 
 /** Contracts and rules on SQLite, in process. */
 const fast = ['config.test.ts', 'contracts/', 'graphql/', 'lib/', 'openapi/'];

@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createQuintetClient } from 'quintet/client';
-import { type Quintet, startQuintet } from 'quintet/testing';
+import { describe, expect, test } from 'bun:test';
 import { Notes } from './notes.ts';
-
-/** One server for the file; each test has a world of its own on it, so they run at the same time. */
-let quintet: Quintet;
-beforeAll(async () => {
-  quintet = await startQuintet();
-});
-afterAll(() => quintet.stop());
+import { quintet } from './quintet.ts';
 
 describe('Notes', () => {
   test.concurrent('are none at first', async () => {
@@ -48,12 +40,13 @@ describe('Notes', () => {
 
   test.concurrent('are not found once they are gone', async () => {
     await using sandbox = await quintet.sandbox();
-    await expect(new Notes(sandbox.url).remove(1)).rejects.toThrow('NOT_FOUND');
+    await expect(new Notes(sandbox.url).remove(1)).rejects.toThrow('Not Found');
   });
 
   test.concurrent('are dated by the clock of the sandbox', async () => {
-    await using sandbox = await quintet.sandbox({ clock: { at: '2030-01-01T12:00:00Z' } });
+    await using sandbox = await quintet.sandbox();
     const notes = new Notes(sandbox.url);
+    await sandbox.clock.set('2030-01-01T12:00:00Z');
     expect((await notes.add('Milk')).createdAt).toBe('2030-01-01T12:00:00.000Z');
     await sandbox.clock.advance(60);
     expect((await notes.add('Bread')).createdAt).toBe('2030-01-01T12:01:00.000Z');
@@ -67,21 +60,18 @@ describe('Notes', () => {
     await notes.add('Bread');
     await sandbox.restore(kept);
     expect(await notes.titles()).toEqual(['Milk']);
+  });
+
+  test.concurrent('are gone after a reset, and ids begin again', async () => {
+    await using sandbox = await quintet.sandbox();
+    const notes = new Notes(sandbox.url);
+    await notes.add('Milk');
     await sandbox.reset();
-    expect(await notes.titles()).toEqual([]);
+    expect((await notes.add('Bread')).id).toBe(1);
   });
 
   test.concurrent('are many, where data is invented', async () => {
-    await using sandbox = await quintet.sandbox({ from: { seed: { users: 0, posts: 0, apiPosts: 50 } } });
-    expect(await new Notes(sandbox.url).titles()).toHaveLength(50);
-  });
-
-  test.concurrent('are nothing for a token that has expired', async () => {
-    await using sandbox = await quintet.sandbox();
-    const token = await sandbox.token({ admin: true });
-    const client = createQuintetClient({ baseUrl: sandbox.url, token });
-    expect((await client.refreshToken()).response.status).toBe(200);
-    await sandbox.clock.advance(2 * 86_400);
-    expect((await client.refreshToken()).response.status).toBe(401);
+    await using seeded = await quintet.sandbox({ from: { seed: { users: 0, posts: 0, apiPosts: 50 } } });
+    expect(await new Notes(seeded.url).titles()).toHaveLength(50);
   });
 });

@@ -8,7 +8,8 @@ import {
 } from 'playwright-core';
 
 /** Where Chromium is on this machine; null when it is not. */
-const executable = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome');
+export const executable =
+  Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome');
 
 const howToInstall = 'no Chromium was found; on Debian: apt-get install --no-install-recommends chromium';
 

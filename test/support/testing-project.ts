@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildClient } from '../../client/scripts/build.ts';
 import { compilers } from './client-project.ts';
 import { type Finished, runProgram, type Variables } from './command-line.ts';
@@ -17,11 +17,11 @@ export interface TestingProject {
   remove(): void;
 }
 
-export async function createTestingProject(): Promise<TestingProject> {
+/** With these packages beside it, as they are installed here. */
+export async function createTestingProject(packages: readonly string[] = []): Promise<TestingProject> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-testing-')));
   const installed = join(folder, 'node_modules/quintet');
   mkdirSync(join(installed, 'client'), { recursive: true });
-  mkdirSync(join(folder, 'node_modules/@types'));
   cpSync(join(root, 'package.json'), join(installed, 'package.json'));
   symlinkSync(join(root, 'bin'), join(installed, 'bin'));
   for (const name of [
@@ -30,7 +30,9 @@ export async function createTestingProject(): Promise<TestingProject> {
     'bun-types',
     '@types/node',
     '@types/bun',
+    ...packages,
   ]) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
   const outdir = join(installed, 'client/dist');
@@ -41,8 +43,12 @@ export async function createTestingProject(): Promise<TestingProject> {
   return {
     folder,
     takeExample(name) {
-      cpSync(join(root, 'examples', name), join(folder, name), { recursive: true });
-      return join(folder, name);
+      const target = join(folder, name);
+      rmSync(target, { recursive: true, force: true });
+      cpSync(join(root, 'examples', name), target, { recursive: true });
+      rmSync(join(target, 'node_modules'), { recursive: true, force: true });
+      symlinkSync('../node_modules', join(target, 'node_modules'));
+      return target;
     },
     async write(name, text) {
       await Bun.write(join(folder, name), text);

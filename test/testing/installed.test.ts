@@ -28,33 +28,6 @@ const isGone = (url: string) =>
     () => true,
   );
 
-describe('A project of examples/ (W17)', () => {
-  it.skipIf(!hasNode)('node-test: ten tests at once, each in its own sandbox', async () => {
-    const { exitCode, stdout } = await project.run(
-      ['node', '--test', '--test-reporter=tap'],
-      project.takeExample('node-test'),
-    );
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('# fail 0\n')]);
-    const passed = [...stdout.matchAll(/^ {4}ok \d+ - (.*)$/gm)].map(([, name]) => name);
-    expect(passed).toHaveLength(10);
-  });
-
-  it('bun-test: ten tests at once, each in its own sandbox', async () => {
-    const { exitCode, stderr } = await project.run(
-      [process.execPath, 'test'],
-      project.takeExample('bun-test'),
-    );
-    expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/\n 10 pass\n 0 fail\n/)]);
-  });
-
-  it('bun-test compiles', async () => {
-    const folder = project.takeExample('bun-test');
-    const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'preserve', '--types', 'bun'];
-    const words = [...options, '--skipLibCheck', '--allowImportingTsExtensions', 'notes.test.ts'];
-    expect((await project.run([compilers[0], ...words], folder)).stdout).toBe('');
-  });
-});
-
 describe('quintet/testing', () => {
   const script = (body: string) => `import { startQuintet } from 'quintet/testing';
     const quintet = await startQuintet();

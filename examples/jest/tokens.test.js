@@ -1,0 +1,45 @@
+import { connectQuintet } from 'quintet/testing';
+import { Notes } from './notes.js';
+
+const quintet = connectQuintet({ url: process.env.QUINTET_URL });
+
+let sandbox;
+beforeEach(async () => {
+  sandbox = await quintet.sandbox();
+});
+afterEach(() => sandbox.dispose());
+
+describe('Tokens', () => {
+  const lifetimes = [
+    ['a minute', 60],
+    ['an hour', 3600],
+    ['a day', 86_400],
+    ['a week', 604_800],
+  ];
+
+  for (const [name, seconds] of lifetimes) {
+    test(`of ${name} are good until the last second`, async () => {
+      await sandbox.clock.stop();
+      const token = await sandbox.token({ admin: true, expiresInSeconds: seconds });
+      await sandbox.clock.advance(seconds - 1);
+      expect(await new Notes(sandbox.url, token).publish('Milk')).toBe(1);
+    });
+
+    test(`of ${name} have expired after it`, async () => {
+      const token = await sandbox.token({ admin: true, expiresInSeconds: seconds });
+      await sandbox.clock.advance(seconds + 1);
+      await expect(new Notes(sandbox.url, token).publish('Milk')).rejects.toThrow('Unauthorized');
+    });
+  }
+
+  test('may have expired from the start', async () => {
+    const token = await sandbox.token({ admin: true, expiresInSeconds: -1 });
+    await expect(new Notes(sandbox.url, token).publish('Milk')).rejects.toThrow('Unauthorized');
+  });
+
+  test('are no tokens after a reset', async () => {
+    const token = await sandbox.token({ admin: true });
+    await sandbox.reset();
+    await expect(new Notes(sandbox.url, token).publish('Milk')).rejects.toThrow('Unauthorized');
+  });
+});

@@ -1,0 +1,37 @@
+#!/bin/sh
+# A sandbox with curl: a token that expires, and what was sent. Usage: sh examples/sandbox.sh [http://localhost:3000]
+set -eu
+server=${1:-http://localhost:3000}
+
+send() { # <method> <address> <json> [more options of curl]
+  method=$1 address=$2 json=$3
+  shift 3
+  curl --silent --show-error --request "$method" "$address" \
+    --header 'Content-Type: application/json' --data "$json" "$@"
+}
+
+status() { # the same, but tells the status alone
+  send "$@" --output /dev/null --write-out '%{http_code}\n'
+}
+
+field() { # <name>: the text that a JSON object has there
+  sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"
+}
+
+sandbox=$(send POST "$server/_workbench/sandboxes" '{}')
+url=$(echo "$sandbox" | field url)
+workbench=$server/_workbench/sandboxes/$(echo "$sandbox" | field name)
+trap 'send DELETE "$workbench" ""' EXIT
+
+echo "A note of its own: $(status POST "$url/posts" '{"title":"Milk","content":"-"}')"
+
+token=$(send POST "$workbench/tokens" '{"admin":true,"expiresInSeconds":3600}' | field token)
+publish() {
+  status POST "$url/api/v1/posts" '{"title":"Milk","body":"-"}' --header "Authorization: Bearer $token"
+}
+echo "With a token: $(publish)"
+send PUT "$workbench/clock" '{"advanceSeconds":3601}' >/dev/null
+echo "An hour later: $(publish)"
+
+match='{"method":"POST","path":"/posts","body":{"title":"Milk"}}'
+echo "Sent as expected: $(send POST "$workbench/journal/verify" "{\"match\":$match,\"exactly\":1}")"

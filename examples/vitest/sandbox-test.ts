@@ -1,0 +1,17 @@
+import { connectQuintet, type Sandbox, type Workbench } from 'quintet/testing';
+import { test as base } from 'vitest';
+
+interface Fixtures {
+  readonly quintet: Workbench;
+  readonly sandbox: Sandbox;
+}
+
+/** A test that has a sandbox of its own, which ends with it. */
+export const test = base.extend<Fixtures>({
+  quintet: ({}, use) => use(connectQuintet({ url: process.env.QUINTET_URL ?? '' })),
+  sandbox: async ({ quintet }, use) => {
+    const sandbox = await quintet.sandbox();
+    await use(sandbox);
+    await sandbox.dispose();
+  },
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { executable as browser } from '../support/browser.ts';
+import { compilers } from '../support/client-project.ts';
+import { namesIn, type Reporter } from '../support/reporters.ts';
+import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
+
+setDefaultTimeout(180_000);
+
+const examples = join(import.meta.dir, '../../examples');
+const hasNode = Bun.which('node') !== null;
+
+interface Runner {
+  readonly folder: string;
+  /** What `npm test` runs there, by its full name. */
+  readonly command: readonly string[];
+  /** Options that make it tell the names of its tests. */
+  readonly reporting: readonly string[];
+  readonly reporter: Reporter;
+}
+
+const runners: readonly Runner[] = [
+  {
+    folder: 'node-test',
+    command: ['node', '--test', '--test-concurrency=4'],
+    reporting: ['--test-reporter=tap'],
+    reporter: 'tap',
+  },
+  {
+    folder: 'vitest',
+    command: ['node', 'node_modules/vitest/vitest.mjs', 'run'],
+    reporting: ['--reporter=json'],
+    reporter: 'jest',
+  },
+  {
+    folder: 'jest',
+    command: ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
+    reporting: ['--json'],
+    reporter: 'jest',
+  },
+  {
+    folder: 'playwright',
+    command: ['node', 'node_modules/@playwright/test/cli.js', 'test'],
+    reporting: ['--reporter=json', '--grep-invert=@page'],
+    reporter: 'playwright',
+  },
+  {
+    folder: 'bun-test',
+    command: [process.execPath, 'test', '--parallel=4', '--timeout=30000'],
+    reporting: [],
+    reporter: 'bun',
+  },
+];
+
+/** The words in place of which a command has full names. */
+const shortNames: Readonly<Record<string, string>> = {
+  [process.execPath]: 'bun',
+  'node node_modules/vitest/vitest.mjs': 'vitest',
+  'node node_modules/@playwright/test/cli.js': 'playwright',
+};
+
+let project: TestingProject;
+beforeAll(async () => {
+  project = await createTestingProject(['vitest', 'jest', '@playwright/test', 'playwright']);
+});
+afterAll(() => project.remove());
+
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(join(examples, folder));
+}
+
+function read(...path: readonly string[]): string {
+  return readFileSync(join(examples, ...path), 'utf8');
+}
+
+async function run({ folder, command, reporting, reporter }: Runner, environment = {}) {
+  const where = project.takeExample(folder);
+  const { exitCode, stdout, stderr } = await project.run([...command, ...reporting], where, environment);
+  if (exitCode !== 0) throw new Error(`${folder} ended with ${exitCode}: ${stdout}${stderr}`);
+  return namesIn(reporter, reporter === 'bun' ? stderr : stdout);
+}
+
+describe('The projects of examples/ (W17)', () => {
+  /** The first one sets what the others have to have. */
+  let names: readonly string[] | null = null;
+
+  it.each(runners)('$folder: thirty tests on four workers, each in its own sandbox', async (runner) => {
+    if (runner.command[0] === 'node' && !hasNode) return;
+    const passed = (await run(runner)).toSorted();
+    names ??= passed;
+    expect(passed).toHaveLength(30);
+    expect(passed).toEqual([...names]);
+  });
+
+  it.each(runners)('$folder: npm test runs the same', ({ folder, command }) => {
+    const { scripts } = JSON.parse(read(folder, 'package.json'));
+    const words = Object.entries(shortNames).reduce(
+      (text, [long, short]) => text.replace(long, short),
+      command.join(' '),
+    );
+    expect(scripts.test).toBe(words);
+  });
+
+  it('test the same application', () => {
+    const [javascript, typescript] = ['notes.js', 'notes.ts'].map((file) => {
+      const folders = runners.filter(({ folder }) => filesOf(folder).includes(file));
+      return folders.map(({ folder }) => read(folder, file));
+    });
+    expect([javascript?.length, typescript?.length]).toEqual([2, 3]);
+    expect([new Set(javascript).size, new Set(typescript).size]).toEqual([1, 1]);
+  });
+
+  it.each(['bun-test', 'playwright', 'vitest'])('%s compiles', async (name) => {
+    const folder = project.takeExample(name);
+    const types = name === 'bun-test' ? 'bun' : 'node';
+    const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'preserve', '--types', types];
+    const files = filesOf(name).filter((file) => file.endsWith('.ts'));
+    const words = [...options, '--skipLibCheck', '--allowImportingTsExtensions', ...files];
+    expect((await project.run([compilers[0], ...words], folder)).stdout).toBe('');
+  });
+
+  it.skipIf(browser === null || !hasNode)(
+    'playwright: a page in a sandbox (skipped where there is no Chromium)',
+    async () => {
+      const [runner] = runners.filter(({ folder }) => folder === 'playwright');
+      if (runner === undefined || browser === null) throw new Error('there is no project for Playwright');
+      const reporting = ['--reporter=json', '--grep=@page'];
+      expect(await run({ ...runner, reporting }, { CHROMIUM: browser })).toEqual([
+        'A page: shows the posts of its sandbox',
+      ]);
+    },
+  );
+});
