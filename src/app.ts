@@ -22,7 +22,7 @@ export function createApp(world: World, workbench: Workbench | null = null): App
 
 /** A sandbox has no workbench of its own. */
 export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
-  const interfaces = [
+  const interfaces: Interface[] = [
     graphqlApi(world),
     sdlApi(world),
     postsApi(world),
@@ -32,8 +32,8 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
     productsApi(world),
     serviceApi(world),
     observingApi(world),
-    ...(workbench === null ? [] : [workbenchApi(workbench)]),
   ];
+  if (workbench !== null) interfaces.push(workbenchApi(workbench, interfaces));
   return [...interfaces, pagesApi(world, interfaces), referenceApi(interfaces, world.base)];
 }
 

@@ -3,6 +3,7 @@ import { createTokens, type Tokens } from './auth/tokens.ts';
 import { createBlog } from './blog/blog.ts';
 import type { Config } from './config.ts';
 import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
+import type { Faults } from './http/faults.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { RequestJournal } from './http/journal.ts';
 import { RateLimit } from './http/rate-limit.ts';
@@ -38,6 +39,8 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
   readonly hasOwnClock?: boolean;
   /** Where its requests and messages are kept. */
   readonly journal?: RequestJournal;
+  /** What goes wrong on purpose. */
+  readonly faults?: Faults;
 }
 
 /** The world of one database, with the secrets that the configuration or the database holds. */
@@ -45,7 +48,7 @@ export async function createWorld(
   runtime: Runtime,
   config: Config,
   untraced: Database,
-  { clock, random, meters, base, hasOwnClock = false, journal }: WorldOptions,
+  { clock, random, meters, base, hasOwnClock = false, journal, faults }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, limits } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
@@ -75,6 +78,7 @@ export async function createWorld(
       rateLimit:
         config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
       journal: journal ?? null,
+      faults: faults ?? null,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BunRequest, Server, ServerWebSocket } from 'bun';
+import type { BunRequest, Server } from 'bun';
 import { json } from './http/answer.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
@@ -15,7 +15,9 @@ import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
-import type { Socket, SocketOpening, SocketSession } from './http/sockets.ts';
+import { type SocketData, socketOf } from './http/server-socket.ts';
+import type { SocketOpening } from './http/sockets.ts';
+import { findWire } from './http/wire.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
@@ -97,14 +99,6 @@ export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-interface SocketData {
-  readonly session: SocketSession;
-  /** Called when the other end has read what was waiting. */
-  readonly waiting: (() => void)[];
-  /** Gives back the place that the socket holds of its client's. */
-  release(): void;
-}
-
 type Listener = Server<SocketData>;
 
 /** An answer, or none: the connection is a WebSocket's from now on. */
@@ -116,12 +110,6 @@ const defaultMessageBytes = 1_048_576;
 
 /** A client that answers no ping for this long is gone. */
 const socketIdleSeconds = 60;
-
-/** A socket whose other end leaves more than this unread is closed (G12). */
-const maxUnreadBytes = 1_048_576;
-
-/** The code of RFC 6455, section 7.4.1, that it is closed with. */
-const tryAgainLater = 1013;
 
 function listen(
   app: App,
@@ -182,7 +170,12 @@ function listen(
     );
   const clientBehind = (request: Request): string => clientOf(addressOf(request));
   const hold = (request: Request) => shares.take(clientBehind(request));
-  const connection: Connection = { addressOf, hold };
+  const wireOf = (request: Request) => {
+    const peer = server.requestIP(request);
+    return peer && findWire(server.port ?? port, peer);
+  };
+  const keepOpen = (request: Request) => server.timeout(request, 0);
+  const connection: Connection = { addressOf, hold, wireOf, keepOpen };
 
   function receive(request: Request, sentPath: string | null): Reception {
     const asked = request.headers.get('connection');
@@ -251,9 +244,11 @@ function listen(
 
   function openSocket(request: Request, { protocol, session }: SocketOpening): undefined | null {
     const release = hold(request);
+    const peer = server.requestIP(request);
+    const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
     const isUpgraded = server.upgrade(request, {
       headers: { 'sec-websocket-protocol': protocol },
-      data: { session, waiting: [], release },
+      data: { session, waiting: [], release, reset },
     });
     if (!isUpgraded) release();
     return isUpgraded ? undefined : null;
@@ -264,26 +259,15 @@ function listen(
     return {
       addressOf: () => addressOf(request),
       hold: () => hold(request),
+      wireOf: () => wireOf(request),
+      signalOf: () => request.signal,
+      keepOpen: () => keepOpen(request),
       sentMethod: request.method,
       ...(sentPath !== null && { sentPath }),
     };
   }
 
   return server;
-}
-
-function socketOf(ws: ServerWebSocket<SocketData>): Socket {
-  return {
-    send(text) {
-      if (ws.readyState !== WebSocket.OPEN) return;
-      // Checked before sending: a single message may exceed the limit while its reader keeps up.
-      if (ws.getBufferedAmount() > maxUnreadBytes)
-        return ws.close(tryAgainLater, 'The subscriber reads too slowly');
-      if (ws.sendText(text) > 0) return;
-      return new Promise<void>((resolve) => void ws.data.waiting.push(resolve));
-    },
-    close: (code, reason) => ws.close(code, reason),
-  };
 }
 
 /** The second address is a courtesy: a machine may have no IPv6, or the port may be taken there. */

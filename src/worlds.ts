@@ -7,8 +7,13 @@ import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
 import type { SocketOpening } from './http/sockets.ts';
 import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
+import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import type { RandomSource } from './lib/random-source.ts';
+import { FaultRules } from './workbench/faults/fault-rules.ts';
+import type { KeptRule } from './workbench/faults/rule.ts';
+import { WorldFaults } from './workbench/faults/world-faults.ts';
 import { Journals } from './workbench/journal/journals.ts';
 import { OpenWorlds, type WorldParts } from './workbench/open-worlds.ts';
 import { isName, mainName, nameRule, WorkbenchProblem } from './workbench/problems.ts';
@@ -40,20 +45,40 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
   const { workbench: settings } = config;
   if (settings === null || folder === null) return createApp(main);
   const sandboxes = new Sandboxes({ ...settings, folder, main: main.database });
-  const journals = new Journals(sandboxes, { folder, maxBytes: settings.maxBytes });
-  const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) =>
-    serveSandbox(config, main, parts, journals.journalFor(parts)),
-  );
   const { maxBodyBytes } = main.runtime.limits;
+  const faults = new FaultRules(sandboxes, folder, () => journals.announce());
+  const faultsOf = (name: string, random: RandomSource) =>
+    new WorldFaults({
+      counters: faults.counters,
+      random,
+      maxBodyBytes,
+      parseHeader: parseFaultHeader,
+      currentRules: () => faults.currentRulesOf(name),
+    });
+  const mainFaults = faultsOf(mainName, main.random);
+  const journals: Journals = new Journals(sandboxes, {
+    folder,
+    maxBytes: settings.maxBytes,
+    onChange: () => {
+      mainFaults.rules = faults.currentRulesOf(mainName);
+    },
+  });
+  const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) =>
+    serveSandbox(config, main, parts, journals.journalFor(parts), faultsOf(parts.name, parts.random)),
+  );
   const workbench: Workbench = {
     sandboxes,
     worlds,
     journals,
+    faults,
     main: main.database,
     token: settings.token,
     maxBodyBytes,
   };
-  const mainApp = createApp({ ...main, http: { ...main.http, journal: journals.main } }, workbench);
+  const mainApp = createApp(
+    { ...main, http: { ...main.http, journal: journals.main, faults: mainFaults } },
+    workbench,
+  );
 
   function fetch(request: Request, connection: Connection): Awaitable<Response> {
     const named = request.headers.get(header);
@@ -119,6 +144,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     refused: mainApp.refused,
     async close(ending) {
       journals.close();
+      mainFaults.close();
       await Promise.all([mainApp.close(ending), worlds.close()]);
       sandboxes.close();
     },
@@ -131,6 +157,7 @@ async function serveSandbox(
   main: World,
   parts: WorldParts,
   journal: RequestJournal,
+  faults: WorldFaults,
 ): Promise<SandboxApp> {
   const own = { ...config, jwtSecret: null, productsToken: null };
   const { runtime } = main;
@@ -141,13 +168,18 @@ async function serveSandbox(
     base: `/~${parts.name}`,
     hasOwnClock: true,
     journal,
+    faults,
   });
   const app = createApp(world);
   const stopCounting = world.http.rateLimit?.start();
   return {
     world,
     app,
+    set rules(rules: readonly KeptRule[]) {
+      faults.rules = rules;
+    },
     async close(reason) {
+      faults.close();
       await app.close({ code: serviceRestart, reason });
       stopCounting?.();
     },

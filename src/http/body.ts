@@ -81,7 +81,13 @@ const maxSmallChunks = 4096;
 const maxSmallChunksOfTurn = 2048;
 const fewSmallChunks = 64;
 
-export async function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
+/** Who asks again gets the same. */
+export function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
+  exchange.reading ??= readOnce(exchange, limit);
+  return exchange.reading;
+}
+
+async function readOnce(exchange: Exchange, limit: number): Promise<Uint8Array> {
   const bytes = await readWithin(exchange, limit).catch(explainHangUp);
   exchange.body = bytes;
   if (bytes.byteLength > largeBody) await exchange.pause();

@@ -1,9 +1,17 @@
+import type { Wire } from './wire.ts';
+
 /** What the server knows of a request beyond the request itself. */
 export interface Connection {
   /** The address that the request came from. */
   addressOf(request: Request): string;
   /** Counts the connection as its client's until the function that it gives is called: its answer is a stream. */
   hold?(request: Request): () => void;
+  /** The connection below HTTP; null where the system has no way to it. */
+  wireOf?(request: Request): Wire | null;
+  /** Aborted when the client is gone, where the request itself does not know. */
+  signalOf?(): AbortSignal;
+  /** Leaves it open however long nothing comes over it. */
+  keepOpen?(request: Request): void;
   /** The path as it was sent, where the url of the request has another one. */
   readonly sentPath?: string;
   /** The same with what names a sandbox in it; null where the url has that. */

@@ -4,9 +4,10 @@ import type { RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
 import type { Cors } from './cors.ts';
+import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Interface } from './interface.ts';
-import type { RequestJournal } from './journal.ts';
+import type { Place, RequestJournal } from './journal.ts';
 import type { Operation } from './operation.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -25,6 +26,8 @@ export interface HttpParts {
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimit | null;
+  /** What goes wrong on purpose; null where nothing ever does. */
+  readonly faults: Faults | null;
   /** Where requests and messages are kept; null where they never are. */
   readonly journal: RequestJournal | null;
 }
@@ -32,6 +35,7 @@ export interface HttpParts {
 /** Where a request leads: one method of one path. */
 export interface Endpoint {
   readonly api: Pick<Interface, 'name' | 'answerFailure'>;
+  readonly place: Place;
   /** Null where what answers is no operation: a page, GraphQL, a method or path that is not there. */
   readonly operation: Operation | null;
   /** The read of the same record, whose tag `If-Match` names. */

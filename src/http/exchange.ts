@@ -2,7 +2,9 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
 import { clientOf } from '../lib/networks.ts';
 import type { Connection } from './connection.ts';
+import type { Fault } from './faults.ts';
 import type { RequestIds } from './request-ids.ts';
+import type { Wire } from './wire.ts';
 
 /** What the exchanges of an app share. */
 export interface ExchangeParts {
@@ -23,6 +25,10 @@ export class Exchange {
   readonly request: Request;
   /** The body, once it has been read. */
   body: Uint8Array | null = null;
+  /** The body on its way. */
+  reading: Promise<Uint8Array> | null = null;
+  /** What goes wrong with it on purpose. */
+  fault: Fault | null = null;
   /** What the path had in place of the names in the pattern of its route. */
   parameters: Parameters = {};
   readonly #connection: Connection;
@@ -97,6 +103,21 @@ export class Exchange {
   /** Counts the connection as its client's until the function that it gives is called. */
   hold(): () => void {
     return this.#connection.hold?.(this.request) ?? (() => undefined);
+  }
+
+  /** The connection itself, for faults that no answer can show; null where there is none, or the system has no way. */
+  get wire(): Wire | null {
+    return this.#connection.wireOf?.(this.request) ?? null;
+  }
+
+  /** Aborted when the client is gone. */
+  get signal(): AbortSignal {
+    return this.#connection.signalOf?.() ?? this.request.signal;
+  }
+
+  /** Leaves the connection open however long nothing comes over it. */
+  keepOpen(): void {
+    this.#connection.keepOpen?.(this.request);
   }
 
   /** What the answer may cost. */

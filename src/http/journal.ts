@@ -2,6 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Answer } from './answer.ts';
 import { mayCarryBody, sayClose } from './edge.ts';
 import type { Exchange } from './exchange.ts';
+import { isEventStream } from './inject-faults.ts';
 import type { Socket, SocketSession } from './sockets.ts';
 
 /** Where the requests and messages of a world are kept. */
@@ -20,6 +21,10 @@ export interface Place {
   readonly route: string | null;
 }
 
+export function isWorkbench({ interface: name }: Place): boolean {
+  return name === 'workbench';
+}
+
 /** A request, or a message of its socket or stream. It stays as it came until somebody reads it: most are never read. */
 export interface Kept extends Place {
   readonly kind: 'request' | 'message' | 'event';
@@ -35,6 +40,8 @@ export interface Kept extends Place {
   readonly durationMs: number | null;
   /** The number of the request that opened its socket or stream. */
   readonly request: number | null;
+  /** The fault that touched the answer. */
+  readonly fault: string | null;
 }
 
 export interface KeptResponse {
@@ -48,6 +55,8 @@ export interface Answered {
   readonly place: Place;
   readonly given: Answer | Response;
   readonly response: Response;
+  /** Whether nothing of the answer is sent. */
+  readonly isLost?: boolean;
 }
 
 /** Keeps a request and its answer before the answer leaves: who has the answer finds both. */
@@ -74,7 +83,7 @@ async function keepSlowly(journal: RequestJournal, answered: Answered, isRead: b
 
 function keep(
   journal: RequestJournal,
-  { exchange, place }: Answered,
+  { exchange, place, isLost = false }: Answered,
   { status, headers }: Response,
   text: string | null,
   body: Uint8Array | null,
@@ -92,9 +101,10 @@ function keep(
     headers: exchange.request.headers,
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
-    response: { status, headers, body: isEmpty ? null : text },
+    response: isLost ? null : { status, headers, body: isEmpty ? null : text },
     durationMs,
     request: null,
+    fault: exchange.fault?.id ?? null,
   });
 }
 
@@ -106,6 +116,7 @@ function factsOf(exchange: Exchange, place: Place) {
     method: exchange.sentMethod,
     url: exchange.sentUrl,
     headers: exchange.request.headers,
+    fault: exchange.fault?.id ?? null,
   };
 }
 
@@ -136,10 +147,6 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
     if (timer !== null) clearTimeout(timer);
     reader.cancel().catch(() => undefined);
   }
-}
-
-function isEventStream({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
 /** The request is kept at once, each event before it leaves. */
@@ -215,6 +222,7 @@ export function keepMessages(
       return socket.send(text);
     },
     close: (code, reason) => socket.close(code, reason),
+    reset: () => socket.reset(),
   });
   return {
     opened: (socket) => session.opened(observe(socket)),

@@ -1,12 +1,16 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { DescribedOperation } from '../lib/describe-operation.ts';
 import { Failure } from '../lib/failure.ts';
 import { clientOf } from '../lib/networks.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { Answer, json, requestIdHeader } from './answer.ts';
 import type { Connection } from './connection.ts';
+import { departure } from './depart.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { answerFailure } from './explain-failure.ts';
+import { appliedHeader, type Fault, faultHeader } from './faults.ts';
+import { breakOff } from './inject-faults.ts';
 import {
   type Ending,
   type Handler,
@@ -32,6 +36,13 @@ export interface App {
   refused(reason: Refusal): void;
   /** Ends what would otherwise go on: the process is about to stop, unless it is said why. */
   close(ending?: Ending): Promise<void>;
+}
+
+/** An answer that is about to leave. */
+interface Leaving {
+  readonly given: Answer | Response;
+  readonly response: Response;
+  readonly place: Place;
 }
 
 /** What answers at one path. */
@@ -71,24 +82,43 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
 
   function leave(exchange: Exchange, given: Answer | Response, place: Place): Awaitable<Response> {
     const response = send(exchange, given, parts);
+    if (exchange.fault !== null) return leaveWithFault(exchange, exchange.fault, { given, response, place });
     if (!journal?.isOn) return response;
     return keepExchange(journal, { exchange, place, given, response });
+  }
+
+  async function leaveWithFault(exchange: Exchange, fault: Fault, answered: Leaving): Promise<Response> {
+    const { given, response, place } = answered;
+    if (parts.faults === null) return response;
+    const { sent, leave } = await departure(exchange, fault, given, response, parts.faults);
+    if (!journal?.isOn) return leave(sent?.response ?? response);
+    return leave(
+      await keepExchange(journal, { exchange, place, given, response, ...sent, isLost: sent === null }),
+    );
   }
 
   function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
     const exchange = new Exchange(request, connection, exchangeParts);
     const protocol = sockets.find(({ name, accepts }) => accepts(exchange.path) && isOffered(name, exchange));
     if (protocol === undefined) return null;
-    const { api, meter, place } = router.find(exchange.path)?.target ?? { ...none, place: nowhereAtAll };
+    const { api, meter, place } = router.find(exchange.path)?.target ?? none;
     const refused = refuseSocket(exchange, api, parts);
-    if (refused !== null) return leave(exchange, observed(refused, exchange, meter, parts), place);
-    const { address } = exchange;
-    const count = () => parts.rateLimit?.count(address).refusal ?? null;
-    const session = protocol.createSession(exchange.path, request, connection, count);
-    return {
-      protocol: protocol.name,
-      session: journal === null ? session : keepMessages(journal, exchange, place, protocol.name, session),
+    const refuse = (answer: Answer | Response) =>
+      leave(exchange, observed(answer, exchange, meter, parts), place);
+    if (refused !== null) return refuse(refused);
+    const accept = (): SocketOpening => {
+      const { address } = exchange;
+      const count = () => parts.rateLimit?.count(address).refusal ?? null;
+      const faultOf = (operation: DescribedOperation) => parts.faults?.ofMessage(place, operation) ?? null;
+      const session = protocol.createSession({ exchange, admit: count, faultOf });
+      return {
+        protocol: protocol.name,
+        session: journal === null ? session : keepMessages(journal, exchange, place, protocol.name, session),
+      };
     };
+    return whenReady(refuseByFault(exchange, place, api, parts.faults), (answer) =>
+      answer === null ? accept() : refuse(answer),
+    );
   }
 
   return {
@@ -139,8 +169,10 @@ function perform({ prepare }: Operation): Handler {
 }
 
 function toPath(api: Interface, path: string, found: readonly Answering[], parts: HttpParts): Path {
+  const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
   const shared = {
     api,
+    place,
     allow: found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
     meter: parts.requests.route(api.name, path),
   };
@@ -156,7 +188,6 @@ function toPath(api: Interface, path: string, found: readonly Answering[], parts
   const isUnlimited = found.every((endpoint) => endpoint.isUnlimited);
   const nothing = { ...shared, operation: null, read: null, isUnlimited, isTagged: false };
   const other = throughSteps(refuseMethod, nothing, parts);
-  const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
   return { api, meter: shared.meter, place, handlers, other };
 }
 
@@ -170,6 +201,7 @@ const nowhereAtAll: Place = { interface: null, route: null };
 function nowhere({ requests }: HttpParts): Endpoint {
   return {
     api: { name: 'none', answerFailure: answerPlainFailure },
+    place: nowhereAtAll,
     operation: null,
     read: null,
     allow: '',
@@ -199,6 +231,23 @@ function refuseSocket(
   const isForeign = cors.refuses(exchange, true);
   const refusal = count?.refusal ?? (isForeign ? new Failure('FORBIDDEN') : null);
   return refusal && withHeaders(answerFailure(api, refusal), count?.headers ?? null);
+}
+
+/** What a fault answers to a request for a socket; null where it opens, perhaps a little later. */
+function refuseByFault(
+  exchange: Exchange,
+  place: Place,
+  api: Endpoint['api'],
+  faults: HttpParts['faults'],
+): Awaitable<Answer | null> {
+  if (faults === null || (!faults.isOn && exchange.header(faultHeader) === undefined)) return null;
+  const fault = faults.ofUpgrade(exchange, place);
+  if (fault === null || fault instanceof Answer) return fault;
+  exchange.fault = fault;
+  return whenReady(breakOff(fault, api, exchange, faults), (answer) => {
+    if (answer === null) exchange.fault = null;
+    return answer?.with({ [appliedHeader]: fault.id }) ?? null;
+  });
 }
 
 /** An answer longer than this is handed over piece by piece. */

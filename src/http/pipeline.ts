@@ -5,7 +5,10 @@ import { validate, writeIfMatch } from './conditional.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure, explainFailure } from './explain-failure.ts';
+import { faultHeader } from './faults.ts';
+import { answerWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
+import { isWorkbench } from './journal.ts';
 import { withHeaders } from './rate-limit.ts';
 import { describeRequest } from './request-line.ts';
 import { traceRequest } from './trace-request.ts';
@@ -21,6 +24,7 @@ const steps: readonly Step[] = [
   refuseForeignPages,
   takeTurn,
   answerPreflight,
+  injectFaults,
   explainFailures,
   tagReads,
   matchCondition,
@@ -83,6 +87,15 @@ function takeTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
 function answerPreflight(next: Handler, { allow }: Endpoint, { cors }: HttpParts): Handler {
   if (allow === '') return next;
   return (exchange) => (cors.isPreflight(exchange) ? cors.answerPreflight(exchange, allow) : next(exchange));
+}
+
+/** What goes wrong on purpose. A preflight never does: its request would not be sent. */
+function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts): Handler {
+  if (faults === null || isWorkbench(endpoint.place)) return next;
+  return (exchange) => {
+    if (!faults.isOn && exchange.header(faultHeader) === undefined) return next(exchange);
+    return answerWithFault(next, exchange, endpoint, faults);
+  };
 }
 
 /** Every failure, expected or not, leaves in the style of its interface. */

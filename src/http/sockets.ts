@@ -1,12 +1,16 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import type { DescribedOperation } from '../lib/describe-operation.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { Connection } from './connection.ts';
+import type { Exchange } from './exchange.ts';
+import type { Fault } from './faults.ts';
 
 /** One end of a WebSocket, as a protocol sees it. */
 export interface Socket {
   /** Resolves once the message has left, as far as the other end reads. */
   send(text: string): Awaitable<void>;
   close(code: number, reason: string): void;
+  /** Breaks the connection so that the other end sees it reset. */
+  reset(): void;
 }
 
 /** A conversation over one WebSocket. */
@@ -21,11 +25,22 @@ export interface SocketProtocol {
   /** The name that client and server agree on in the upgrade. */
   readonly name: string;
   accepts(path: string): boolean;
-  /** `admit` is asked for each operation: it counts as a request, and may be refused like one. */
-  createSession(path: string, request: Request, connection: Connection, admit: Admit): SocketSession;
+  createSession(opening: SessionOpening): SocketSession;
 }
 
+/** What is known of a socket before it is open. */
+export interface SessionOpening {
+  /** The request that asked for it. */
+  readonly exchange: Exchange;
+  readonly admit: Admit;
+  readonly faultOf: FaultOf;
+}
+
+/** Asked for each operation: it counts as a request, and may be refused like one. */
 export type Admit = () => Failure | null;
+
+/** What goes wrong on purpose with an operation; null for nothing. */
+export type FaultOf = (operation: DescribedOperation) => Fault | null;
 
 /** A WebSocket that may be opened. */
 export interface SocketOpening {

@@ -42,11 +42,12 @@ export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (isIP(address) !== 6) return address;
-  const groups = expand(address.split('%', 1)[0] ?? '');
+  const groups = groupsOf(address.split('%', 1)[0] ?? '');
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-function expand(address: string): readonly string[] {
+/** The eight groups of an IPv6 address, without leading zeros. */
+export function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

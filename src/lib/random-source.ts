@@ -8,12 +8,15 @@ export interface RandomSource {
   uuid(collection: string, number: number): string;
   /** A secret that is made once, by its name. */
   secret(name: string): string;
+  /** From 0 to below 1, for the throw of the dice with this number. */
+  fraction(name: string, number: number): number;
 }
 
 export const systemRandom: RandomSource = {
   isSeeded: false,
   uuid: () => randomUUID(),
   secret: () => randomBytes(32).toString('base64url'),
+  fraction: () => Math.random(),
 };
 
 /** The same for the same seed, whichever process asks: it depends on what is made, not on what was made before. */
@@ -26,6 +29,7 @@ export function createSeededRandom(seed: number): RandomSource {
     isSeeded: true,
     uuid: (collection, number) => asUuid(digest('uuid', collection, number)),
     secret: (name) => digest('secret', name).toString('base64url'),
+    fraction: (name, number) => digest('fraction', name, number).readUInt32BE() / 2 ** 32,
   };
 }
 

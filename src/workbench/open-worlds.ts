@@ -1,8 +1,8 @@
 import { createSeededRandom, type RandomSource, systemRandom } from '../lib/random-source.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
+import type { KeptRule } from './faults/rule.ts';
 import type { SandboxEntry } from './registry.ts';
-
 import type { Sandboxes } from './sandboxes.ts';
 import { WorldClock } from './world-clock.ts';
 
@@ -10,6 +10,8 @@ import { WorldClock } from './world-clock.ts';
 export interface Served {
   /** Ends sockets and streams with a reason. */
   close(reason: string): Promise<void>;
+  /** Sets what goes wrong on purpose. */
+  set rules(rules: readonly KeptRule[]);
 }
 
 /** What a world is made of. */
@@ -105,6 +107,7 @@ export class OpenWorlds<App extends Served> {
     const world = await opening;
     world.busy += 1;
     world.parts.clock.state = entry.clock;
+    world.app.rules = entry.faults;
     return world;
   }
 

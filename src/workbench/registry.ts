@@ -1,4 +1,5 @@
 import { openSharedFile, type SharedFile } from '../storage/open.ts';
+import type { KeptRule } from './faults/rule.ts';
 import type { ClockState } from './world-clock.ts';
 
 /** What a sandbox was made from, and is taken back to by a reset. */
@@ -9,8 +10,14 @@ export interface Origin {
   readonly randomSeed: number | null;
 }
 
+/** What a world has beside its data. */
+export interface WorldState {
+  readonly journal: JournalState;
+  readonly faults: readonly KeptRule[];
+}
+
 /** A sandbox as every process of the server knows it. */
-export interface SandboxEntry {
+export interface SandboxEntry extends WorldState {
   readonly name: string;
   /** Counts the worlds that had this name: a reset begins another one. */
   readonly generation: number;
@@ -22,7 +29,6 @@ export interface SandboxEntry {
   readonly usedAt: number;
   /** After its last use; 0 is never. */
   readonly ttlSeconds: number;
-  readonly journal: JournalState;
 }
 
 /** Which of the entries of a journal count. Each process keeps those that it made. */

@@ -9,6 +9,7 @@ import {
   Registry,
   type SandboxEntry,
   type SnapshotEntry,
+  type WorldState,
 } from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
 import { type ClockChange, type ClockState, changeClock, realTime } from './world-clock.ts';
@@ -32,10 +33,10 @@ export interface SandboxesSettings {
 /** How many entries the journal of a sandbox keeps. */
 const keptEntries = 500;
 
-const mainJournal = 'main-journal';
-
-/** Main's journal until it is asked for. */
 const nothingKept: JournalState = { number: 0, keep: 0, deletedUpTo: 0, generation: 0 };
+
+/** Main keeps nothing, and nothing goes wrong, until somebody says so. */
+const stateOfMain: WorldState = { journal: nothingKept, faults: [] };
 
 /** How long files of a world that is gone are kept: requests that are under way still read them. */
 const farewellMs = 30_000;
@@ -125,6 +126,7 @@ export class Sandboxes {
         createdAt: now,
         usedAt: now,
         ttlSeconds: options.ttlSeconds,
+        faults: [],
       });
       return known;
     });
@@ -146,13 +148,14 @@ export class Sandboxes {
       file: origin.file,
       clock: origin.clock,
       journal: { ...journal, generation: generation + 1 },
+      faults: [],
     }));
   }
 
   /** Puts a snapshot in the place of what a sandbox holds. */
   restore(name: string, snapshotName: string): SandboxEntry {
     const { file } = this.requireSnapshot(snapshotName);
-    return this.#replace(name, ({ clock, journal }) => ({ file, clock, journal }));
+    return this.#replace(name, ({ clock, journal, faults }) => ({ file, clock, journal, faults }));
   }
 
   delete(name: string): void {
@@ -172,17 +175,21 @@ export class Sandboxes {
     return this.require(name);
   }
 
-  /** Which entries of the journal of a sandbox, or of main, count. */
-  journalOf(name: string): JournalState {
-    if (name !== mainName) return this.require(name).journal;
-    return this.#registry.setting<JournalState>(mainJournal) ?? nothingKept;
+  /** Something that a sandbox, or main, has beside its data. */
+  stateOf<Name extends keyof WorldState>(name: string, part: Name): WorldState[Name] {
+    if (name !== mainName) return this.require(name)[part];
+    return this.#registry.setting<WorldState[Name]>(`main-${part}`) ?? stateOfMain[part];
   }
 
-  changeJournal(name: string, change: Partial<Pick<JournalState, 'keep' | 'deletedUpTo'>>): void {
+  changeState<Name extends keyof WorldState>(
+    name: string,
+    part: Name,
+    change: (known: WorldState[Name]) => WorldState[Name],
+  ): void {
     this.#registry.change(() => {
-      const journal = { ...this.journalOf(name), ...change };
-      if (name === mainName) this.#registry.putSetting(mainJournal, journal);
-      else this.#registry.put({ ...this.require(name), journal });
+      const changed = change(this.stateOf(name, part));
+      if (name === mainName) this.#registry.putSetting(`main-${part}`, changed);
+      else this.#registry.put({ ...this.require(name), [part]: changed });
     });
   }
 
@@ -248,16 +255,16 @@ export class Sandboxes {
   /** A sandbox with other data, as another world of the same name. */
   #replace(
     name: string,
-    dataOf: (entry: SandboxEntry) => Pick<SandboxEntry, 'file' | 'clock' | 'journal'>,
+    dataOf: (entry: SandboxEntry) => Pick<SandboxEntry, 'file' | 'clock' | 'journal' | 'faults'>,
   ): SandboxEntry {
     const file = this.#origins.newFile('world');
     const earlier = this.require(name);
     copyDatabase(dataOf(earlier).file, file);
     this.#registry.change(() => {
       const entry = this.require(name);
-      const { clock, journal } = dataOf(entry);
+      const { clock, journal, faults } = dataOf(entry);
       const generation = entry.generation + 1;
-      this.#registry.put({ ...entry, generation, file, clock, journal, usedAt: Date.now() });
+      this.#registry.put({ ...entry, generation, file, clock, journal, faults, usedAt: Date.now() });
     });
     this.#removeLater(earlier.file);
     return this.require(name);

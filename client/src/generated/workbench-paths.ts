@@ -185,6 +185,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_workbench/sandboxes/{name}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules of a sandbox, or of main
+         * @description With how often each applied.
+         */
+        get: operations["getFaults"];
+        /**
+         * Put rules in the place of those that there are
+         * @description The first that fits a request applies. One that has used up its `times`, skips this one, or is not chosen by `probability`, leaves it to the next.
+         */
+        put: operations["putFaults"];
+        post?: never;
+        /**
+         * End all faults of a sandbox, or of main
+         * @description Requests that are delayed already still are.
+         */
+        delete: operations["deleteFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_workbench/sandboxes/{name}/journal": {
         parameters: {
             query?: never;
@@ -268,6 +296,129 @@ export interface components {
             /** @description Starts or stops it where it stands. */
             running?: boolean;
         };
+        CountedFaultRule: {
+            id: string;
+            /** @description What it is for; everything without it. */
+            match?: {
+                /** @enum {string} */
+                interface?: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
+                /** @enum {string} */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
+                /** @description Such as `/posts/{id}`, without the name of a sandbox. */
+                path?: string;
+                /** @description The name of a GraphQL operation. */
+                operation?: string;
+                /** @description A root field of a GraphQL operation. */
+                field?: string;
+            };
+            /** @description How many that fit are left alone first. */
+            skip?: number;
+            /** @description How often it applies at most. */
+            times?: number;
+            probability?: number;
+            /**
+             * @description `after`: the work is done and committed, and then it goes wrong.
+             * @default before
+             * @enum {string}
+             */
+            when?: "before" | "after";
+            /** @description Before anything else: a time, one between two, or one around a median (lognormal). */
+            delayMs?: number | {
+                min: number;
+                max: number;
+            } | {
+                median: number;
+                sigma: number;
+            };
+            /** @description Answered in the interface's own style. */
+            status?: number;
+            /** @description The `Retry-After` of a status. */
+            retryAfterSeconds?: number;
+            /** @enum {string} */
+            connection?: "reset" | "hang";
+            /** @enum {string} */
+            body?: "empty" | "truncated" | "malformed";
+            bytesPerSecond?: number;
+            /** @description The field at the path fails; nulls spread as the schema demands. */
+            graphqlError?: {
+                path: (string | number)[];
+                message?: string;
+                code?: string;
+            };
+            /** @description After so many events of a subscription: the next is lost, none comes, it comes twice, or it is closed. */
+            live?: {
+                drop?: number;
+                stall?: number;
+                duplicate?: number;
+                close?: number;
+                code?: number;
+            };
+            /** @description How often it changed something. */
+            applied: number;
+        };
+        CountedFaultRules: {
+            data: components["schemas"]["CountedFaultRule"][];
+        };
+        FaultRule: {
+            /** @description What answers name it by. */
+            id?: string;
+            /** @description What it is for; everything without it. */
+            match?: {
+                /** @enum {string} */
+                interface?: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
+                /** @enum {string} */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
+                /** @description Such as `/posts/{id}`, without the name of a sandbox. */
+                path?: string;
+                /** @description The name of a GraphQL operation. */
+                operation?: string;
+                /** @description A root field of a GraphQL operation. */
+                field?: string;
+            };
+            /** @description How many that fit are left alone first. */
+            skip?: number;
+            /** @description How often it applies at most. */
+            times?: number;
+            probability?: number;
+            /**
+             * @description `after`: the work is done and committed, and then it goes wrong.
+             * @default before
+             * @enum {string}
+             */
+            when?: "before" | "after";
+            /** @description Before anything else: a time, one between two, or one around a median (lognormal). */
+            delayMs?: number | {
+                min: number;
+                max: number;
+            } | {
+                median: number;
+                sigma: number;
+            };
+            /** @description Answered in the interface's own style. */
+            status?: number;
+            /** @description The `Retry-After` of a status. */
+            retryAfterSeconds?: number;
+            /** @enum {string} */
+            connection?: "reset" | "hang";
+            /** @enum {string} */
+            body?: "empty" | "truncated" | "malformed";
+            bytesPerSecond?: number;
+            /** @description The field at the path fails; nulls spread as the schema demands. */
+            graphqlError?: {
+                path: (string | number)[];
+                message?: string;
+                code?: string;
+            };
+            /** @description After so many events of a subscription: the next is lost, none comes, it comes twice, or it is closed. */
+            live?: {
+                drop?: number;
+                stall?: number;
+                duplicate?: number;
+                close?: number;
+                code?: number;
+            };
+        };
+        FaultRules: components["schemas"]["FaultRule"][];
         /** @description An HTTP Archive 1.2. */
         HttpArchive: {
             log: {
@@ -1461,6 +1612,148 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    getFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules, in order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedFaultRules"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    putFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description The rules. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultRules"];
+            };
+        };
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedFaultRules"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    deleteFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There are none. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            412: components["responses"]["WorkbenchPreconditionFailed"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];

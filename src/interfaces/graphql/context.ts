@@ -3,6 +3,7 @@ import type { Blog } from '../../blog/blog.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
 import type { Log } from '../../lib/log.ts';
+import type { InjectedError } from './faults.ts';
 import type { NodeLoader } from './node-loader.ts';
 import type { SelectionReader } from './selection.ts';
 
@@ -25,6 +26,8 @@ export interface GraphqlContext {
   createLoader(): NodeLoader;
   /** What each root field gave, by its key in the answer: an operation that is executed again runs none of them twice. */
   readonly given: Map<string | number, Promise<unknown>>;
+  /** The error that is put into the answer on purpose. */
+  readonly injected: InjectedError | null;
   /** What the whole operation may cost. */
   readonly budget: Budget;
 }

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { BlogEvent } from '../../blog/events.ts';
+import type { Fault } from '../../http/faults.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
@@ -12,6 +13,7 @@ import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
+import { InjectedError, withLiveFault } from './faults.ts';
 import { fragmentsOf } from './limits.ts';
 import { NodeLoader } from './node-loader.ts';
 import type { CommentNode, PostNode } from './nodes.ts';
@@ -31,6 +33,8 @@ export interface Requester {
   readonly transport: Transport;
   /** What the request is called in the log, asked for when something goes wrong. */
   readonly requestId?: (() => string) | undefined;
+  /** What goes wrong with the operation on purpose. */
+  readonly fault?: Fault | null;
 }
 
 export interface OperationRequest {
@@ -40,6 +44,13 @@ export interface OperationRequest {
   readonly pinned: SchemaName | null;
   /** Whose it is. */
   readonly address: string;
+}
+
+/** What carries a subscription to its client. */
+export interface Carrier {
+  onTooSlow(): void;
+  /** Ends without a word, or with the code that a WebSocket is closed with. */
+  close(code: number): void;
 }
 
 /** Of an operation's name, so much is told. */
@@ -119,7 +130,7 @@ export class GraphqlEngine {
     operation: Operation,
     variables: Variables,
     requester: Requester,
-    onTooSlow: () => void,
+    { onTooSlow, close }: Carrier,
   ): Promise<AsyncGenerator<OperationResult, void, void> | OperationResult> {
     const startedAt = performance.now();
     const { operations } = this.#world.meters;
@@ -134,10 +145,15 @@ export class GraphqlEngine {
     operations.executed('subscription', 'ok', startedAt);
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
     const key = JSON.stringify(variables ?? {});
-    const results = mapEvents(events, (event) =>
-      event.share(operation, key, () => this.#deliver(event, source, operation, variables, requester)),
-    );
-    return endTogether(events, results);
+    const { fault = null } = requester;
+    const results = mapEvents(events, (event) => {
+      const deliver = () => this.#deliver(event, source, operation, variables, requester);
+      return fault === null ? event.share(operation, key, deliver) : deliver();
+    });
+    const stream = endTogether(events, results);
+    if (!fault?.live) return stream;
+    fault.hasTouched = true;
+    return withLiveFault(stream, fault.live, close);
   }
 
   /** The event as its subscribers see it; null when its record is gone already. */
@@ -175,7 +191,7 @@ export class GraphqlEngine {
 
   #createContext(
     { selections }: Operation,
-    { authorization, address, requestId }: Requester,
+    { authorization, address, requestId, fault }: Requester,
   ): GraphqlContext {
     const { blog } = this.#world;
     const { log, limits } = this.#world.runtime;
@@ -191,6 +207,7 @@ export class GraphqlEngine {
       requestId,
       selections,
       given: new Map(),
+      injected: InjectedError.of(fault ?? null),
       budget,
       caller: () => {
         caller ??= blog.accounts.callerOf(authorization);

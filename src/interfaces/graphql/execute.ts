@@ -13,6 +13,7 @@ import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { withCodes } from './errors.ts';
+import type { InjectedError } from './faults.ts';
 import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import { UnexpectedValue, writeRecord } from './write-answer.ts';
@@ -57,6 +58,12 @@ export async function execute(
   const values = definition.operation === 'mutation' ? await run.inSeries() : await run.atOnce();
   const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
   if (values === null) return new OperationResult(null, errors);
+  const { injected } = context;
+  if (injected?.isInside) {
+    const given = { ...context, given: injected.inGiven(context.given) };
+    const result = await byReference(operation, circumstances, rootValue, given, injected);
+    return OperationResult.of(withCodes(result));
+  }
   try {
     const text = await writeRecord(steps.plan, values, context.budget);
     context.budget.takeBytes(Buffer.byteLength(text));
@@ -73,9 +80,18 @@ function byReference(
   { variableValues }: Circumstances,
   rootValue: unknown,
   contextValue: GraphqlContext,
+  injected: InjectedError | null = null,
 ): ExecutionResult | Promise<ExecutionResult> {
   const operationName = definition.name?.value;
-  return executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
+  return executeByReference({
+    schema,
+    document,
+    operationName,
+    rootValue,
+    contextValue,
+    variableValues,
+    ...(injected && { fieldResolver: injected.resolve }),
+  });
 }
 
 /** A non-null field failed: there is no data left, and later failures are not reported. */
@@ -143,12 +159,15 @@ class Run {
       this.#values[key] = this.#describeSchema(root);
       return;
     }
+    const { injected } = this.#context;
     try {
       const info = this.#infoOf(root);
+      injected?.checkRoot(key, false);
       const property = (this.#rootValue as Values | undefined)?.[field.name];
       this.#values[key] = field.resolve
         ? await field.resolve(this.#rootValue, {}, this.#context, info)
         : property;
+      injected?.checkRoot(key, true);
     } catch (error) {
       const located = locatedError(error, nodes, [key]);
       if (isNonNullType(field.type)) throw new NothingLeft(located);

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { isPreferred, preferencesFor } from '../../http/accept.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -12,6 +13,7 @@ import { overHttp, readEnvelope } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
+import { schemas } from './schemas.ts';
 
 /** `/graphql` chooses the schema that an operation is valid for; the other paths pin one (G3). */
 const paths: ReadonlyMap<string, SchemaName | null> = new Map<string, SchemaName | null>([
@@ -36,6 +38,7 @@ export function graphqlApi(world: World): GraphqlInterface {
     { ...limits, ...graphql },
     world.meters.operations,
     log,
+    world.http.faults,
   );
 
   const answer =
@@ -73,6 +76,7 @@ export function graphqlApi(world: World): GraphqlInterface {
       ...(graphql.showsGraphiql ? [assets] : []),
     ],
     sockets,
+    rootFields: [...new Set(schemaNames.flatMap((name) => rootFieldsOf(schemas[name])))],
     openSubscriptions: () => engine.subscriptions.size,
     async close(ending) {
       // First: a subscription that ends by itself is complete to its client, which would not come back.
@@ -81,6 +85,11 @@ export function graphqlApi(world: World): GraphqlInterface {
       await engine.subscriptions.close();
     },
   };
+}
+
+function rootFieldsOf(schema: GraphQLSchema): readonly string[] {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  return roots.flatMap((root) => Object.keys(root?.getFields() ?? {}));
 }
 
 const assets: PlainRoute = {
@@ -104,5 +113,6 @@ function requesterOf(exchange: Exchange, transport: Transport): Requester {
     address: exchange.address,
     transport,
     requestId: () => exchange.id,
+    fault: exchange.fault,
   };
 }

@@ -44,6 +44,8 @@ interface SseContext {
   readonly pace: Pace;
   /** Whether the operation runs until the client or the server ends it. */
   isSubscription: boolean;
+  /** Whether it ends without a word. */
+  isBroken: boolean;
 }
 
 /** Server-sent events, one connection per operation, by the reference implementation of the protocol. */
@@ -63,7 +65,13 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
       if (operation.definition.operation !== 'subscription') {
         return once(await engine.execute(operation, variables, requester));
       }
-      const results = await engine.subscribe(operation, variables, requester, () => pace.release());
+      const { context } = request;
+      const results = await engine.subscribe(operation, variables, requester, {
+        onTooSlow: () => pace.release(),
+        close: () => {
+          context.isBroken = true;
+        },
+      });
       if (!(Symbol.asyncIterator in results)) return once(results);
       request.context.isSubscription = true;
       return endTogether(results, reportingErrors(results, log));
@@ -80,7 +88,13 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     pinned: SchemaName | null,
   ): Promise<Answer | Response> {
     const { request } = exchange;
-    const context: SseContext = { requester, pinned, pace: new Pace(), isSubscription: false };
+    const context: SseContext = {
+      requester,
+      pinned,
+      pace: new Pace(),
+      isSubscription: false,
+      isBroken: false,
+    };
     const [body, init] = await handle({
       method: request.method,
       url: request.url,
@@ -96,7 +110,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     if (body === null || typeof body === 'string') return refuse(body, init, headers);
     // After a `complete`, a client would not reconnect to the next server.
     const isCutOff = (message: string) =>
-      isStopping && context.isSubscription && message.startsWith('event: complete');
+      (isStopping || context.isBroken) && context.isSubscription && message.startsWith('event: complete');
     return new Response(
       toStream(body, context.pace, isCutOff, () => exchange.hold()),
       { ...init, headers },

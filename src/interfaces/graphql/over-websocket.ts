@@ -1,14 +1,24 @@
-import type { ExecutionArgs } from 'graphql';
+import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
-import type { Connection } from '../../http/connection.ts';
+import type { Answer } from '../../http/answer.ts';
+import type { Faults } from '../../http/faults.ts';
+import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
-import type { Admit, Socket, SocketProtocol, SocketSession } from '../../http/sockets.ts';
+import type {
+  Admit,
+  FaultOf,
+  SessionOpening,
+  Socket,
+  SocketProtocol,
+  SocketSession,
+} from '../../http/sockets.ts';
+import { describeOperation } from '../../lib/describe-operation.ts';
 import { Inbox } from '../../lib/inbox.ts';
 import { refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
-import { graphqlError, toGraphqlError } from './errors.ts';
+import { answerFailure, graphqlError, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
 import { asExecuted, fillIn, OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -21,12 +31,16 @@ interface Extra {
   readonly pinned: SchemaName | null;
   readonly socket: Socket;
   readonly admit: Admit;
+  readonly faultOf: FaultOf;
+  /** Resolves when the socket is closed. */
+  readonly closed: Promise<void>;
 }
 
 interface Running {
   readonly operation: Operation;
   readonly requester: Requester;
   readonly socket: Socket;
+  readonly closed: Promise<void>;
 }
 
 const tooBig = 1009;
@@ -39,6 +53,7 @@ export function overWebSocket(
   { maxBodyBytes, maxSubscriptions }: { maxBodyBytes: number; maxSubscriptions: number },
   meter: OperationMeter,
   log: Log,
+  faults: Faults | null,
 ): SocketProtocol & { close(ending: Ending): void } {
   const open = new Set<Socket>();
   const waiting = { characters: 0 };
@@ -49,18 +64,26 @@ export function overWebSocket(
           graphqlError(`At most ${maxSubscriptions} operations at once on one connection`, 'BAD_USER_INPUT'),
         ];
       }
-      const refusal = extra.admit();
-      if (refusal !== null) return [toGraphqlError(refusal)];
+      const notAdmitted = extra.admit();
+      if (notAdmitted !== null) return [toGraphqlError(notAdmitted)];
       const operation = await engine.prepare({ query, operationName, ...extra });
       if (!('definition' in operation)) return operation;
       const given = connectionParams?.Authorization ?? connectionParams?.authorization;
       const authorization = typeof given === 'string' ? given : extra.authorization;
       const running: Running = {
         operation,
-        requester: { address: extra.address, authorization, transport: 'websocket' },
+        requester: {
+          address: extra.address,
+          authorization,
+          transport: 'websocket',
+          fault: extra.faultOf(describeOperation(operation.document, operation.definition)),
+        },
         socket: extra.socket,
+        closed: extra.closed,
       };
       const { schema, document, definition } = operation;
+      const refusal = await breakOperation(running, false);
+      if (refusal !== null) return refusal;
       return {
         schema,
         document,
@@ -70,15 +93,25 @@ export function overWebSocket(
       };
     },
     execute: async (args) => {
-      const { operation, requester } = runningOf(args);
-      return (await engine.execute(operation, variablesOf(args), requester)).asExecuted();
+      const running = runningOf(args);
+      const { operation, requester } = running;
+      const result = await engine.execute(operation, variablesOf(args), requester);
+      const errors = await breakOperation(running, true);
+      return errors === null ? result.asExecuted() : { errors };
     },
     subscribe: async (args) => {
-      const { operation, requester, socket } = runningOf(args);
-      // A subscriber that reads too slowly holds up its whole socket, so that is what is closed (G12).
-      const closeSocket = () => socket.close(tryAgainLater, tooSlow);
-      const results = await engine.subscribe(operation, variablesOf(args), requester, closeSocket);
-      return results instanceof OperationResult ? results.asExecuted() : asExecuted(results);
+      const running = runningOf(args);
+      const { operation, requester, socket } = running;
+      const results = await engine.subscribe(operation, variablesOf(args), requester, {
+        // A subscriber that reads too slowly holds up its whole socket, so that is what is closed (G12).
+        onTooSlow: () => socket.close(tryAgainLater, tooSlow),
+        close: (code) => socket.close(code, 'Closed by a fault'),
+      });
+      if (results instanceof OperationResult) return results.asExecuted();
+      const errors = await breakOperation(running, true);
+      if (errors === null) return asExecuted(results);
+      await results.return();
+      return { errors };
     },
   });
 
@@ -91,18 +124,31 @@ export function overWebSocket(
     },
   };
 
-  function createSession(
-    path: string,
-    request: Request,
-    connection: Connection,
-    admit: Admit,
-  ): SocketSession {
-    const authorization = request.headers.get('authorization');
-    const address = connection.addressOf(request);
-    const pinned = pinnedAt(path) ?? null;
+  /** What goes wrong on purpose with an operation, before or after it has run; null where it is answered. */
+  async function breakOperation(
+    { requester: { fault = null }, socket, closed }: Running,
+    hasRun: boolean,
+  ): Promise<readonly GraphQLError[] | null> {
+    if (faults === null || fault === null) return null;
+    const isNow = fault.isAfter === hasRun;
+    const answer = isNow
+      ? await breakOff(fault, { answerFailure }, { keepOpen: () => undefined }, faults)
+      : null;
+    if (isNow && fault.connection === 'reset') socket.reset();
+    // Nothing ever comes, until the socket is closed.
+    if (isNow && fault.connection !== null) await Promise.race([closed, faults.ended]);
+    if (hasRun && !fault.hasTouched) fault.withdraw();
+    return answer && errorsIn(answer);
+  }
+
+  function createSession({ exchange, admit, faultOf }: SessionOpening): SocketSession {
+    const { address } = exchange;
+    const authorization = exchange.header('authorization') ?? null;
+    const pinned = pinnedAt(exchange.path) ?? null;
     let receive: (text: string) => Promise<void> = async () => undefined;
     let end: (code: number, reason: string) => Promise<void> = async () => undefined;
     let current: Socket | null = null;
+    const { promise: closed, resolve: nowClosed } = Promise.withResolvers<void>();
     const inbox = new Inbox(waiting, () => engine.pauseFor(address), read);
     return {
       opened(socket) {
@@ -118,13 +164,14 @@ export function overWebSocket(
               receive = listener;
             },
           },
-          { authorization, address, pinned, socket, admit },
+          { authorization, address, pinned, socket, admit, faultOf, closed },
         );
       },
       received(text) {
         if (!inbox.add(text)) current?.close(tryAgainLater, 'Too many messages at once');
       },
       closed(code, reason) {
+        nowClosed();
         inbox.clear();
         if (current !== null && open.delete(current)) meter.socketsChanged(-1);
         end(code, reason).catch((error) => log.error('unexpected failure at the end of a WebSocket', error));
@@ -144,6 +191,13 @@ export function overWebSocket(
       }
     }
   }
+}
+
+function errorsIn({ body }: Answer): readonly GraphQLError[] {
+  const { errors } = JSON.parse(body ?? '{}') as { errors: readonly GraphQLFormattedError[] };
+  return errors.map(
+    ({ message, extensions }) => new GraphQLError(message, { extensions: extensions ?? null }),
+  );
 }
 
 const runningOf = (args: ExecutionArgs): Running => args.contextValue as Running;

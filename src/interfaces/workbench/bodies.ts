@@ -123,7 +123,7 @@ export function bodyOf<T>(
   };
 }
 
-function inWords(issue: z.core.$ZodIssue): string {
+export function inWords(issue: z.core.$ZodIssue): string {
   const where = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.map((key) => (where === '' ? key : `${where}.${key}`));

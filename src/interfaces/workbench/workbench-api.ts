@@ -8,6 +8,7 @@ import { nameRule } from '../../workbench/problems.ts';
 import { clockOperations, clockTag } from './clock-operations.ts';
 import { answerFailure, problemShape, problemType, WorkbenchFailure } from './errors.ts';
 import { exampleName } from './examples.ts';
+import { faultOperations, faultsTag } from './fault-operations.ts';
 import { journalOperations, journalTag } from './journal-operations.ts';
 import { missShape } from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
@@ -15,8 +16,8 @@ import { sandboxesTag, sandboxOperations } from './sandbox-operations.ts';
 import { snapshotOperations, snapshotTags } from './snapshot-operations.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The workbench at `/_workbench`: sandboxes, snapshots, clocks, tokens and journals for tests (W1 to W8, W14, W15). */
-export function workbenchApi(workbench: Workbench): Interface {
+/** The workbench at `/_workbench`: sandboxes, snapshots, clocks, tokens, faults and journals for tests (W1 to W8, W11, W14, W15). */
+export function workbenchApi(workbench: Workbench, interfaces: readonly Interface[]): Interface {
   const requireToken = workbench.token === null ? null : requireBearer(workbench.token);
   const parts: WorkbenchParts = {
     workbench,
@@ -39,13 +40,14 @@ export function workbenchApi(workbench: Workbench): Interface {
       ...sandboxOperations(parts),
       ...clockOperations(parts),
       ...snapshotOperations(parts),
+      ...faultOperations(parts, interfaces),
       ...journalOperations(parts),
     ],
     reference: {
       document: 'workbench',
       prefix: 'Workbench',
       description: 'Worlds for tests: each sandbox is a whole Quintet of its own, at `/~name`.',
-      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags, ...journalTag },
+      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags, ...faultsTag, ...journalTag },
       failureType: problemType,
       ...(workbench.token !== null && {
         token: { name: 'workbenchToken', description: 'The value of `WORKBENCH_TOKEN`.' },

@@ -1,4 +1,5 @@
 import type { Database } from '../../storage/database.ts';
+import type { FaultRules } from '../../workbench/faults/fault-rules.ts';
 import type { Journals } from '../../workbench/journal/journals.ts';
 import type { OpenWorlds, Served } from '../../workbench/open-worlds.ts';
 import type { Sandboxes } from '../../workbench/sandboxes.ts';
@@ -14,6 +15,7 @@ export interface Workbench {
   readonly sandboxes: Sandboxes;
   readonly worlds: OpenWorlds<ServedWorld>;
   readonly journals: Journals;
+  readonly faults: FaultRules;
   readonly main: Database;
   /** Asked for by every operation; null where none is. */
   readonly token: string | null;

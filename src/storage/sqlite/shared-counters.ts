@@ -5,6 +5,12 @@ export interface SharedCounters {
   /** Counts up, and gives the new number. */
   next(slot: number): number;
   current(slot: number): number;
+  /** Counts up unless it is at a limit, or beyond: then it is false. */
+  nextWithin(slot: number, limit: number): boolean;
+  /** Takes back one count. */
+  back(slot: number): void;
+  /** Begins at 0 again. */
+  clear(slot: number): void;
 }
 
 const slots = 65_536;
@@ -18,5 +24,14 @@ export function openSharedCounters(path: string): SharedCounters {
   return {
     next: (slot) => Number(Atomics.add(numbers, slot % slots, 1n)) + 1,
     current: (slot) => Number(Atomics.load(numbers, slot % slots)),
+    nextWithin(slot, limit) {
+      for (;;) {
+        const known = Atomics.load(numbers, slot % slots);
+        if (known >= limit) return false;
+        if (Atomics.compareExchange(numbers, slot % slots, known, known + 1n) === known) return true;
+      }
+    },
+    back: (slot) => void Atomics.sub(numbers, slot % slots, 1n),
+    clear: (slot) => void Atomics.store(numbers, slot % slots, 0n),
   };
 }

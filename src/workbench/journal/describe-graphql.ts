@@ -1,13 +1,10 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type DescribedOperation, describeOperation } from '../../lib/describe-operation.ts';
 import { isObject } from '../../lib/json.ts';
 import { maskUrl } from './mask.ts';
 
-/** What a GraphQL operation asks for. */
-export interface DescribedOperation {
-  readonly type: string;
-  readonly name: string | null;
-  /** The names of the root fields, not their aliases, each once. */
-  readonly fields: readonly string[];
+/** An operation as it was sent. */
+export interface SentOperation extends DescribedOperation {
   readonly variables: unknown;
 }
 
@@ -15,18 +12,13 @@ export interface DescribedOperation {
 const maxTokens = 20_000;
 
 /** The operation in a body or a url, both without their secrets; null where there is none that can be read. */
-export function describeGraphql(url: string, body: string | null): DescribedOperation | null {
+export function describeGraphql(url: string, body: string | null): SentOperation | null {
   const envelope = body === null ? envelopeOfUrl(url) : envelopeOfBody(body);
   if (envelope === null || typeof envelope.query !== 'string') return null;
   const document = parsed(envelope.query);
   const operation = document && operationOf(document, envelope.operationName);
   if (!document || !operation) return null;
-  return {
-    type: operation.operation,
-    name: operation.name?.value ?? null,
-    fields: [...new Set(fieldsOf(operation.selectionSet, document, new Set()))],
-    variables: envelope.variables ?? null,
-  };
+  return { ...describeOperation(document, operation), variables: envelope.variables ?? null };
 }
 
 function envelopeOfUrl(url: string): Record<string, unknown> | null {
@@ -67,23 +59,4 @@ function operationOf({ definitions }: DocumentNode, wanted: unknown): OperationD
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (typeof wanted !== 'string' || wanted === '') return operations[0] ?? null;
   return operations.find(({ name }) => name?.value === wanted) ?? null;
-}
-
-/** Fragments at the root are part of it. */
-function fieldsOf(
-  { selections }: SelectionSetNode,
-  document: DocumentNode,
-  seen: Set<string>,
-): readonly string[] {
-  return selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, document, seen);
-    const name = selection.name.value;
-    const fragment = document.definitions.find(
-      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
-    );
-    if (seen.has(name) || fragment?.kind !== Kind.FRAGMENT_DEFINITION) return [];
-    seen.add(name);
-    return fieldsOf(fragment.selectionSet, document, seen);
-  });
 }

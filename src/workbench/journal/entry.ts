@@ -1,6 +1,6 @@
 import type { Kept } from '../../http/journal.ts';
 import { toCurl } from './curl.ts';
-import { type DescribedOperation, describeGraphql } from './describe-graphql.ts';
+import { describeGraphql, type SentOperation } from './describe-graphql.ts';
 import { maskBody, maskHeaders, maskUrl } from './mask.ts';
 
 /** What the journal shows of a request or a message: everything but secrets. */
@@ -15,7 +15,7 @@ export interface Entry {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly bodyTruncated?: true;
-  readonly graphql?: DescribedOperation;
+  readonly graphql?: SentOperation;
   readonly response: EntryResponse | null;
   /** Null where it is no request. */
   readonly durationMs: number | null;
@@ -51,7 +51,7 @@ export interface Stored {
   readonly body: KeptBody;
   readonly answer: KeptBody;
   /** Known already where the body that has it is cut. */
-  readonly graphql: DescribedOperation | null;
+  readonly graphql: SentOperation | null;
   readonly bytes: number;
 }
 
@@ -82,8 +82,6 @@ function textOf(content: Uint8Array | string | null): string {
     : (content ?? '');
 }
 
-const fault = 'quintet-fault-applied';
-
 export function presentEntry({ id, kept, body, answer, graphql: known }: Stored): Entry {
   const { kind, method, request } = kept;
   const isRequest = kind === 'request';
@@ -96,7 +94,6 @@ export function presentEntry({ id, kept, body, answer, graphql: known }: Stored)
   const graphql =
     known ?? (kept.interface === 'graphql' && kind !== 'event' ? describeGraphql(kept.url, sent.body) : null);
   const isAnswerToMessage = kind === 'message' && kept.body === null;
-  const applied = kept.response?.headers.get(fault) ?? null;
   return {
     id,
     at: new Date(kept.at).toISOString(),
@@ -108,7 +105,7 @@ export function presentEntry({ id, kept, body, answer, graphql: known }: Stored)
     ...(graphql !== null && !isAnswerToMessage && { graphql }),
     response: kept.response && presentResponse(kept.response, answer),
     durationMs: kept.durationMs === null ? null : Math.round(kept.durationMs * 1000) / 1000,
-    ...(applied !== null && { fault: applied }),
+    ...(kept.fault !== null && { fault: kept.fault }),
     curl: isRequest ? toCurl(sent) : null,
     ...(request !== null && { request }),
   };

@@ -13,6 +13,8 @@ export interface JournalsSettings {
   readonly folder: string;
   /** Of one journal. */
   readonly maxBytes: number;
+  /** Called when something of main may have changed. */
+  onChange(): void;
 }
 
 export interface Listening {
@@ -54,7 +56,7 @@ export class Journals {
       if (question.reload === true) return this.#reload();
       return this.#answer(question as unknown as Question);
     });
-    const ring = this.#ringOf(sandboxes.journalOf(mainName));
+    const ring = this.#ringOf(sandboxes.stateOf(mainName, 'journal'));
     this.main = journalIn(ring, 0);
   }
 
@@ -68,7 +70,7 @@ export class Journals {
 
   /** The name, unless nothing has it. */
   requireName(name: string): string {
-    this.#sandboxes.journalOf(name);
+    this.#sandboxes.stateOf(name, 'journal');
     return name;
   }
 
@@ -82,12 +84,12 @@ export class Journals {
 
   /** The id of the newest entry that there ever was. */
   lastId(name: string): number {
-    return this.#counters.current(this.#sandboxes.journalOf(name).number);
+    return this.#counters.current(this.#sandboxes.stateOf(name, 'journal').number);
   }
 
   /** The entries after an id, oldest first. */
   async read(name: string, after = 0): Promise<readonly Entry[]> {
-    const state = this.#sandboxes.journalOf(name);
+    const state = this.#sandboxes.stateOf(name, 'journal');
     // An entry that is counted is there: no process that is asked later has another one up to here.
     const upTo = this.#counters.current(state.number);
     const question: Question = { ...state, after, upTo };
@@ -122,6 +124,12 @@ export class Journals {
     }
   }
 
+  /** Tells every process that something of main has changed. */
+  async announce(): Promise<void> {
+    this.#reload();
+    await this.#peers.ask({ reload: true });
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#peers.close();
@@ -132,9 +140,8 @@ export class Journals {
   }
 
   async #change(name: string, change: Partial<Pick<JournalState, 'keep' | 'deletedUpTo'>>): Promise<void> {
-    this.#sandboxes.changeJournal(name, change);
-    this.#reload();
-    await this.#peers.ask({ reload: true });
+    this.#sandboxes.changeState(name, 'journal', (known) => ({ ...known, ...change }));
+    await this.announce();
   }
 
   #answer({ number, after, upTo, ...state }: Question): readonly Entry[] {
@@ -156,7 +163,7 @@ export class Journals {
   /** Takes what has changed to heart, and forgets the journals of sandboxes that are gone. */
   #reload(): null {
     const states = [mainName, ...this.#sandboxes.list().map(({ name }) => name)].map((name) =>
-      this.#sandboxes.journalOf(name),
+      this.#sandboxes.stateOf(name, 'journal'),
     );
     const byNumber = new Map(states.map((state) => [state.number, state]));
     for (const [number, ring] of this.#rings) {
@@ -165,6 +172,7 @@ export class Journals {
       ring.retain((entry) => state !== undefined && counts(entry, state));
       if (state === undefined) this.#rings.delete(number);
     }
+    this.#settings.onChange();
     return null;
   }
 }

@@ -1,0 +1,146 @@
+import { STATUS_CODES } from 'node:http';
+import { Answer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import type { Fault, Faults } from './faults.ts';
+import { isEventStream } from './inject-faults.ts';
+
+/** How an answer leaves that a fault has touched. */
+
+export interface Departure {
+  /** What is really sent, for the journal; null where there is no answer. */
+  readonly sent: { readonly given: Answer | Response; readonly response: Response } | null;
+  /** Sends it. What it gives goes nowhere where the connection is gone by then. */
+  leave(response: Response): Response | Promise<Response>;
+}
+
+export async function departure(
+  exchange: Exchange,
+  fault: Fault,
+  given: Answer | Response,
+  response: Response,
+  faults: Faults,
+): Promise<Departure> {
+  const { connection, body, bytesPerSecond } = fault;
+  if (connection !== null) {
+    return { sent: null, leave: () => breakConnection(exchange, connection, response, faults) };
+  }
+  if (body === null) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
+  if (body === 'empty') {
+    const { headers } = response;
+    for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
+    const emptied = new Response(null, { status: response.status, headers });
+    return { sent: { given: emptyOf(given), response: emptied }, leave: (left) => left };
+  }
+  if (isEventStream(response)) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
+  const whole = new Uint8Array(await response.arrayBuffer());
+  const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
+  const cut = new Response(half, response);
+  const text = new TextDecoder().decode(half);
+  return {
+    sent: { given: new Answer(response.status, text, {}), response: cut },
+    leave: () => sendRaw(exchange, response, body === 'truncated' ? truncated : malformed, whole, faults),
+  };
+}
+
+function emptyOf(given: Answer | Response): Answer {
+  return new Answer(given.status, null, {});
+}
+
+/** Nothing comes back any more: the other end learns it at once, or never. */
+async function breakConnection(
+  exchange: Exchange,
+  connection: 'reset' | 'hang',
+  response: Response,
+  faults: Faults,
+): Promise<Response> {
+  exchange.keepOpen();
+  if (connection === 'reset') exchange.wire?.reset();
+  await Promise.race([hangUp(exchange), faults.ended]);
+  return response;
+}
+
+function hangUp({ signal }: Exchange): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+type Write = (head: string, whole: Uint8Array) => readonly (string | Uint8Array)[];
+
+/** Half of what the length promises. */
+const truncated: Write = (head, whole) => [
+  `${head}content-length: ${whole.byteLength}\r\n\r\n`,
+  whole.subarray(0, Math.floor(whole.byteLength / 2)),
+];
+
+/** Half of it as one chunk, and then a chunk whose size is no number. */
+const malformed: Write = (head, whole) => {
+  const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
+  const sized = half.byteLength === 0 ? [] : [`${half.byteLength.toString(16)}\r\n`, half, '\r\n'];
+  return [
+    `${head}transfer-encoding: chunked\r\n\r\n`,
+    ...sized,
+    'no size\r\n',
+    whole.subarray(half.byteLength),
+  ];
+};
+
+async function sendRaw(
+  exchange: Exchange,
+  response: Response,
+  write: Write,
+  whole: Uint8Array,
+  faults: Faults,
+): Promise<Response> {
+  const { wire } = exchange;
+  if (wire !== null) {
+    const parts = write(headOf(response), whole).map((part) => Buffer.from(part));
+    await Promise.race([wire.finish(new Uint8Array(Buffer.concat(parts))), faults.ended]);
+  }
+  return breakConnection(exchange, 'hang', response, faults);
+}
+
+/** The lines before the body, without those that say how long it is. */
+function headOf({ status, headers }: Response): string {
+  const lines = [...headers].filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
+  const date = ['date', new Date().toUTCString()];
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${[...lines, date]
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}`;
+}
+
+function slowed(exchange: Exchange, bytesPerSecond: number | null): Departure['leave'] {
+  return (response) => {
+    if (bytesPerSecond === null || response.body === null) return response;
+    exchange.keepOpen();
+    response.headers.delete('content-length');
+    return new Response(slowly(response.body, bytesPerSecond), response);
+  };
+}
+
+/** How often a part is sent, where there is a byte to send so often. */
+const partsPerSecond = 20;
+
+function slowly(source: ReadableStream<Uint8Array>, bytesPerSecond: number): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  const size = Math.max(1, Math.floor(bytesPerSecond / partsPerSecond));
+  let rest = new Uint8Array();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        while (rest.byteLength === 0) {
+          const { done, value } = await reader.read();
+          if (done) return controller.close();
+          rest = new Uint8Array(value);
+        }
+        const part = rest.subarray(0, size);
+        rest = rest.subarray(size);
+        await new Promise((resolve) => setTimeout(resolve, (part.byteLength / bytesPerSecond) * 1000));
+        controller.enqueue(part);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

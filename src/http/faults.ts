@@ -1,0 +1,63 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+import type { DescribedOperation } from '../lib/describe-operation.ts';
+import type { Answer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import type { Place } from './journal.ts';
+
+/** What goes wrong on purpose in a world. */
+export interface Faults {
+  /** Whether there are rules. Looked at for each request, so it must cost nothing. */
+  readonly isOn: boolean;
+  /** The fault of a request, by its header or a rule; an answer where the header is wrong. */
+  ofRequest(exchange: Exchange, place: Place): Awaitable<Fault | Answer | null>;
+  /** The same for a request that asks for a WebSocket. */
+  ofUpgrade(exchange: Exchange, place: Place): Fault | Answer | null;
+  /** The fault of an operation over a WebSocket. */
+  ofMessage(place: Place, operation: DescribedOperation): Fault | null;
+  /** Resolves after a while, or at once when the world ends: then it is false. */
+  wait(milliseconds: number): Promise<boolean>;
+  /** Resolves when the world ends. */
+  readonly ended: Promise<void>;
+}
+
+/** What one request, or one operation over a WebSocket, has to bear. */
+export interface Fault {
+  /** What the answer names it by. */
+  readonly id: string;
+  /** Whether the work is done and committed before anything goes wrong. */
+  readonly isAfter: boolean;
+  readonly delayMs: number;
+  readonly status: number | null;
+  readonly retryAfterSeconds: number | null;
+  readonly connection: 'reset' | 'hang' | null;
+  readonly body: 'empty' | 'truncated' | 'malformed' | null;
+  readonly bytesPerSecond: number | null;
+  readonly graphqlError: GraphqlErrorFault | null;
+  readonly live: LiveFault | null;
+  /** Whether it has changed anything. One that has not is not named, and does not count. */
+  hasTouched: boolean;
+  /** Takes back that it was counted. */
+  withdraw(): void;
+}
+
+/** An error in the answer to a GraphQL operation, as if the field at the path had failed. */
+export interface GraphqlErrorFault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly code: string;
+}
+
+/** What happens to a subscription after its first events. */
+export interface LiveFault {
+  readonly kind: 'drop' | 'stall' | 'duplicate' | 'close';
+  /** How many events come as usual. */
+  readonly after: number;
+  /** What a WebSocket is closed with. */
+  readonly code: number;
+}
+
+/** Asks for a fault of one request. */
+export const faultHeader = 'quintet-fault';
+
+/** Names the fault that touched an answer. */
+export const appliedHeader = 'quintet-fault-applied';

@@ -1,0 +1,88 @@
+import { Failure, type FailureCode } from '../lib/failure.ts';
+import { Answer } from './answer.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { answerFailure } from './explain-failure.ts';
+import { appliedHeader, type Fault, type Faults } from './faults.ts';
+import type { Handler, Interface } from './interface.ts';
+
+/** Answers a request for which there are rules, or whose header asks for a fault. */
+export async function answerWithFault(
+  next: Handler,
+  exchange: Exchange,
+  { api, place }: Endpoint,
+  faults: Faults,
+): Promise<Answer | Response> {
+  const fault = await faults.ofRequest(exchange, place);
+  if (fault === null) return next(exchange);
+  if (fault instanceof Answer) return fault;
+  exchange.fault = fault;
+  const done = fault.isAfter ? await next(exchange) : null;
+  const refusal = await breakOff(fault, api, exchange, faults);
+  const answer = refusal ?? done ?? (await next(exchange));
+  if (changes(fault, answer, exchange)) fault.hasTouched = true;
+  if (fault.hasTouched) return named(answer, fault);
+  fault.withdraw();
+  exchange.fault = null;
+  return answer;
+}
+
+/** The delay of a fault, and what it answers in place of the work; null where the work is answered. */
+export async function breakOff(
+  fault: Fault,
+  api: Pick<Interface, 'answerFailure'>,
+  exchange: Pick<Exchange, 'keepOpen'>,
+  faults: Faults,
+): Promise<Answer | null> {
+  const { delayMs, status, retryAfterSeconds, connection } = fault;
+  if (delayMs > 0) {
+    fault.hasTouched = true;
+    exchange.keepOpen();
+    // The world is gone, and its database with it.
+    if (!(await faults.wait(delayMs))) return answerFailure(api, new Failure('UNAVAILABLE'));
+  }
+  if (status === null && connection === null) return null;
+  fault.hasTouched = true;
+  const answer = failWith(api, status ?? 503);
+  return retryAfterSeconds === null ? answer : answer.with({ 'retry-after': String(retryAfterSeconds) });
+}
+
+/** Failures that say what their status means, whatever the request was. */
+const codes: Readonly<Record<number, FailureCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  412: 'PRECONDITION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  500: 'INTERNAL',
+  507: 'STORAGE_FULL',
+};
+
+/** A status in the style of an interface. */
+export function failWith(api: Pick<Interface, 'answerFailure'>, status: number): Answer {
+  const code = codes[status] ?? (status < 500 ? 'INVALID_INPUT' : 'UNAVAILABLE');
+  const message = status === 404 ? 'Not found' : 'Refused by a fault';
+  const { body, headers } = answerFailure(api, new Failure(code, message));
+  return new Answer(status, body, headers);
+}
+
+function changes({ body, bytesPerSecond }: Fault, answer: Answer | Response, exchange: Exchange): boolean {
+  if (body === null && bytesPerSecond === null) return false;
+  if (exchange.sentMethod === 'HEAD') return false;
+  if (answer instanceof Answer) return answer.body !== null && answer.body !== '';
+  // A stream of events has no end that could be cut.
+  return answer.body !== null && (bytesPerSecond !== null || body === 'empty' || !isEventStream(answer));
+}
+
+function named(answer: Answer | Response, { id }: Fault): Answer | Response {
+  if (answer instanceof Answer) return answer.with({ [appliedHeader]: id });
+  answer.headers.set(appliedHeader, id);
+  return answer;
+}
+
+export function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}

@@ -1,0 +1,132 @@
+import { json, noContent } from '../../http/answer.ts';
+import type { Interface } from '../../http/interface.ts';
+import type { Operation } from '../../http/operation.ts';
+import type { CountedRule } from '../../workbench/faults/fault-rules.ts';
+import { isSamePath } from '../../workbench/faults/rule.ts';
+import { bodyOf } from './bodies.ts';
+import { refusing, WorkbenchFailure } from './errors.ts';
+import { badName } from './examples.ts';
+import { countedRules, rulesShape } from './fault-shapes.ts';
+import { nameOf } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+
+const tag = 'Faults';
+
+export const faultsTag = {
+  [tag]:
+    'What goes wrong on purpose, in a sandbox or in main: delays, failures, broken connections and answers.',
+};
+
+export function faultOperations(
+  parts: WorkbenchParts,
+  interfaces: readonly Interface[],
+): readonly Operation[] {
+  return [getFaults(parts), putFaults(parts, interfaces), deleteFaults(parts)];
+}
+
+const lost = {
+  id: 'lost-answer',
+  match: { method: 'POST', path: '/posts' },
+  times: 1,
+  when: 'after',
+  connection: 'hang',
+};
+
+const path = '/_workbench/sandboxes/:name/faults' as const;
+
+const getFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: `GET ${path}`,
+    id: 'getFaults',
+    tag,
+    summary: 'List the rules of a sandbox, or of main',
+    description: 'With how often each applied.',
+    caller,
+    answers: { 200: { description: 'The rules, in order.', shape: countedRules, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'rules',
+        summary: 'A rule',
+        answer: { status: 200, body: { data: [{ ...lost, applied: 1 }] } },
+      },
+      badName,
+    ],
+    handle: ({ exchange }) => refusing(() => json(200, present(faults.list(nameOf(exchange))))),
+  });
+
+const putFaults = (
+  { workbench: { faults, maxBodyBytes }, operation, caller }: WorkbenchParts,
+  interfaces: readonly Interface[],
+) => {
+  const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
+  const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
+  const shape = rulesShape(
+    (wanted) => paths.some((known) => isSamePath(wanted, known)),
+    new Set(interfaces.flatMap(({ rootFields = [] }) => rootFields)),
+  );
+  return operation({
+    route: `PUT ${path}`,
+    id: 'putFaults',
+    tag,
+    summary: 'Put rules in the place of those that there are',
+    description:
+      'The first that fits a request applies. One that has used up its `times`, skips this one, or is not chosen by `probability`, leaves it to the next.',
+    caller,
+    body: bodyOf('The rules.', shape, { maxBytes: maxBodyBytes }),
+    answers: { 200: { description: 'The rules.', shape: countedRules } },
+    examples: [
+      {
+        name: 'lost',
+        summary: 'A post is stored, and its answer never comes',
+        body: [lost],
+        answer: { status: 200, body: { data: [{ ...lost, applied: 0 }] } },
+      },
+      {
+        name: 'nothing',
+        summary: 'A rule that does nothing',
+        body: [{ id: 'idle' }],
+        answer: new WorkbenchFailure(
+          'invalid',
+          '0 does nothing: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
+        ),
+      },
+      badName,
+    ],
+    find: ({ exchange }) => refusing(() => faults.requireName(nameOf(exchange))),
+    handle: ({ found: name, body }) =>
+      refusing(async () => {
+        const taken = new Set(body.map(({ id }) => id));
+        const rules = body.map(({ id, ...rule }, index) => ({ id: id ?? newId(index, taken), rule }));
+        await faults.set(name, rules);
+        return json(200, present(faults.list(name)));
+      }),
+  });
+};
+
+const deleteFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: `DELETE ${path}`,
+    id: 'deleteFaults',
+    tag,
+    summary: 'End all faults of a sandbox, or of main',
+    description: 'Requests that are delayed already still are.',
+    caller,
+    answers: { 204: { description: 'There are none.' } },
+    examples: [{ name: 'cleared', summary: 'The rules', answer: { status: 204 } }],
+    handle: ({ exchange }) =>
+      refusing(async () => {
+        await faults.set(faults.requireName(nameOf(exchange)), []);
+        return noContent();
+      }),
+  });
+
+function present(rules: readonly CountedRule[]) {
+  return { data: rules.map(({ id, rule, applied }) => ({ id, ...rule, applied })) };
+}
+
+/** A name that no other rule of the list has. */
+function newId(index: number, taken: ReadonlySet<string | undefined>): string {
+  const id = `rule-${index + 1}`;
+  return taken.has(id) ? `${id}-unnamed` : id;
+}

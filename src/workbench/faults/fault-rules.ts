@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
+import { mainName } from '../problems.ts';
+import type { Sandboxes } from '../sandboxes.ts';
+import type { KeptRule, Rule } from './rule.ts';
+
+/** A rule, and how often it applied. */
+export interface CountedRule {
+  readonly id: string;
+  readonly rule: Rule;
+  readonly applied: number;
+}
+
+/** The rules of all worlds. Their counters are in memory that the processes of the server share. */
+export class FaultRules {
+  readonly counters: SharedCounters;
+  readonly #sandboxes: Sandboxes;
+  readonly #announce: () => Promise<void>;
+
+  /** `announce` tells every process of a change before it resolves. */
+  constructor(sandboxes: Sandboxes, folder: string, announce: () => Promise<void>) {
+    this.#sandboxes = sandboxes;
+    this.counters = openSharedCounters(join(folder, 'fault-counts'));
+    this.#announce = announce;
+  }
+
+  /** The name, unless nothing has it. */
+  requireName(name: string): string {
+    this.rulesOf(name);
+    return name;
+  }
+
+  /** As they are kept; none of a sandbox that is gone. */
+  currentRulesOf(name: string): readonly KeptRule[] {
+    return name === mainName ? this.rulesOf(name) : (this.#sandboxes.find(name)?.faults ?? []);
+  }
+
+  rulesOf(name: string): readonly KeptRule[] {
+    return this.#sandboxes.stateOf(name, 'faults');
+  }
+
+  list(name: string): readonly CountedRule[] {
+    return this.rulesOf(name).map(({ id, rule, applied }) => ({
+      id,
+      rule,
+      applied: this.counters.current(applied),
+    }));
+  }
+
+  /** Puts rules in the place of those that there are. Each begins to count anew. */
+  async set(name: string, rules: readonly { readonly id: string; readonly rule: Rule }[]): Promise<void> {
+    const kept = rules.map((rule): KeptRule => {
+      const [seen, applied] = [this.#sandboxes.nextNumber(), this.#sandboxes.nextNumber()];
+      for (const counter of [seen, applied]) this.counters.clear(counter);
+      return { ...rule, seen, applied };
+    });
+    this.#sandboxes.changeState(name, 'faults', () => kept);
+    await this.#announce();
+  }
+}

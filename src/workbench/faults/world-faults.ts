@@ -1,0 +1,149 @@
+import { Answer } from '../../http/answer.ts';
+import { readBytes } from '../../http/body.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { type Fault, type Faults, faultHeader } from '../../http/faults.ts';
+import type { Place } from '../../http/journal.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
+import type { DescribedOperation } from '../../lib/describe-operation.ts';
+import type { RandomSource } from '../../lib/random-source.ts';
+import type { SharedCounters } from '../../storage/open.ts';
+import { describeGraphql } from '../journal/describe-graphql.ts';
+import { asksForOperation, type Effects, fits, type KeptRule, mayFit, type Target } from './rule.ts';
+import { toFault } from './to-fault.ts';
+
+export interface WorldFaultsParts {
+  readonly counters: SharedCounters;
+  readonly random: RandomSource;
+  readonly maxBodyBytes: number;
+  /** The fault that a header asks for, or the answer that refuses it. */
+  parseHeader(text: string): HeaderFault | Answer;
+  /** The rules as they are now, for who has not just been told. */
+  currentRules(): readonly KeptRule[];
+}
+
+/** A fault of one request, as its header says it. */
+export interface HeaderFault extends Effects {
+  readonly when?: 'before' | 'after' | undefined;
+}
+
+/** The faults of one world in this process. Counts are shared with the others. */
+export class WorldFaults implements Faults {
+  rules: readonly KeptRule[];
+  readonly ended: Promise<void>;
+  readonly #parts: WorldFaultsParts;
+  #end: () => void = () => undefined;
+  #isEnded = false;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(parts: WorldFaultsParts) {
+    this.#parts = parts;
+    this.rules = parts.currentRules();
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  get isOn(): boolean {
+    return this.rules.length > 0;
+  }
+
+  ofRequest(exchange: Exchange, place: Place): Awaitable<Fault | Answer | null> {
+    const byHeader = this.#ofHeader(exchange);
+    if (byHeader !== null) return byHeader;
+    const target = targetOf('request', place, exchange.sentMethod);
+    const candidates = this.rules.filter(({ rule }) => mayFit(rule, target));
+    if (candidates.length === 0) return null;
+    const isOperation = place.interface === 'graphql';
+    if (!isOperation || !candidates.some(({ rule }) => asksForOperation(rule))) {
+      return this.#first(candidates, { ...target, operation: null });
+    }
+    return this.#readOperation(exchange).then((operation) =>
+      this.#first(candidates, { ...target, operation }),
+    );
+  }
+
+  ofUpgrade(exchange: Exchange, place: Place): Fault | Answer | null {
+    const byHeader = this.#ofHeader(exchange);
+    if (byHeader !== null) return byHeader;
+    return this.#first(this.rules, {
+      ...targetOf('upgrade', place, exchange.sentMethod),
+      operation: null,
+    });
+  }
+
+  ofMessage(place: Place, operation: DescribedOperation): Fault | null {
+    // Its socket may have been open for long.
+    this.rules = this.#parts.currentRules();
+    return this.#first(this.rules, { ...targetOf('message', place, 'GET'), operation });
+  }
+
+  wait(milliseconds: number): Promise<boolean> {
+    if (this.#isEnded) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(finish);
+        resolve(!this.#isEnded);
+      };
+      const timer = setTimeout(finish, milliseconds);
+      this.#waiting.add(finish);
+    });
+  }
+
+  /** Nothing waits any longer. */
+  close(): void {
+    this.#isEnded = true;
+    for (const finish of this.#waiting) finish();
+    this.#end();
+  }
+
+  #ofHeader(exchange: Exchange): Fault | Answer | null {
+    const text = exchange.header(faultHeader);
+    if (text === undefined) return null;
+    const parsed = this.#parts.parseHeader(text);
+    if (parsed instanceof Answer) return parsed;
+    return toFault(
+      'header',
+      parsed,
+      () => Math.random(),
+      () => undefined,
+    );
+  }
+
+  /** What cannot be read is no operation: the interface will say what is wrong with it. */
+  async #readOperation(exchange: Exchange): Promise<DescribedOperation | null> {
+    if (exchange.method !== 'POST') return describeGraphql(exchange.request.url, null);
+    try {
+      const bytes = await readBytes(exchange, this.#parts.maxBodyBytes);
+      return describeGraphql(exchange.request.url, new TextDecoder().decode(bytes));
+    } catch {
+      return null;
+    }
+  }
+
+  #first(candidates: readonly KeptRule[], target: Target): Fault | null {
+    for (const kept of candidates) {
+      const fault = fits(kept.rule, target) ? this.#apply(kept) : null;
+      if (fault !== null) return fault;
+    }
+    return null;
+  }
+
+  #apply({ id, rule, seen, applied }: KeptRule): Fault | null {
+    const { counters, random } = this.#parts;
+    const { skip = 0, times = Number.MAX_SAFE_INTEGER, probability = 1 } = rule;
+    const count = counters.next(seen);
+    if (count <= skip || random.fraction(`${id} applies`, count) >= probability) return null;
+    if (!counters.nextWithin(applied, times)) return null;
+    let throws = 0;
+    const draw = () => {
+      throws += 1;
+      return random.fraction(`${id} ${throws}`, count);
+    };
+    return toFault(id, rule, draw, () => counters.back(applied));
+  }
+}
+
+function targetOf(kind: Target['kind'], place: Place, method: string): Omit<Target, 'operation'> {
+  return { kind, method, ...place };
+}

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'bun:test';
+import { onEveryEngine } from '../support/engines.ts';
+import { openReadySocket, openSocket } from '../support/raw-socket.ts';
+import { useWorkbench } from '../support/workbench.ts';
+
+const created = 'subscription { postCreated { title } }';
+const injected = (path: readonly (string | number)[], message = 'Internal server error', code?: string) => ({
+  message,
+  path,
+  locations: [expect.any(Object)],
+  extensions: { code: code ?? 'INTERNAL_SERVER_ERROR' },
+});
+
+onEveryEngine((engine) => {
+  const bench = useWorkbench(engine);
+  const faults = '/_workbench/sandboxes/t1/faults';
+  const setFaults = async (...rules: unknown[]) =>
+    expect((await bench.send('PUT', faults, rules)).status).toBe(200);
+  const applied = async () =>
+    (await bench.send('GET', faults)).body.data.map((rule: { applied: number }) => rule.applied);
+  const query = (text: string, token?: string) =>
+    bench.send(
+      'POST',
+      '/~t1/graphql',
+      { query: text },
+      token ? { headers: { authorization: `Bearer ${token}` } } : {},
+    );
+
+  /** A sandbox with a user, who has two posts. */
+  async function makeBlog(): Promise<string> {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    const input = '{name: "Ada", email: "ada@example.com", age: 36}';
+    await query(`mutation { createUser(input: ${input}) { id } }`);
+    const { body } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { userId: 1 });
+    for (const title of ['One', 'Two']) await write(title, body.token);
+    return body.token;
+  }
+
+  const write = (title: string, token: string) =>
+    query(`mutation { createPost(title: "${title}", content: "Text") { id } }`, token);
+
+  describe('An error inside a GraphQL answer (W11)', () => {
+    it('makes a nullable field null, in one place alone', async () => {
+      await makeBlog();
+      await setFaults({
+        graphqlError: { path: ['all', 1, 'author', 'age'], message: 'No age', code: 'LOST' },
+      });
+      const { status, body, headers } = await query('{ all: posts { title author { age } } }');
+      expect([status, body]).toEqual([
+        200,
+        {
+          errors: [injected(['all', 1, 'author', 'age'], 'No age', 'LOST')],
+          data: {
+            all: [
+              { title: 'One', author: { age: 36 } },
+              { title: 'Two', author: { age: null } },
+            ],
+          },
+        },
+      ]);
+      expect(headers.get('quintet-fault-applied')).toBe('rule-1');
+      expect(await applied()).toEqual([1]);
+    });
+
+    it('spreads nulls as the schema demands, from items and root fields too', async () => {
+      await makeBlog();
+      const text = '{ user(id: 1) { name posts { id } } }';
+      await setFaults({ graphqlError: { path: ['user'] } });
+      expect((await query(text)).body).toEqual({ errors: [injected(['user'])], data: { user: null } });
+      await setFaults({ graphqlError: { path: ['user', 'posts', 0] } });
+      const { errors, data } = (await query(text)).body;
+      expect(errors).toEqual([injected(['user', 'posts', 0])]);
+      expect(data).toEqual({ user: null });
+      await setFaults({ graphqlError: { path: ['posts', 1, 'author'] } });
+      expect((await query('{ posts { author { id } } }')).body).toEqual({
+        errors: [injected(['posts', 1, 'author'])],
+        data: null,
+      });
+    });
+
+    it('that is nowhere in the answer changes nothing', async () => {
+      await makeBlog();
+      await setFaults({ graphqlError: { path: ['posts', 7, 'author'] } });
+      const { body, headers } = await query('{ posts { title } }');
+      expect([body.errors, headers.get('quintet-fault-applied'), await applied()]).toEqual([
+        undefined,
+        null,
+        [0],
+      ]);
+    });
+
+    it('keeps a mutation from running, or lets it run first', async () => {
+      const token = await makeBlog();
+      const count = async () => (await query('{ posts { id } }')).body.data.posts.length;
+      await setFaults({ match: { field: 'createPost' }, graphqlError: { path: ['createPost'] } });
+      expect((await write('Three', token)).body.errors).toEqual([injected(['createPost'])]);
+      expect(await count()).toBe(2);
+      await setFaults({
+        match: { field: 'createPost' },
+        when: 'after',
+        graphqlError: { path: ['createPost'] },
+      });
+      expect((await write('Three', token)).body.errors).toEqual([injected(['createPost'])]);
+      expect(await count()).toBe(3);
+    });
+  });
+
+  describe('Faults over a WebSocket (W11)', () => {
+    const url = () => `${bench.url.replace('http', 'ws')}/~t1/graphql`;
+    const subscribe = (id: string, text: string) => ({ id, type: 'subscribe', payload: { query: text } });
+    const next = (title: string) => ({
+      id: '1',
+      type: 'next',
+      payload: { data: { postCreated: { title } } },
+    });
+
+    /** A socket whose subscription has begun: the answer to another operation says so. */
+    async function subscribed() {
+      const socket = await openReadySocket(url());
+      socket.send(subscribe('1', created));
+      socket.send({ type: 'ping' });
+      expect(await socket.next()).toEqual({ type: 'pong' });
+      return socket;
+    }
+
+    it('refuse the socket itself', async () => {
+      await makeBlog();
+      await setFaults({ match: { path: '/graphql', method: 'GET' }, status: 503, times: 1 });
+      await expect(openSocket(url())).rejects.toThrow('the socket was refused');
+      (await openReadySocket(url())).close();
+    });
+
+    it('fail an operation before or after it ran', async () => {
+      const token = await makeBlog();
+      await setFaults(
+        { id: 'first', match: { field: 'createPost' }, status: 503, times: 1 },
+        { id: 'second', match: { field: 'createPost' }, status: 500, when: 'after', times: 1 },
+      );
+      const socket = await openReadySocket(url(), { Authorization: `Bearer ${token}` });
+      const text = 'mutation { createPost(title: "Three", content: "Text") { id } }';
+      socket.send(subscribe('1', text));
+      expect(await socket.next()).toEqual({
+        id: '1',
+        type: 'error',
+        payload: [{ message: 'Service unavailable', extensions: { code: 'SERVICE_UNAVAILABLE' } }],
+      });
+      expect((await query('{ posts { id } }')).body.data.posts).toHaveLength(2);
+      socket.send(subscribe('2', text));
+      expect(await socket.next()).toEqual({
+        id: '2',
+        type: 'next',
+        payload: {
+          errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+        },
+      });
+      expect((await query('{ posts { id } }')).body.data.posts).toHaveLength(3);
+      socket.close();
+    });
+
+    it('reset it in the middle of a conversation', async () => {
+      await makeBlog();
+      await setFaults({ match: { operation: 'Cut' }, connection: 'reset' });
+      const socket = await openReadySocket(url());
+      socket.send(subscribe('1', 'query Cut { posts { id } }'));
+      expect((await socket.closed).code).toBe(1006);
+    });
+
+    it.each([
+      [{ drop: 1 }, ['A', 'C', 'D']],
+      [{ duplicate: 1 }, ['A', 'B', 'B', 'C']],
+      [{ duplicate: 0 }, ['A', 'A', 'B', 'C']],
+    ])('lose or double an event: %j', async (live, titles) => {
+      const token = await makeBlog();
+      await setFaults({ live });
+      const socket = await subscribed();
+      for (const title of ['A', 'B', 'C', 'D']) await write(title, token);
+      for (const title of titles) expect(await socket.next()).toEqual(next(title));
+      expect(await applied()).toEqual([1]);
+      socket.close();
+    });
+
+    it('stall a subscription while others go on', async () => {
+      const token = await makeBlog();
+      await setFaults({ live: { stall: 1 }, times: 1 });
+      const socket = await subscribed();
+      socket.send(subscribe('2', created));
+      socket.send({ type: 'ping' });
+      await socket.next();
+      for (const title of ['A', 'B', 'C']) await write(title, token);
+      const seen = [];
+      while (seen.length < 4) {
+        const { id, payload } = (await socket.next()) as {
+          id: string;
+          payload: ReturnType<typeof next>['payload'];
+        };
+        seen.push(`${id} ${payload.data.postCreated.title}`);
+      }
+      expect(seen.toSorted()).toEqual(['1 A', '2 A', '2 B', '2 C']);
+      socket.close();
+    });
+
+    it('close it after some events, with a code', async () => {
+      const token = await makeBlog();
+      await setFaults({ live: { close: 1, code: 4001 } });
+      const socket = await subscribed();
+      await write('A', token);
+      expect(await socket.next()).toEqual(next('A'));
+      expect(await socket.closed).toEqual({ code: 4001, reason: 'Closed by a fault' });
+      await setFaults({ live: { close: 0 } });
+      const again = await openReadySocket(url());
+      again.send(subscribe('1', created));
+      expect(await again.closed).toEqual({ code: 1012, reason: 'Closed by a fault' });
+    });
+  });
+
+  describe('Faults in a stream of server-sent events (W11)', () => {
+    const listen = async () => {
+      const response = await fetch(`${bench.url}/~t1/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ query: created }),
+      });
+      return { headers: response.headers, text: response.text() };
+    };
+    const titlesIn = (text: string) => [...text.matchAll(/"title":"(\w+)"/g)].map(([, title]) => title);
+
+    it('break it off without a word, and are named by the answer', async () => {
+      const token = await makeBlog();
+      await setFaults({ id: 'cut', live: { close: 2 } });
+      const { headers, text } = await listen();
+      expect(headers.get('quintet-fault-applied')).toBe('cut');
+      for (const title of ['A', 'B', 'C']) await write(title, token);
+      expect(titlesIn(await text)).toEqual(['A', 'B']);
+      expect(await text).not.toContain('complete');
+    });
+
+    it('lose an event, and slow the others down', async () => {
+      const token = await makeBlog();
+      await setFaults({ live: { drop: 0 }, bytesPerSecond: 100_000 });
+      const { text } = await listen();
+      for (const title of ['A', 'B']) await write(title, token);
+      let entries: readonly { kind: string }[] = [];
+      while (!entries.some(({ kind }) => kind === 'event')) {
+        entries = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body.data;
+      }
+      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      expect(titlesIn(await text)).toEqual(['B']);
+    });
+  });
+});
