@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createWorld } from './create-world.ts';
 import type { Connection } from './http/connection.ts';
+import { expose } from './http/cors.ts';
 import { answerFailure as answerWithHeaders } from './http/explain-failure.ts';
 import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
@@ -218,6 +219,7 @@ function destinationOf(path: string, named: string | null): Destination {
 function withName(name: string, response: Awaitable<Response>): Awaitable<Response> {
   return whenReady(response, (given) => {
     given.headers.set(header, name);
+    expose(given, 'Quintet-Sandbox');
     return given;
   });
 }

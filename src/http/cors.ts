@@ -16,6 +16,12 @@ export interface Cors {
   finish(exchange: Exchange, response: Response): Response;
 }
 
+/** Lets the page of a browser read one more header of an answer that it may read. */
+export function expose(response: Response, name: string): void {
+  const header = 'access-control-expose-headers';
+  if (response.headers.has(header)) response.headers.append(header, name);
+}
+
 /** What changes nothing (RFC 9110, section 9.2.1). */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -5,6 +5,7 @@ import { clientOf } from '../lib/networks.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { Answer, json, requestIdHeader } from './answer.ts';
 import type { Connection } from './connection.ts';
+import { expose } from './cors.ts';
 import { departure } from './depart.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
@@ -90,6 +91,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   async function leaveWithFault(exchange: Exchange, fault: Fault, answered: Leaving): Promise<Response> {
     const { given, response, place } = answered;
     if (parts.faults === null) return response;
+    expose(response, 'Quintet-Fault-Applied');
     const { sent, leave } = await departure(exchange, fault, given, response, parts.faults);
     if (!journal?.isOn) return leave(sent?.response ?? response);
     return leave(

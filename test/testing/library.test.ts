@@ -155,6 +155,22 @@ describe('A sandbox of a test (W17)', () => {
     expect((await late.POST('/api/v1/auth/refresh')).response.status).toBe(401);
   });
 
+  it('faults are set, counted and cleared', async () => {
+    await using sandbox = await quintet.sandbox();
+    const { client, faults } = sandbox;
+    const rule = { id: 'lost', match: { method: 'POST' }, when: 'after', status: 503, times: 1 } as const;
+    expect(await faults.set(rule)).toEqual([{ ...rule, applied: 0 }]);
+    const key = { 'Idempotency-Key': 'once' };
+    expect((await client.POST('/posts', { body: post, headers: key })).response.status).toBe(503);
+    expect((await client.POST('/posts', { body: post, headers: key })).data?.data.id).toBe(1);
+    expect((await client.GET('/posts')).data?.meta.total).toBe(1);
+    expect(await faults.list()).toEqual([{ ...rule, applied: 1 }]);
+    await faults.clear();
+    expect(await faults.list()).toEqual([]);
+    const wrong = { probability: 2, status: 503 };
+    await expect(faults.set(wrong)).rejects.toThrow('0.probability must be a number from 0 to 1');
+  });
+
   it('clock is set, moved, started, stopped and given back', async () => {
     await using sandbox = await quintet.sandbox();
     const { clock } = sandbox;

@@ -154,6 +154,9 @@ describe('Rules of faults (W11)', () => {
       expect(preflight.status).toBe(204);
       const failed = await bench.send('POST', '/~t1/posts', post, { headers: { origin: headers.origin } });
       expect([failed.status, failed.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
+      expect(failed.headers.get('access-control-expose-headers')).toEndWith(
+        ', Quintet-Fault-Applied, Quintet-Sandbox',
+      );
     });
 
     it('are refused as a whole when one part is wrong', async () => {

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { createQuintetClient, type QuintetClient } from '../index.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import { createSandboxFaults, type SandboxFaults } from './sandbox-faults.ts';
 import { createSandboxJournal, type SandboxJournal } from './sandbox-journal.ts';
 import { dataOf, type WorkbenchCalls, WorkbenchError, type WorkbenchSchemas } from './workbench-calls.ts';
 
@@ -28,6 +29,8 @@ export interface Sandbox {
   /** A typed client, which may write products, and is not logged in. After `reset` and `restore` it is a new one. */
   readonly client: QuintetClient;
   readonly clock: SandboxClock;
+  /** What goes wrong on purpose. */
+  readonly faults: SandboxFaults;
   /** What was really sent to it. */
   readonly journal: SandboxJournal;
   /** Takes it back to what it was made from. */
@@ -82,6 +85,7 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
       return client;
     },
     clock: createSandboxClock(calls, name),
+    faults: createSandboxFaults(calls, name),
     journal: createSandboxJournal(calls, name),
     reset: async () => enter(await dataOf(calls.POST('/_workbench/sandboxes/{name}/reset', { params }))),
     async snapshot(snapshot = `snapshot-${crypto.randomUUID()}`) {
