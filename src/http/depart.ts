@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { Answer } from './answer.ts';
+import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
-import { isEventStream } from './inject-faults.ts';
 
 /** How an answer leaves that a fault has touched. */
 

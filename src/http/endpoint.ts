@@ -7,8 +7,9 @@ import type { Cors } from './cors.ts';
 import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Interface } from './interface.ts';
-import type { Place, RequestJournal } from './journal.ts';
+import type { RequestJournal } from './journal.ts';
 import type { Operation } from './operation.ts';
+import type { Place } from './place.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** What every interface shares of HTTP. */

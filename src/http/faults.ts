@@ -1,23 +1,34 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { DescribedOperation } from '../lib/describe-operation.ts';
 import type { Answer } from './answer.ts';
-import type { Exchange } from './exchange.ts';
-import type { Place } from './journal.ts';
+import type { Place } from './place.ts';
 
 /** What goes wrong on purpose in a world. */
 export interface Faults {
   /** Whether there are rules. Looked at for each request, so it must cost nothing. */
   readonly isOn: boolean;
   /** The fault of a request, by its header or a rule; an answer where the header is wrong. */
-  ofRequest(exchange: Exchange, place: Place): Awaitable<Fault | Answer | null>;
+  ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null>;
   /** The same for a request that asks for a WebSocket. */
-  ofUpgrade(exchange: Exchange, place: Place): Fault | Answer | null;
+  ofUpgrade(request: FaultyRequest): Fault | Answer | null;
   /** The fault of an operation over a WebSocket. */
   ofMessage(place: Place, operation: DescribedOperation): Fault | null;
+  /** The largest body that is read to find the operation in it. */
+  readonly maxBodyBytes: number;
   /** Resolves after a while, or at once when the world ends: then it is false. */
   wait(milliseconds: number): Promise<boolean>;
   /** Resolves when the world ends. */
   readonly ended: Promise<void>;
+}
+
+/** What is asked of a request with which something may go wrong. */
+export interface FaultyRequest extends Place {
+  readonly method: string;
+  readonly url: string;
+  /** What its header asks for. */
+  readonly header: string | null;
+  /** Its body as text; null where there is none that can be read. */
+  readBody(): Promise<string | null>;
 }
 
 /** What one request, or one operation over a WebSocket, has to bear. */

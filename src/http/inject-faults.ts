@@ -1,10 +1,13 @@
 import { Failure, type FailureCode } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
+import { readBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
+import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure } from './explain-failure.ts';
-import { appliedHeader, type Fault, type Faults } from './faults.ts';
+import { appliedHeader, type Fault, type Faults, type FaultyRequest, faultHeader } from './faults.ts';
 import type { Handler, Interface } from './interface.ts';
+import type { Place } from './place.ts';
 
 /** Answers a request for which there are rules, or whose header asks for a fault. */
 export async function answerWithFault(
@@ -13,7 +16,7 @@ export async function answerWithFault(
   { api, place }: Endpoint,
   faults: Faults,
 ): Promise<Answer | Response> {
-  const fault = await faults.ofRequest(exchange, place);
+  const fault = await faults.ofRequest(faultyRequest(exchange, place, faults));
   if (fault === null) return next(exchange);
   if (fault instanceof Answer) return fault;
   exchange.fault = fault;
@@ -25,6 +28,24 @@ export async function answerWithFault(
   fault.withdraw();
   exchange.fault = null;
   return answer;
+}
+
+export function faultyRequest(exchange: Exchange, place: Place, { maxBodyBytes }: Faults): FaultyRequest {
+  return {
+    ...place,
+    method: exchange.sentMethod,
+    url: exchange.request.url,
+    header: exchange.header(faultHeader) ?? null,
+    async readBody() {
+      if (exchange.method !== 'POST') return null;
+      try {
+        return new TextDecoder().decode(await readBytes(exchange, maxBodyBytes));
+      } catch {
+        // The interface will say what is wrong with it.
+        return null;
+      }
+    },
+  };
 }
 
 /** The delay of a fault, and what it answers in place of the work; null where the work is answered. */
@@ -81,8 +102,4 @@ function named(answer: Answer | Response, { id }: Fault): Answer | Response {
   if (answer instanceof Answer) return answer.with({ [appliedHeader]: id });
   answer.headers.set(appliedHeader, id);
   return answer;
-}
-
-export function isEventStream({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }

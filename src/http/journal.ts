@@ -1,8 +1,9 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Answer } from './answer.ts';
 import { mayCarryBody, sayClose } from './edge.ts';
+import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
-import { isEventStream } from './inject-faults.ts';
+import type { Place } from './place.ts';
 import type { Socket, SocketSession } from './sockets.ts';
 
 /** Where the requests and messages of a world are kept. */
@@ -13,16 +14,6 @@ export interface RequestJournal {
   keeps(path: string): boolean;
   /** Keeps something, and gives its number. */
   add(kept: Kept): number;
-}
-
-/** What answers a request, by the names of rules and journals; null where nothing does. */
-export interface Place {
-  readonly interface: string | null;
-  readonly route: string | null;
-}
-
-export function isWorkbench({ interface: name }: Place): boolean {
-  return name === 'workbench';
 }
 
 /** A request, or a message of its socket or stream. It stays as it came until somebody reads it: most are never read. */

@@ -11,7 +11,7 @@ import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { answerFailure } from './explain-failure.ts';
 import { appliedHeader, type Fault, faultHeader } from './faults.ts';
-import { breakOff } from './inject-faults.ts';
+import { breakOff, faultyRequest } from './inject-faults.ts';
 import {
   type Ending,
   type Handler,
@@ -20,9 +20,10 @@ import {
   readBeside,
   stopping,
 } from './interface.ts';
-import { keepExchange, keepMessages, type Place } from './journal.ts';
+import { keepExchange, keepMessages } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { observed, throughSteps } from './pipeline.ts';
+import type { Place } from './place.ts';
 import { answerPlainFailure } from './plain-failure.ts';
 import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
@@ -243,7 +244,7 @@ function refuseByFault(
   faults: HttpParts['faults'],
 ): Awaitable<Answer | null> {
   if (faults === null || (!faults.isOn && exchange.header(faultHeader) === undefined)) return null;
-  const fault = faults.ofUpgrade(exchange, place);
+  const fault = faults.ofUpgrade(faultyRequest(exchange, place, faults));
   if (fault === null || fault instanceof Answer) return fault;
   exchange.fault = fault;
   return whenReady(breakOff(fault, api, exchange, faults), (answer) => {

@@ -8,7 +8,7 @@ import { answerFailure, explainFailure } from './explain-failure.ts';
 import { faultHeader } from './faults.ts';
 import { answerWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
-import { isWorkbench } from './journal.ts';
+import { isWorkbench } from './place.ts';
 import { withHeaders } from './rate-limit.ts';
 import { describeRequest } from './request-line.ts';
 import { traceRequest } from './trace-request.ts';

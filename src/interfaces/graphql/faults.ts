@@ -1,12 +1,14 @@
 import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver, responsePathAsArray } from 'graphql';
 import type { Fault, GraphqlErrorFault, LiveFault } from '../../http/faults.ts';
 import { endTogether } from '../../lib/end-together.ts';
-import type { GraphqlContext } from './context.ts';
 import type { OperationResult } from './result.ts';
 
 /** What goes wrong on purpose inside an answer, or in a stream of them. */
 
 type Step = string | number;
+
+/** What root fields gave, by their keys. */
+type Given = Map<Step, Promise<unknown>>;
 
 /** An error at a path of the answer, as if the field there had failed. */
 export class InjectedError {
@@ -35,7 +37,7 @@ export class InjectedError {
   }
 
   /** What a root field gave, with an error in the place of an item of its list. */
-  inGiven(given: GraphqlContext['given']): GraphqlContext['given'] {
+  inGiven(given: Given): Given {
     const [key = '', ...rest] = this.#error.path;
     const value = given.get(key);
     if (value === undefined || !rest.every((step) => typeof step === 'number')) return given;
@@ -46,7 +48,7 @@ export class InjectedError {
   }
 
   /** Reads a field below the root, which may be the one that fails. */
-  readonly resolve: GraphQLFieldResolver<unknown, GraphqlContext> = (source, args, context, info) => {
+  readonly resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
     const value = defaultFieldResolver(source, args, context, info);
     const path = responsePathAsArray(info.path);
     if (!path.every((step, index) => step === this.#error.path[index])) return value;

@@ -1,8 +1,6 @@
 import { Answer } from '../../http/answer.ts';
-import { readBytes } from '../../http/body.ts';
-import type { Exchange } from '../../http/exchange.ts';
-import { type Fault, type Faults, faultHeader } from '../../http/faults.ts';
-import type { Place } from '../../http/journal.ts';
+import type { Fault, Faults, FaultyRequest } from '../../http/faults.ts';
+import type { Place } from '../../http/place.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random-source.ts';
@@ -47,28 +45,27 @@ export class WorldFaults implements Faults {
     return this.rules.length > 0;
   }
 
-  ofRequest(exchange: Exchange, place: Place): Awaitable<Fault | Answer | null> {
-    const byHeader = this.#ofHeader(exchange);
-    if (byHeader !== null) return byHeader;
-    const target = targetOf('request', place, exchange.sentMethod);
+  get maxBodyBytes(): number {
+    return this.#parts.maxBodyBytes;
+  }
+
+  ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null> {
+    if (request.header !== null) return this.#ofHeader(request.header);
+    const target = targetOf('request', request, request.method);
     const candidates = this.rules.filter(({ rule }) => mayFit(rule, target));
     if (candidates.length === 0) return null;
-    const isOperation = place.interface === 'graphql';
+    const isOperation = request.interface === 'graphql';
     if (!isOperation || !candidates.some(({ rule }) => asksForOperation(rule))) {
       return this.#first(candidates, { ...target, operation: null });
     }
-    return this.#readOperation(exchange).then((operation) =>
-      this.#first(candidates, { ...target, operation }),
-    );
+    return request
+      .readBody()
+      .then((body) => this.#first(candidates, { ...target, operation: describeGraphql(request.url, body) }));
   }
 
-  ofUpgrade(exchange: Exchange, place: Place): Fault | Answer | null {
-    const byHeader = this.#ofHeader(exchange);
-    if (byHeader !== null) return byHeader;
-    return this.#first(this.rules, {
-      ...targetOf('upgrade', place, exchange.sentMethod),
-      operation: null,
-    });
+  ofUpgrade(request: FaultyRequest): Fault | Answer | null {
+    if (request.header !== null) return this.#ofHeader(request.header);
+    return this.#first(this.rules, { ...targetOf('upgrade', request, request.method), operation: null });
   }
 
   ofMessage(place: Place, operation: DescribedOperation): Fault | null {
@@ -97,28 +94,10 @@ export class WorldFaults implements Faults {
     this.#end();
   }
 
-  #ofHeader(exchange: Exchange): Fault | Answer | null {
-    const text = exchange.header(faultHeader);
-    if (text === undefined) return null;
+  #ofHeader(text: string): Fault | Answer {
     const parsed = this.#parts.parseHeader(text);
     if (parsed instanceof Answer) return parsed;
-    return toFault(
-      'header',
-      parsed,
-      () => Math.random(),
-      () => undefined,
-    );
-  }
-
-  /** What cannot be read is no operation: the interface will say what is wrong with it. */
-  async #readOperation(exchange: Exchange): Promise<DescribedOperation | null> {
-    if (exchange.method !== 'POST') return describeGraphql(exchange.request.url, null);
-    try {
-      const bytes = await readBytes(exchange, this.#parts.maxBodyBytes);
-      return describeGraphql(exchange.request.url, new TextDecoder().decode(bytes));
-    } catch {
-      return null;
-    }
+    return toFault('header', parsed, Math.random, () => undefined);
   }
 
   #first(candidates: readonly KeptRule[], target: Target): Fault | null {
@@ -145,5 +124,5 @@ export class WorldFaults implements Faults {
 }
 
 function targetOf(kind: Target['kind'], place: Place, method: string): Omit<Target, 'operation'> {
-  return { kind, method, ...place };
+  return { kind, method, interface: place.interface, route: place.route };
 }
