@@ -1,22 +1,23 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { declareClient } from './declare.ts';
 
 /**
- * `npm run build:client`: what users import as `quintet/client` and `quintet/testing`, but for their declarations, which the
- * compiler writes beside them. The client is one file of JavaScript with everything in it, for Node, Bun and browsers.
+ * `npm run build:client`: what users import as `quintet/client` and `quintet/testing`, or from the package `quintet-client`.
+ * The client is one file of JavaScript with everything in it, for Node, Bun and browsers; its declarations lie beside it.
  */
 
 const folder = join(import.meta.dir, '..');
 
 /** What ends up in the file that is not ours. */
-const bundled = ['eventsource-parser', 'graphql', 'openapi-fetch'] as const;
+const bundled = ['eventsource-parser', 'graphql', 'openapi-fetch', 'openapi-typescript-helpers'] as const;
 
 // Names and lines stay, so that a stack trace can be read; whoever bundles it again shortens them.
 const readable = { syntax: true, whitespace: false, identifiers: false };
 
 export async function buildClient(
   outdir = join(folder, 'dist'),
-): Promise<{ readonly path: string; readonly text: string }> {
+): Promise<{ readonly outdir: string; readonly path: string; readonly text: string }> {
   rmSync(outdir, { recursive: true, force: true });
   await Bun.build({
     entrypoints: [join(folder, 'src/index.ts')],
@@ -28,13 +29,21 @@ export async function buildClient(
   await buildTesting(join(outdir, 'testing'));
   writeFileSync(join(outdir, 'LICENSES'), bundled.map(licenseOf).join('\n'));
   const path = join(outdir, 'index.js');
-  return { path, text: readFileSync(path, 'utf8') };
+  return { outdir, path, text: readFileSync(path, 'utf8') };
 }
 
-/** Beside the client, which it imports: a class of it is the same class for whoever imports both. */
+/**
+ * Beside the client, which it imports: a class of it is the same class for whoever imports both. `connect.js` is what works
+ * without the server's package.
+ */
 async function buildTesting(outdir: string): Promise<void> {
+  await buildOneOf(join(folder, 'src/testing/connect.ts'), outdir);
+  await buildOneOf(join(folder, 'src/testing/index.ts'), outdir);
+}
+
+async function buildOneOf(entrypoint: string, outdir: string): Promise<void> {
   await Bun.build({
-    entrypoints: [join(folder, 'src/testing/index.ts')],
+    entrypoints: [entrypoint],
     outdir,
     target: 'node',
     format: 'esm',
@@ -44,6 +53,7 @@ async function buildTesting(outdir: string): Promise<void> {
         name: 'leave what is beside it',
         setup({ onResolve }) {
           onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: '../index.js', external: true }));
+          onResolve({ filter: /^\.\/connect\.ts$/ }, () => ({ path: './connect.js', external: true }));
           onResolve({ filter: /\/bin\/program\.js$/ }, ({ path }) => ({ path, external: true }));
         },
       },
@@ -56,4 +66,8 @@ function licenseOf(name: string): string {
   return `${name}\n\n${readFileSync(join(folder, '../node_modules', name, file), 'utf8')}`;
 }
 
-if (import.meta.main) await buildClient();
+if (import.meta.main) {
+  const outdir = join(folder, 'dist');
+  await buildClient(outdir);
+  await declareClient(outdir);
+}

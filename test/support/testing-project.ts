@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildClient } from '../../client/scripts/build.ts';
-import { compilers } from './client-project.ts';
+import { declareClient } from '../../client/scripts/declare.ts';
 import { type Finished, runProgram, type Variables } from './command-line.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -24,21 +24,13 @@ export async function createTestingProject(packages: readonly string[] = []): Pr
   mkdirSync(join(installed, 'client'), { recursive: true });
   cpSync(join(root, 'package.json'), join(installed, 'package.json'));
   symlinkSync(join(root, 'bin'), join(installed, 'bin'));
-  for (const name of [
-    'openapi-fetch',
-    'openapi-typescript-helpers',
-    'bun-types',
-    '@types/node',
-    '@types/bun',
-    ...packages,
-  ]) {
+  for (const name of ['bun-types', '@types/node', '@types/bun', ...packages]) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
   const outdir = join(installed, 'client/dist');
   await buildClient(outdir);
-  const declared = await runProgram([compilers[0], '--project', join(root, 'client'), '--outDir', outdir]);
-  if (declared.exitCode !== 0) throw new Error(declared.stdout);
+  await declareClient(outdir);
   await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
   return {
     folder,

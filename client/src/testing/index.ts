@@ -1,12 +1,2 @@
-export { type ConnectOptions, connectQuintet, type Workbench } from './connect-quintet.ts';
-export type { Sandbox, SandboxOptions, TokenOptions } from './sandbox.ts';
-export type { ClockReading, SandboxClock } from './sandbox-clock.ts';
-export type { CountedFaultRule, FaultRule, SandboxFaults } from './sandbox-faults.ts';
-export type {
-  JournalEntry,
-  JournalExpectation,
-  JournalFilter,
-  SandboxJournal,
-} from './sandbox-journal.ts';
+export * from './connect.ts';
 export { type Quintet, type StartOptions, startQuintet } from './start-quintet.ts';
-export { WorkbenchError } from './workbench-calls.ts';

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { connectQuintet, type Workbench } from './connect-quintet.ts';
+import { connectQuintet, type Workbench } from './connect.ts';
 import { startServer } from './server-process.ts';
 import type { WorkbenchSchemas } from './workbench-calls.ts';
 

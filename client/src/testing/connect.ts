@@ -1,0 +1,13 @@
+/** What needs a server that is running, and no program to start one. */
+
+export { type ConnectOptions, connectQuintet, type Workbench } from './connect-quintet.ts';
+export type { Sandbox, SandboxOptions, TokenOptions } from './sandbox.ts';
+export type { ClockReading, SandboxClock } from './sandbox-clock.ts';
+export type { CountedFaultRule, FaultRule, SandboxFaults } from './sandbox-faults.ts';
+export type {
+  JournalEntry,
+  JournalExpectation,
+  JournalFilter,
+  SandboxJournal,
+} from './sandbox-journal.ts';
+export { WorkbenchError } from './workbench-calls.ts';

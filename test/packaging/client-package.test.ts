@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import clientJson from '../../client/package.json' with { type: 'json' };
+import { buildClient } from '../../client/scripts/build.ts';
+import { declareClient } from '../../client/scripts/declare.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { compilers } from '../support/client-project.ts';
+import { runProgram, startServing } from '../support/command-line.ts';
+
+setDefaultTimeout(120_000);
+
+const root = join(import.meta.dir, '../..');
+
+describe('npm pack in client/', () => {
+  let home: string;
+  let tarball: string;
+  let folder: string;
+  const installed = () => join(folder, 'node_modules/quintet-client');
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'quintet-client-'));
+    // From a copy, and without the script that builds it: other tests build in the folder itself at the same time.
+    const copy = join(home, 'client');
+    for (const name of ['package.json', 'README.md', 'LICENSE'])
+      cpSync(join(root, 'client', name), join(copy, name));
+    await buildClient(join(copy, 'dist'));
+    await declareClient(join(copy, 'dist'));
+    const words = ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', home];
+    const packed = await runProgram(words, { HOME: home }, copy);
+    expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-client-${packageJson.version}.tgz\n`]);
+    tarball = join(home, packed.stdout.trim());
+    folder = join(home, 'project');
+    mkdirSync(folder);
+    await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
+    const install = ['npm', 'install', '--silent', '--offline', tarball];
+    expect(await runProgram(install, { HOME: home }, folder)).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  it('makes a small package that brings nothing with it', () => {
+    expect(statSync(tarball).size).toBeLessThan(100_000);
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'quintet-client',
+    ]);
+    expect(readdirSync(installed()).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+    expect(Object.keys(clientJson)).not.toContain('dependencies');
+  });
+
+  it('builds before it packs', () => {
+    expect(clientJson.scripts.prepack).toBe('cd .. && npm run --silent build:client');
+  });
+
+  it('has the version and the license of the server', () => {
+    expect([clientJson.version, clientJson.license]).toEqual([packageJson.version, packageJson.license]);
+    const [own, ours] = [join(installed(), 'LICENSE'), join(root, 'LICENSE')];
+    expect(readFileSync(own, 'utf8')).toBe(readFileSync(ours, 'utf8'));
+  });
+
+  it('exports what `quintet/client` does, and of `quintet/testing` all but the start of a server', async () => {
+    const script = `
+      const names = async (module) => Object.keys(await import(module));
+      console.log(JSON.stringify([await names('quintet-client'), await names('quintet-client/testing')]));`;
+    const { stdout } = await runProgram(['node', '--input-type=module', '-e', script], {}, folder);
+    const [client, testing] = await Promise.all([
+      import('../../client/src/index.ts'),
+      import('../../client/src/testing/index.ts'),
+    ]);
+    expect(JSON.parse(stdout)).toEqual([
+      Object.keys(client).sort(),
+      Object.keys(testing)
+        .filter((name) => name !== 'startQuintet')
+        .sort(),
+    ]);
+  });
+
+  it('runs on Node with a server that is running, in a sandbox of it', async () => {
+    const server = await startServing({ DATABASE_URL: 'sqlite::memory:' });
+    const script = `
+      import { createQuintetClient, documents } from 'quintet-client';
+      import { connectQuintet } from 'quintet-client/testing';
+      const sandbox = await connectQuintet({ url: '${server.url}' }).sandbox();
+      const client = createQuintetClient({ baseUrl: sandbox.url });
+      const { data } = await client.POST('/posts', { body: { title: 'Hello', content: 'First' } });
+      const input = { name: 'Ada', email: 'ada@example.com' };
+      const ada = await client.graphql(documents.createUser, { input });
+      const matched = await sandbox.journal.verify({ match: { path: '/posts' }, exactly: 1 });
+      await sandbox.dispose();
+      console.log(JSON.stringify([data.data.id, ada.data.createUser.name, matched]));`;
+    const finished = await runProgram(['node', '--input-type=module', '-e', script], {}, folder);
+    await server.stop();
+    expect(finished).toEqual({ exitCode: 0, stdout: '[1,"Ada",1]\n', stderr: '' });
+  });
+
+  it.each([
+    ['TypeScript 7', compilers[0]],
+    ['TypeScript 5.9', compilers[1]],
+  ])('has types that %s takes, with no other package there', async (_, compiler) => {
+    const file = join(folder, 'typed.ts');
+    await Bun.write(
+      file,
+      `import { createQuintetClient } from 'quintet-client';
+      import { connectQuintet, type Sandbox } from 'quintet-client/testing';
+      const sandbox: Sandbox = await connectQuintet({ url: 'http://localhost:3000' }).sandbox();
+      const client = createQuintetClient({ baseUrl: sandbox.url });
+      const { data } = await client.GET('/posts/{id}', { params: { path: { id: 1 } } });
+      export const title: string | undefined = data?.data.title;
+      // @ts-expect-error: misspelt
+      export const titel = data?.data.titel;
+      // @ts-expect-error: there is no such path
+      await client.GET('/post');
+      `,
+    );
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
+    const { stdout } = await runProgram([compiler, ...options, '--lib', 'es2022,dom', file], {}, folder);
+    expect(stdout).toBe('');
+  });
+});
