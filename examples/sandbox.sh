@@ -1,5 +1,5 @@
 #!/bin/sh
-# A sandbox with curl: a token that expires, and what was sent. Usage: sh examples/sandbox.sh [http://localhost:3000]
+# A sandbox with curl: an answer that is lost, a token that expires, and what was sent. Usage: sh examples/sandbox.sh [http://localhost:3000]
 set -eu
 server=${1:-http://localhost:3000}
 
@@ -23,7 +23,14 @@ url=$(echo "$sandbox" | field url)
 workbench=$server/_workbench/sandboxes/$(echo "$sandbox" | field name)
 trap 'send DELETE "$workbench" ""' EXIT
 
-echo "A note of its own: $(status POST "$url/posts" '{"title":"Milk","content":"-"}')"
+# The note is written, and its answer lost. Sent again under the same key, it is not written twice.
+send PUT "$workbench/faults" '[{"match":{"method":"POST"},"when":"after","status":503,"times":1}]' >/dev/null
+add() {
+  status POST "$url/posts" '{"title":"Milk","content":"-"}' --header 'Idempotency-Key: milk'
+}
+echo "A note: $(add)"
+echo "Sent again: $(add)"
+echo "Written: $(send GET "$url/posts" '' | sed 's/.*"total":\([0-9]*\).*/\1/')"
 
 token=$(send POST "$workbench/tokens" '{"admin":true,"expiresInSeconds":3600}' | field token)
 publish() {
@@ -34,4 +41,4 @@ send PUT "$workbench/clock" '{"advanceSeconds":3601}' >/dev/null
 echo "An hour later: $(publish)"
 
 match='{"method":"POST","path":"/posts","body":{"title":"Milk"}}'
-echo "Sent as expected: $(send POST "$workbench/journal/verify" "{\"match\":$match,\"exactly\":1}")"
+echo "Sent as expected: $(send POST "$workbench/journal/verify" "{\"match\":$match,\"exactly\":2}")"

@@ -52,7 +52,7 @@ export class Notes {
     });
     if (response.status >= 500) throw new Error(`the server answered with ${response.status}`);
     if (!response.ok) throw new Refusal(response.statusText);
-    return response.status === 204 ? {} : await response.json();
+    return response.status === 204 ? {} : JSON.parse(await response.text());
   }
 }
 

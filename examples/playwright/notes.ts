@@ -66,7 +66,7 @@ export class Notes {
     });
     if (response.status >= 500) throw new Error(`the server answered with ${response.status}`);
     if (!response.ok) throw new Refusal(response.statusText);
-    const answer: unknown = response.status === 204 ? {} : await response.json();
+    const answer: unknown = response.status === 204 ? {} : JSON.parse(await response.text());
     return answer as { data: Data };
   }
 }

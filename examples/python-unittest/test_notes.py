@@ -15,6 +15,13 @@ class NotesTest(SandboxTest):
         notes = Notes(self.url)
         self.assertEqual([notes.add("Milk")["id"], notes.titles()], [1, ["Milk"]])
 
+    def test_a_note_whose_answer_is_lost_is_written_once(self):
+        lost = {"match": {"method": "POST"}, "when": "after", "status": 503, "times": 1}
+        call("PUT", f"{self.workbench}/faults", [lost])
+        notes = Notes(self.url)
+        self.assertEqual([notes.add("Milk")["id"], notes.titles()], [1, ["Milk"]])
+        self.verify({"method": "POST", "path": "/posts"}, exactly=2)
+
     def test_a_token_expires(self):
         status, made = call("POST", f"{self.workbench}/tokens", {"admin": True, "expiresInSeconds": 3600})
         self.assertEqual(status, 201, made)

@@ -85,11 +85,11 @@ describe('The projects of examples/ (W17)', () => {
   /** The first one sets what the others have to have. */
   let names: readonly string[] | null = null;
 
-  it.each(runners)('$folder: thirty tests on four workers, each in its own sandbox', async (runner) => {
+  it.each(runners)('$folder: forty tests on four workers, each in its own sandbox', async (runner) => {
     if (runner.command[0] === 'node' && !hasNode) return;
     const passed = (await run(runner)).toSorted();
     names ??= passed;
-    expect(passed).toHaveLength(30);
+    expect(passed).toHaveLength(40);
     expect(passed).toEqual([...names]);
   });
 
