@@ -5,15 +5,6 @@ import { quintet } from './quintet.ts';
 describe('When the server fails', () => {
   const milk = { method: 'POST', path: '/posts', body: { title: 'Milk' } };
 
-  test.concurrent('after the commit, a note is sent again and written once', async () => {
-    await using sandbox = await quintet.sandbox();
-    await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
-    const notes = new Notes(sandbox.url);
-    expect((await notes.add('Milk')).id).toBe(1);
-    expect(await notes.titles()).toEqual(['Milk']);
-    expect(await sandbox.journal.verify({ match: milk, exactly: 2 })).toBe(2);
-  });
-
   test.concurrent('after the commit, without a word, a note is written once', async () => {
     await using sandbox = await quintet.sandbox();
     await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', body: 'empty', times: 1 });

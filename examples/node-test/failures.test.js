@@ -6,15 +6,6 @@ import { sandboxFor } from './quintet.js';
 describe('When the server fails', { concurrency: true }, () => {
   const milk = { method: 'POST', path: '/posts', body: { title: 'Milk' } };
 
-  it('after the commit, a note is sent again and written once', async (test) => {
-    const sandbox = await sandboxFor(test);
-    await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
-    const notes = new Notes(sandbox.url);
-    assert.equal((await notes.add('Milk')).id, 1);
-    assert.deepEqual(await notes.titles(), ['Milk']);
-    assert.equal(await sandbox.journal.verify({ match: milk, exactly: 2 }), 2);
-  });
-
   it('after the commit, without a word, a note is written once', async (test) => {
     const sandbox = await sandboxFor(test);
     await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', body: 'empty', times: 1 });

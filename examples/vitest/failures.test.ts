@@ -5,14 +5,6 @@ import { test } from './sandbox-test.ts';
 describe('When the server fails', () => {
   const milk = { method: 'POST', path: '/posts', body: { title: 'Milk' } };
 
-  test('after the commit, a note is sent again and written once', async ({ sandbox }) => {
-    await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
-    const notes = new Notes(sandbox.url);
-    expect((await notes.add('Milk')).id).toBe(1);
-    expect(await notes.titles()).toEqual(['Milk']);
-    expect(await sandbox.journal.verify({ match: milk, exactly: 2 })).toBe(2);
-  });
-
   test('after the commit, without a word, a note is written once', async ({ sandbox }) => {
     await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', body: 'empty', times: 1 });
     const notes = new Notes(sandbox.url);

@@ -8,7 +8,6 @@ import { createTestingProject, type TestingProject } from '../support/testing-pr
 
 setDefaultTimeout(180_000);
 
-const root = join(import.meta.dir, '../..');
 const hasNode = Bun.which('node') !== null;
 
 const runtimes = [
@@ -108,30 +107,5 @@ describe('quintet/testing', () => {
         stderr: '',
       });
     });
-  });
-});
-
-/** The blocks of the page that are whole test files. */
-function testFilesIn(page: string): readonly (readonly [string, string])[] {
-  const text = readFileSync(join(root, page), 'utf8');
-  return [...text.matchAll(/^```(js|ts)\n(.*?)^```$/gms)].map(([, kind = '', code = '']) => [kind, code]);
-}
-
-describe('docs/testing.md', () => {
-  const examples = testFilesIn('docs/testing.md');
-
-  it('has a test file for each runner', () => {
-    expect(examples.map(([kind]) => kind)).toEqual(['js', 'ts']);
-  });
-
-  it.each(examples)('%s: its tests pass', async (kind, code) => {
-    if (kind === 'js' && !hasNode) return;
-    const file = await project.write(`docs/page.test.${kind}`, code);
-    const command = kind === 'js' ? ['node', '--test', '--test-reporter=tap'] : [process.execPath, 'test'];
-    const { exitCode, stdout, stderr } = await project.run([...command, file]);
-    expect([exitCode, `${stdout}${stderr}`]).toEqual([
-      0,
-      expect.stringMatching(kind === 'js' ? /\n# pass 2\n# fail 0\n/ : /\n 2 pass\n 0 fail\n/),
-    ]);
   });
 });

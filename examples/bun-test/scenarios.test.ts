@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'bun:test';
+import { Notes } from './notes.ts';
+import { quintet } from './quintet.ts';
+
+describe('Notes in three scenarios', () => {
+  test.concurrent('are written once, though the answer is lost after the commit', async () => {
+    await using sandbox = await quintet.sandbox();
+    await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
+    const notes = new Notes(sandbox.url);
+    expect((await notes.add('Milk')).id).toBe(1);
+    expect(await notes.titles()).toEqual(['Milk']);
+  });
+
+  test.concurrent('are published until the token expires', async () => {
+    await using sandbox = await quintet.sandbox();
+    const token = await sandbox.token({ admin: true, expiresInSeconds: 3600 });
+    const notes = new Notes(sandbox.url, token);
+    expect(await notes.publish('Milk')).toBe(1);
+    await sandbox.clock.advance(3601);
+    await expect(notes.publish('Bread')).rejects.toThrow('Unauthorized');
+  });
+
+  test.concurrent('are sent once', async () => {
+    await using sandbox = await quintet.sandbox();
+    await new Notes(sandbox.url).add('Milk');
+    const match = { method: 'POST', path: '/posts', body: { title: 'Milk' } };
+    expect(await sandbox.journal.verify({ match, exactly: 1 })).toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect } from 'vitest';
+import { Notes } from './notes.ts';
+import { test } from './sandbox-test.ts';
+
+describe('Notes in three scenarios', () => {
+  test('are written once, though the answer is lost after the commit', async ({ sandbox }) => {
+    await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
+    const notes = new Notes(sandbox.url);
+    expect((await notes.add('Milk')).id).toBe(1);
+    expect(await notes.titles()).toEqual(['Milk']);
+  });
+
+  test('are published until the token expires', async ({ sandbox }) => {
+    const token = await sandbox.token({ admin: true, expiresInSeconds: 3600 });
+    const notes = new Notes(sandbox.url, token);
+    expect(await notes.publish('Milk')).toBe(1);
+    await sandbox.clock.advance(3601);
+    await expect(notes.publish('Bread')).rejects.toThrow('Unauthorized');
+  });
+
+  test('are sent once', async ({ sandbox }) => {
+    await new Notes(sandbox.url).add('Milk');
+    const match = { method: 'POST', path: '/posts', body: { title: 'Milk' } };
+    expect(await sandbox.journal.verify({ match, exactly: 1 })).toBe(1);
+  });
+});
