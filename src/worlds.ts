@@ -95,14 +95,16 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     }
   }
 
-  async function answerIn(name: string, request: Request, connection: Connection): Promise<Response> {
-    const response = await worlds.within(name, ({ app }) => app.app.fetch(request, connection));
-    if (response !== null) return withName(name, response);
-    return refuse(
-      new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)),
-      request,
-      connection,
+  function answerIn(name: string, request: Request, connection: Connection): Awaitable<Response> {
+    const answering = worlds.within(name, ({ app }) => app.app.fetch(request, connection));
+    return whenReady(answering, (response) =>
+      response === null ? refuseAbsence(name, request, connection) : withName(name, response),
     );
+  }
+
+  function refuseAbsence(name: string, request: Request, connection: Connection): Response {
+    const detail = sandboxes.explainAbsence(name);
+    return refuse(new WorkbenchProblem('no such sandbox', detail), request, connection);
   }
 
   function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
@@ -122,12 +124,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     const opening = await worlds.within(name, ({ app }) => ({
       given: app.app.openSocket(request, connection),
     }));
-    if (opening !== null) return opening.given;
-    return refuse(
-      new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name)),
-      request,
-      connection,
-    );
+    return opening === null ? refuseAbsence(name, request, connection) : opening.given;
   }
 
   /** Counts like any other request: names are not to be guessed for nothing. */
@@ -171,17 +168,21 @@ async function serveSandbox(
     journal,
     faults,
   });
-  const app = createApp(world);
+  // Made by the first request: a test that only looks at a sandbox need not wait for it.
+  let app: App | null = null;
   const stopCounting = world.http.rateLimit?.start();
   return {
     world,
-    app,
+    get app() {
+      app ??= createApp(world);
+      return app;
+    },
     set rules(rules: readonly KeptRule[]) {
       faults.rules = rules;
     },
     async close(reason) {
       faults.close();
-      await app.close({ code: serviceRestart, reason });
+      await app?.close({ code: serviceRestart, reason });
       stopCounting?.();
     },
   };

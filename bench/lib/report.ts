@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Bar, barChart } from './chart.ts';
 import { benchDirectory, nodeBinary, rootDirectory } from './places.ts';
 import type { ContestantResult, Results } from './results.ts';
+import { chapterIn } from './sandbox-report.ts';
 import { isMet, judge } from './targets.ts';
 import type { Timed } from './timed.ts';
 import type { Workload } from './workloads.ts';
@@ -23,14 +24,20 @@ export async function writeReport(
   facts: RunFacts,
   isDry: boolean,
 ): Promise<void> {
-  const text = `${await assemble(results, workloads, facts)}\n`;
+  const chapter = chapterIn(await readFile(join(benchDirectory, 'RESULTS.md'), 'utf8').catch(() => ''));
+  const text = `${await assemble(results, workloads, facts, chapter)}\n`;
   process.stdout.write(text);
   if (isDry) return;
   await Bun.write(join(benchDirectory, 'RESULTS.md'), text);
   await Bun.write(join(benchDirectory, 'results.svg'), chartOf(results, workloads));
 }
 
-async function assemble(results: Results, workloads: readonly Workload[], facts: RunFacts): Promise<string> {
+async function assemble(
+  results: Results,
+  workloads: readonly Workload[],
+  facts: RunFacts,
+  sandboxes: string,
+): Promise<string> {
   const all = [...results.values()];
   return [
     '# Results',
@@ -68,6 +75,7 @@ async function assemble(results: Results, workloads: readonly Workload[], facts:
         `| ${contestant.title} | ${whole(startMs)} | ${whole(idleMemory)} | ${whole(loadedMemory)} | ${eventDelay === null ? '' : eventDelay.toFixed(1)} |`,
     ),
     '',
+    ...(sandboxes === '' ? [] : [sandboxes]),
     ...(await conditions(all, facts)),
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { createSeededRandom, type RandomSource, systemRandom } from '../lib/random-source.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
@@ -47,6 +48,8 @@ export class OpenWorlds<App extends Served> {
   readonly #sandboxes: Sandboxes;
   readonly #serve: (parts: WorldParts) => Promise<App>;
   readonly #open = new Map<string, Promise<Opened<App>>>();
+  /** The same, once they are open. */
+  readonly #ready = new Map<string, Opened<App>>();
   readonly #generations = new Map<string, number>();
   readonly #timer: Timer;
 
@@ -58,16 +61,21 @@ export class OpenWorlds<App extends Served> {
   }
 
   /** Runs work in the world that a sandbox has now; null where there is no such sandbox. */
-  async within<T>(name: string, work: (world: OpenWorld<App>) => T | Promise<T>): Promise<T | null> {
+  within<T>(name: string, work: (world: OpenWorld<App>) => Awaitable<T>): Awaitable<T | null> {
     const entry = this.#sandboxes.find(name);
     if (entry === null) return null;
     this.#sandboxes.touch(entry);
-    const world = await this.#enter(entry);
-    try {
-      return await work(world);
-    } finally {
-      this.#leave(world);
-    }
+    return whenReady(this.#enter(entry), (world) => {
+      try {
+        const result = work(world);
+        if (result instanceof Promise) return result.finally(() => this.#leave(world));
+        this.#leave(world);
+        return result;
+      } catch (error) {
+        this.#leave(world);
+        throw error;
+      }
+    });
   }
 
   /** The world of a sandbox for as long as the function that comes with it is not called. */
@@ -98,17 +106,19 @@ export class OpenWorlds<App extends Served> {
     return entry === null ? 'The sandbox is gone' : 'The sandbox was reset';
   }
 
-  async #enter(entry: SandboxEntry): Promise<Opened<App>> {
+  /** At once where the world is open. */
+  #enter(entry: SandboxEntry): Awaitable<Opened<App>> {
     const { name, generation } = entry;
     if (this.#generations.has(name) && this.#generations.get(name) !== generation) {
       void this.#retire(name, this.#reasonFor(entry));
     }
-    const opening = this.#open.get(name) ?? this.#begin(entry);
-    const world = await opening;
-    world.busy += 1;
-    world.parts.clock.state = entry.clock;
-    world.app.rules = entry.faults;
-    return world;
+    const opening = this.#ready.get(name) ?? this.#open.get(name) ?? this.#begin(entry);
+    return whenReady(opening, (world) => {
+      world.busy += 1;
+      world.parts.clock.state = entry.clock;
+      world.app.rules = entry.faults;
+      return world;
+    });
   }
 
   #begin(entry: SandboxEntry): Promise<Opened<App>> {
@@ -116,10 +126,11 @@ export class OpenWorlds<App extends Served> {
     const opening = this.#openWorld(entry);
     this.#open.set(name, opening);
     this.#generations.set(name, generation);
-    opening.catch(() => {
-      this.#open.delete(name);
-      this.#generations.delete(name);
-    });
+    const isCurrent = () => this.#open.get(name) === opening;
+    opening.then(
+      (world) => isCurrent() && this.#ready.set(name, world),
+      () => isCurrent() && this.#drop(name),
+    );
     return opening;
   }
 
@@ -134,6 +145,12 @@ export class OpenWorlds<App extends Served> {
     return { generation, app: await this.#serve(parts), parts, busy: 0, onIdle: null };
   }
 
+  #drop(name: string): void {
+    this.#open.delete(name);
+    this.#ready.delete(name);
+    this.#generations.delete(name);
+  }
+
   #leave(world: OpenWorld<App>): void {
     const opened = world as Opened<App>;
     opened.busy -= 1;
@@ -143,8 +160,7 @@ export class OpenWorlds<App extends Served> {
   /** Nobody enters any more; sockets and streams end; the database is closed once nothing is under way. */
   async #retire(name: string, reason: string): Promise<void> {
     const opening = this.#open.get(name);
-    this.#open.delete(name);
-    this.#generations.delete(name);
+    this.#drop(name);
     const world = await opening?.catch(() => null);
     if (!world) return;
     await world.app.close(reason);

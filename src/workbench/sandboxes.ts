@@ -51,7 +51,7 @@ export class Sandboxes {
     this.#settings = settings;
     this.#registry = new Registry(join(settings.folder, 'registry.db'));
     this.#origins = new Origins(settings, {
-      nextNumber: () => this.#registry.change(() => this.#registry.nextNumber()),
+      nextNumber: () => this.#registry.nextNumber(),
       fileOf: (from) =>
         from.kind === 'snapshot' ? this.requireSnapshot(from.name).file : this.require(from.name).file,
     });
@@ -137,7 +137,7 @@ export class Sandboxes {
   /** A name that no sandbox has. */
   newName(): string {
     for (;;) {
-      const name = `sandbox-${this.#registry.change(() => this.#registry.nextNumber())}`;
+      const name = `sandbox-${this.#registry.nextNumber()}`;
       if (!this.#registry.sandboxes.has(name)) return name;
     }
   }
@@ -195,7 +195,7 @@ export class Sandboxes {
 
   /** A number that nobody had before. */
   nextNumber(): number {
-    return this.#registry.change(() => this.#registry.nextNumber());
+    return this.#registry.nextNumber();
   }
 
   get snapshots(): readonly SnapshotEntry[] {

@@ -1,10 +1,7 @@
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /** A small file that processes share, and that need not outlive them. Everything in it happens at once. */
-export type SharedFile = Pick<SqliteConnection, 'all' | 'first' | 'run' | 'script' | 'close'> & {
-  /** Another number whenever another process has written since. */
-  version(): number;
-};
+export type SharedFile = Pick<SqliteConnection, 'all' | 'first' | 'run' | 'script' | 'close'>;
 
 export function openSharedFile(path: string): SharedFile {
   const connection = new SqliteConnection(path, { waits: true, isEphemeral: true });
@@ -14,7 +11,6 @@ export function openSharedFile(path: string): SharedFile {
     run: (statement, values) => connection.run(statement, values),
     script: (statements) => connection.script(statements),
     close: () => connection.close(),
-    version: () => connection.first<{ data_version: number }>('pragma data_version', [])?.data_version ?? 0,
   };
 }
 

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { logarithmicChart } from './chart.ts';
+import { benchDirectory } from './places.ts';
+
+/** What sandboxes cost. */
+export interface SandboxFigures {
+  readonly createMs: number;
+  readonly resetMs: number;
+  readonly forkMs: number;
+  /** MiB of one that is idle. */
+  readonly memoryEach: number;
+  /** By the number of sandboxes that there are. */
+  readonly steps: readonly { readonly count: number; readonly createMs: number; readonly memory: number }[];
+  /** Requests per second: without the workbench, with it unused, and in a sandbox with its journal. */
+  readonly rates: readonly {
+    readonly title: string;
+    readonly off: number;
+    readonly main: number;
+    readonly sandbox: number;
+  }[];
+  readonly conditions: string;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const heading = '## Sandboxes';
+const results = join(benchDirectory, 'RESULTS.md');
+
+/** The chapter in the text of the results; empty where there is none yet. */
+export function chapterIn(text: string): string {
+  const start = text.indexOf(`${heading}\n`);
+  if (start === -1) return '';
+  const end = text.indexOf('\n## ', start);
+  return text.slice(start, end === -1 ? undefined : end + 1);
+}
+
+export async function writeSandboxes(figures: SandboxFigures, isDry: boolean): Promise<void> {
+  const chapter = chapterOf(figures);
+  process.stdout.write(chapter);
+  if (isDry) return;
+  const text = await Bun.file(results).text();
+  const known = chapterIn(text);
+  const place = known === '' ? '## Conditions\n' : known;
+  await Bun.write(results, text.replace(place, known === '' ? `${chapter}${place}` : chapter));
+  const axes = { x: 'sandboxes', y: 'ms, MiB' };
+  const lines = [
+    {
+      label: 'making one, ms',
+      points: figures.steps.map(({ count, createMs }) => ({ x: count, y: createMs })),
+    },
+    {
+      label: 'memory of all, MiB',
+      points: figures.steps.map(({ count, memory }) => ({ x: count, y: Math.max(memory, 0.1) })),
+    },
+  ];
+  await Bun.write(
+    join(benchDirectory, 'sandboxes.svg'),
+    logarithmicChart('Sandboxes: time to make one, and memory', axes, lines),
+  );
+}
+
+function chapterOf({ createMs, resetMs, forkMs, memoryEach, rates, conditions }: SandboxFigures): string {
+  const rows = [
+    atMost('making an empty one, ms', 10, createMs),
+    atMost('a reset, ms', 5, resetMs),
+    atMost('a fork of 10,000 records, ms', 50, forkMs),
+    atMost('an idle one of 100, MiB', 2, memoryEach),
+    ...rates.map(({ title, main, sandbox }) =>
+      atLeast(`${title}: sandbox with journal / main`, 0.85, sandbox / main),
+    ),
+    ...rates.map(({ title, off, main }) =>
+      atLeast(`${title}: main with the workbench on / off`, 0.98, main / off),
+    ),
+  ];
+  return [
+    heading,
+    '',
+    `Made by \`npm run bench:sandboxes\`: medians as a client sees them; ${conditions}.`,
+    '',
+    '![time to make a sandbox, and memory](sandboxes.svg)',
+    '',
+    '| | target | reached | |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    '',
+  ].join('\n');
+}
+
+function atMost(what: string, target: number, reached: number): string {
+  return row(what, `at most ${target}`, reached, reached <= target);
+}
+
+function atLeast(what: string, target: number, reached: number): string {
+  return row(what, `at least ${target}`, reached, reached >= target);
+}
+
+function row(what: string, target: string, reached: number, isMet: boolean): string {
+  return `| ${what} | ${target} | ${reached.toFixed(2)} | ${isMet ? 'met' : '**not met**'} |`;
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findFreePort } from '../src/lib/free-port.ts';
+import { createProgressLine } from '../src/lib/progress-line.ts';
+import { chooseDriver, type LoadRequest } from './lib/drive.ts';
+import { bunBinary, rootDirectory } from './lib/places.ts';
+import { median, type SandboxFigures, writeSandboxes } from './lib/sandbox-report.ts';
+import { launch, type ServerProcess } from './lib/server-process.ts';
+
+/** `npm run bench:sandboxes`: what a world for a test costs, and what it costs main that there could be some. */
+
+const { values } = parseArgs({
+  options: {
+    repetitions: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    dry: { type: 'boolean', default: false },
+  },
+});
+const repetitions = Number(values.repetitions);
+const seconds = Number(values.seconds);
+const sandboxes = 100;
+const records = {
+  users: 1000,
+  posts: 4000,
+  comments: 5000,
+  products: 0,
+  flatUsers: 0,
+  apiPosts: 0,
+};
+
+const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
+const { name: driver, drive } = chooseDriver(directory);
+const progress = createProgressLine({ writesLines: true });
+const [loadBefore = Number.NaN] = loadavg();
+
+async function start(workbench: 'on' | 'off'): Promise<ServerProcess> {
+  const command = [bunBinary, '--no-env-file', '--config=bin/bunfig.toml', 'src/main.ts', 'serve', '--seed'];
+  const env = {
+    WORKBENCH: workbench,
+    DATABASE_URL: `sqlite:${join(directory, `${workbench}.db`)}`,
+    LOG_LEVEL: 'error',
+  };
+  const port = await findFreePort();
+  const probe = (url: string) => fetch(`${url}/readyz`);
+  return launch({ command, cwd: rootDirectory, env: { ...env, PORT: String(port) }, probe }, port);
+}
+
+async function call(server: ServerProcess, method: string, path: string, body?: unknown): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(`${server.url}/_workbench${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  return performance.now() - startedAt;
+}
+
+async function timed(count: number, work: (index: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) times.push(await work(index));
+  return times;
+}
+
+const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: {}, body: null });
+const create = (path: string): LoadRequest => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ title: 'A title', content: 'Some content of a post' }),
+});
+
+const workloads: readonly { readonly title: string; requests(base: string): readonly LoadRequest[] }[] = [
+  { title: 'one record', requests: (base) => [get(`${base}/posts/7`)] },
+  { title: 'page of 10', requests: (base) => [get(`${base}/posts?page=2`)] },
+  { title: 'create', requests: (base) => [create(`${base}/posts`)] },
+];
+
+/** The rates of two ways to the same workload, in turn. */
+async function compare(
+  title: string,
+  ways: readonly { readonly url: string; readonly requests: readonly LoadRequest[] }[],
+): Promise<readonly number[]> {
+  const rates = ways.map((): number[] => []);
+  for (let repetition = 0; repetition <= repetitions; repetition += 1) {
+    for (const [index, way] of ways.entries()) {
+      progress.show(`${title}, ${repetition} of ${repetitions}`, { atOnce: true });
+      const { perSecond, failures } = await drive({ ...way, connections: 16, seconds });
+      if (failures > 0) throw new Error(`${failures} requests failed`);
+      // The first round warms up.
+      if (repetition > 0) rates[index]?.push(perSecond);
+    }
+  }
+  return rates.map(median);
+}
+
+const servers: ServerProcess[] = [];
+try {
+  const on = await start('on');
+  servers.push(on);
+  progress.show('making sandboxes', { atOnce: true });
+  await call(on, 'PUT', '/sandboxes/warm');
+  await call(on, 'DELETE', '/sandboxes/warm');
+  const steps: { count: number; createMs: number; memory: number }[] = [];
+  const memoryBefore = await on.memory();
+  const createTimes: number[] = [];
+  for (let count = 10; count <= sandboxes; count += 10) {
+    const times = await timed(10, (index) => call(on, 'PUT', `/sandboxes/s${count - 10 + index}`));
+    createTimes.push(...times);
+    steps.push({ count, createMs: median(times), memory: (await on.memory()) - memoryBefore });
+  }
+  const resetTimes = await timed(sandboxes, (index) => call(on, 'POST', `/sandboxes/s${index}/reset`));
+  for (let index = 0; index < sandboxes; index += 1) await call(on, 'DELETE', `/sandboxes/s${index}`);
+  await call(on, 'PUT', '/sandboxes/filled', { from: { seed: records } });
+  const forkTimes = await timed(20, () =>
+    call(on, 'PUT', '/sandboxes/fork', { from: { sandbox: 'filled' } }),
+  );
+
+  await call(on, 'PUT', '/sandboxes/t1', { from: { sandbox: 'main' } });
+  const off = await start('off');
+  servers.push(off);
+  const rates: { title: string; off: number; main: number; sandbox: number }[] = [];
+  for (const { title, requests } of workloads) {
+    const [offRate = 0, main = 0, sandbox = 0] = await compare(title, [
+      { url: off.url, requests: requests('') },
+      { url: on.url, requests: requests('') },
+      { url: on.url, requests: requests('/~t1') },
+    ]);
+    rates.push({ title, off: offRate, main, sandbox });
+  }
+  const figures: SandboxFigures = {
+    createMs: median(createTimes),
+    resetMs: median(resetTimes),
+    forkMs: median(forkTimes),
+    memoryEach: (steps.at(-1)?.memory ?? 0) / sandboxes,
+    steps,
+    rates,
+    conditions: `${repetitions} rounds in turn of ${seconds} s by ${driver}, 16 connections; load average before: ${loadBefore.toFixed(1)}`,
+  };
+  progress.clear();
+  await writeSandboxes(figures, values.dry);
+} finally {
+  for (const server of servers) await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
