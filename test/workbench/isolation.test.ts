@@ -13,6 +13,8 @@ interface Step {
   readonly path: string;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether it is asked of the workbench. */
+  readonly isOfBench?: true;
 }
 
 const words = ['Ada', 'Bob', 'Cid', 'Dan', 'Eve'] as const;
@@ -51,6 +53,11 @@ function drawStep(random: Random, token: string, productsToken: string): Step {
       path: '/graphql',
       json: { query: `mutation { createUser(input: {name: "${name}", email: "${email}"}) { id } }` },
     },
+    { method: 'PUT', path: '/faults', json: [{ probability: 0.5, status: 500 + id }], isOfBench: true },
+    { method: 'PUT', path: '/faults', json: [{ times: id, when: 'after', status: 503 }], isOfBench: true },
+    { method: 'DELETE', path: '/faults', isOfBench: true },
+    { method: 'PUT', path: '/clock', json: { advanceSeconds: 400 * id }, isOfBench: true },
+    { method: 'POST', path: '/journal/verify', json: { match: { path: '/posts' } }, isOfBench: true },
   ]);
 }
 
@@ -72,9 +79,10 @@ describe('Sandboxes that are used at once', () => {
           const answers: string[] = [];
           let token = '';
           for (let step = 0; step < steps; step += 1) {
-            const { method, path, json, headers = {} } = drawStep(random, token, productsToken);
+            const { method, path, json, headers = {}, isOfBench } = drawStep(random, token, productsToken);
             const server = random.below(2) % processes;
-            const { status, text, body } = await bench.send(method, `/~${name}${path}`, json, {
+            const base = isOfBench ? `/_workbench/sandboxes/${name}` : `/~${name}`;
+            const { status, text, body } = await bench.send(method, `${base}${path}`, json, {
               headers,
               server,
             });
@@ -86,7 +94,7 @@ describe('Sandboxes that are used at once', () => {
 
         it('answer as each of them alone, whatever happens in the others', async () => {
           const alone: (readonly string[])[] = [];
-          for (let seed = 0; seed < count; seed += 1) alone.push(await play('alone', seed));
+          for (let seed = 0; seed < count; seed += 1) alone.push(await play(`alone-${seed}`, seed));
           // Somebody makes, resets and deletes other sandboxes all the while.
           let isOver = false;
           const noise = (async () => {
