@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sharePostgres, stopPostgres } from '../test/support/postgres-databases.ts';
 import { makeScratchFolder, preferMemory, removeScratchFolders } from '../test/support/scratch.ts';
+import { compile } from './compile.ts';
 
 /** `npm test` and its variants: test files spread over a process for each core, which share one PostgreSQL. */
 
@@ -52,15 +53,10 @@ function readWords(): { words: readonly string[]; variables: Readonly<Record<str
   return { words: ignoring(rounds), variables: {} };
 }
 
-/** For tests of commands, which start it some hundred times. */
+/** For tests of commands and servers, which start it some hundred times. */
 async function compileProgram(): Promise<Readonly<Record<string, string>>> {
   const outfile = join(await makeScratchFolder('program'), 'quintet');
-  await Bun.build({
-    entrypoints: [join(import.meta.dir, '../src/main.ts')],
-    format: 'esm',
-    bytecode: true,
-    compile: { outfile, autoloadBunfig: false, autoloadDotenv: false },
-  });
+  await compile(outfile, { bytecode: true });
   return { QUINTET_TEST_PROGRAM: outfile };
 }
 

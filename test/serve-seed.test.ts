@@ -1,8 +1,7 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { quintet, type Serving, startServer } from './support/command-line.ts';
+import { program, quintet, type Serving, startServer } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
-import { fromSource } from './support/server-process.ts';
 
 setDefaultTimeout(120_000);
 
@@ -18,7 +17,7 @@ async function serving<T>(
   environment: Record<string, string>,
   work: (server: Serving) => Promise<T>,
 ) {
-  const server = await startServer([...fromSource, 'serve', ...words], environment);
+  const server = await startServer([...program, 'serve', ...words], environment);
   let result: T;
   try {
     result = await work(server);

@@ -10,8 +10,10 @@ import {
 
 export type { Finished, Variables };
 
-/** A run of many commands compiles the program once: to start it from its sources takes four times as long. */
 const compiled = process.env.QUINTET_TEST_PROGRAM;
+
+/** A run of many commands compiles the program once: to start it from its sources takes four times as long. */
+export const program: readonly string[] = compiled === undefined ? fromSource : [compiled];
 
 /** Runs any program to its end, with the input that it may read. */
 export async function runProgram(
@@ -36,7 +38,6 @@ export function quintet(
   directory?: string,
   input?: string,
 ): Promise<Finished> {
-  const program = compiled === undefined ? fromSource : [compiled];
   return runProgram([...program, ...words], environment, directory, input);
 }
 
@@ -49,7 +50,7 @@ export async function quintetAtTerminal(
   let shown = '';
   let hasAnswered = false;
   const decoder = new TextDecoder();
-  const child = Bun.spawn([...fromSource, ...words], {
+  const child = Bun.spawn([...program, ...words], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...environment },
     terminal: {
@@ -75,7 +76,7 @@ export interface Serving extends Pick<ServerProcess, 'pid' | 'stop'> {
  * that runs the one which follows it.
  */
 export function startServing(environment: Variables, launcher: readonly string[] = []): Promise<Serving> {
-  return startServer([...launcher, ...fromSource, 'serve'], environment);
+  return startServer([...launcher, ...program, 'serve'], environment);
 }
 
 /** The same for the program as it is installed somewhere. */

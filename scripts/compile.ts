@@ -1,0 +1,34 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { embeddedFolder, locate, type StaticFile, staticFiles } from '../src/http/static-files.ts';
+
+const sources = join(import.meta.dir, '../src');
+
+interface Options {
+  /** Starts in half the time and makes the file larger. */
+  readonly bytecode?: boolean;
+}
+
+/** Makes the whole program one executable for this platform. It needs neither Node nor a folder of packages beside it. */
+export async function compile(outfile: string, { bytecode = false }: Options = {}): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'quintet-build-'));
+  try {
+    const assets = join(scratch, embeddedFolder);
+    gatherStaticFiles(assets);
+    await Bun.build({
+      entrypoints: [join(sources, 'main.ts'), join(sources, 'watchdog-thread.ts')],
+      // What lies in the folder that it is started from must not change what the program is.
+      compile: { outfile, assets: [assets], autoloadBunfig: false, autoloadDotenv: false },
+      ...(bytecode && { format: 'esm', bytecode }),
+    });
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+/** The files of packages, in one folder under the names that they are served by. */
+function gatherStaticFiles(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of Object.keys(staticFiles)) copyFileSync(locate(name as StaticFile), join(folder, name));
+}
