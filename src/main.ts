@@ -182,6 +182,9 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 /** A terminal and the program that started this one may both pass on one Ctrl-C: a signal within this time is the same. */
 const sameSignalMs = 1_000;
 
+/** Whether a channel to a parent process was there at the start. */
+const hadParent = process.connected;
+
 function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     const hear = (): void => {
@@ -190,8 +193,9 @@ function untilAskedToEnd(): Promise<void> {
       setTimeout(() => signals.forEach((signal) => void process.off(signal, hear)), sameSignalMs).unref();
     };
     for (const signal of signals) process.on(signal, hear);
-    // The parent process is gone, so nothing else would ask this one to end.
+    // The parent process is gone, so nothing else would ask this one to end. It may have gone during the start.
     process.once('disconnect', () => resolve());
+    if (hadParent && !process.connected) resolve();
   });
 }
 
