@@ -5,9 +5,9 @@ import { sharePostgres, stopPostgres } from '../test/support/postgres-databases.
 import { makeScratchFolder, preferMemory, removeScratchFolders } from '../test/support/scratch.ts';
 import { compile } from './compile.ts';
 
-/** `npm test` and its variants: test files spread over a process for each core, which share one PostgreSQL. */
+/** `npm test` and its variants: test files spread over some processes, which share one PostgreSQL. */
 
-const usage = 'bun scripts/test.ts [--fast | --rounds] [path ...]';
+const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds] [path ...]';
 
 /** What proves no contract and takes long: browsers, packages, projects with test runners, and rounds of the other tools. */
 const rounds = [
@@ -38,11 +38,12 @@ function ignoring(names: readonly string[]): readonly string[] {
   return inTests(names).map((pattern) => `--path-ignore-patterns=${pattern}`);
 }
 
+const { values, positionals: paths } = parseArgs({
+  options: { checked: { type: 'boolean' }, fast: { type: 'boolean' }, rounds: { type: 'boolean' } },
+  allowPositionals: true,
+});
+
 function readWords(): { words: readonly string[]; variables: Readonly<Record<string, string>> } {
-  const { values, positionals: paths } = parseArgs({
-    options: { fast: { type: 'boolean' }, rounds: { type: 'boolean' } },
-    allowPositionals: true,
-  });
   if (values.fast && values.rounds) throw new Error(usage);
   if (values.fast) {
     const chosen = paths.length > 0 ? paths : inTests(fast);
@@ -61,7 +62,8 @@ async function compileProgram(): Promise<Readonly<Record<string, string>>> {
 }
 
 const flags = [
-  `--parallel=${Math.min(availableParallelism(), maxProcesses)}`,
+  // More than cores: some tests wait for what takes its time, and another process goes on meanwhile.
+  `--parallel=${Math.min(Math.ceil(availableParallelism() * 1.5), maxProcesses)}`,
   // Files share modules, as they do in one process: to load them for each file would take longer than most files.
   '--no-isolate',
   // The slowest files start first, so that no core waits for the last one.
@@ -70,6 +72,17 @@ const flags = [
   '--timeout=120000',
   '--only-failures',
 ];
+
+/** Type check and lint beside the tests, which end when it fails. Says nothing unless it does. */
+async function check(tests: Bun.Subprocess): Promise<boolean> {
+  const child = Bun.spawn(['npm', 'run', '--silent', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) === 0) return true;
+  tests.kill();
+  await tests.exited;
+  process.stderr.write(said.join(''));
+  return false;
+}
 
 /** Gives the exit code. */
 async function run(): Promise<number> {
@@ -81,10 +94,11 @@ async function run(): Promise<number> {
     env: Object.assign({}, process.env, ...shared, variables),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const isChecked = values.checked ? await check(child) : true;
   const exitCode = await child.exited;
   await stopPostgres();
   removeScratchFolders();
-  return exitCode;
+  return isChecked ? exitCode : 1;
 }
 
 // The exit hook of the embedded server would end with a code of its own.

@@ -76,7 +76,7 @@ describe('WORKERS', () => {
       await location.drop();
     });
 
-    it('serves with so many processes behind one port, on one set of data', async () => {
+    it('serves with so many processes behind one port, on one set of data, and shuts down as one', async () => {
       expect(childrenOf(serving.pid)).toHaveLength(workers);
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
@@ -88,6 +88,9 @@ describe('WORKERS', () => {
       expect(new Set(ids).size).toBe(30);
       const { meta } = await bodyOf(await send(serving.url, '/posts'));
       expect(meta.total).toBe(30);
+      const children = childrenOf(serving.pid);
+      const { exitCode, stderr } = await serving.stop('SIGTERM');
+      expect([exitCode, stderr, children.filter(isRunning)]).toEqual([0, '', []]);
     });
 
     it('tells an event to the subscribers of every process, once and in the same order', async () => {
@@ -132,7 +135,7 @@ describe('WORKERS', () => {
       });
     });
 
-    it('restarts a process that died, and answers meanwhile', async () => {
+    it('restarts a process that died, answers meanwhile, and leaves none behind when it is killed itself', async () => {
       const before = childrenOf(serving.pid);
       const [victim = 0] = before;
       process.kill(victim, 'SIGKILL');
@@ -141,15 +144,6 @@ describe('WORKERS', () => {
       );
       await until(async () => (await send(serving.url, '/readyz').catch(() => null))?.status === 200);
       expect((await send(serving.url, '/posts', { title: 'After', content: 'c' })).status).toBe(201);
-    });
-
-    it('shuts down as one', async () => {
-      const children = childrenOf(serving.pid);
-      const { exitCode, stderr } = await serving.stop('SIGTERM');
-      expect([exitCode, stderr, children.filter(isRunning)]).toEqual([0, '', []]);
-    });
-
-    it('leaves no process behind when it is killed itself', async () => {
       const children = childrenOf(serving.pid);
       await serving.stop('SIGKILL');
       await until(() => children.filter(isRunning).length === 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type Answer, onEverySetup, useApp } from '../support/app.ts';
+import { type Answer, onEverySetupInProcess, useApp } from '../support/app.ts';
 import { type BodyRoute, bodyRoutes, makeScene, type Scene } from '../support/rest.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -59,7 +59,7 @@ const odd: readonly unknown[] = [
 ];
 
 describe('Hostile input: bodies', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     function send(scene: Scene, { owner, method, path }: BodyRoute, json: unknown): Promise<Answer> {

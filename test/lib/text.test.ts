@@ -95,7 +95,8 @@ describe('foldText (S9)', () => {
 
   it('makes every letter of Unicode equal to its upper and its lower case, and to its own fold', () => {
     const wrong: string[] = [];
-    for (let point = 0; point <= 0x10ffff; point += 1) {
+    // The planes past the third have no letter with a case or with another spelling.
+    for (let point = 0; point <= 0x2ffff; point += 1) {
       const letter = String.fromCodePoint(point);
       const folded = foldText(letter);
       if ([letter.toUpperCase(), letter.toLowerCase(), folded].some((form) => foldText(form) !== folded)) {

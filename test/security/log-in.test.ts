@@ -35,7 +35,8 @@ describe('Log-in', () => {
     const { url, open, drop } = await sqlite.createLocation();
     const database = await open();
     const world = await createMainWorld(readConfig({ DATABASE_URL: url }), database, {
-      passwords: createPasswords(),
+      // A tenth of the real cost: still far longer than a read.
+      passwords: createPasswords({ memoryCost: 4096, timeCost: 1 }),
     });
     const app = createApp(world);
     const send = (path: string, body?: unknown) =>
