@@ -2,8 +2,11 @@ import { describe, setDefaultTimeout } from 'bun:test';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../src/storage/database.ts';
+import { withIsolation } from '../../src/storage/isolation.ts';
 import type { DatabaseLocation } from '../../src/storage/location.ts';
+import { withMeasures } from '../../src/storage/measured.ts';
 import { openDatabase } from '../../src/storage/open.ts';
+import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { poolOptions } from './postgres.ts';
 import { borrowPostgresDatabase, createPostgresDatabase } from './postgres-databases.ts';
 import { makeScratchFolder } from './scratch.ts';
@@ -35,7 +38,11 @@ const sqlite: Engine = {
     return {
       location,
       url: `sqlite:${location.path}`,
-      open: () => openDatabase({ location, ...poolOptions }),
+      // Of a copy of the template, nothing need be asked before it is used.
+      open: async () =>
+        kind === 'connected'
+          ? withIsolation(withMeasures(openSqlite(location.path, poolOptions)))
+          : openDatabase({ location, ...poolOptions }),
       drop: () => rm(directory, { recursive: true, force: true }),
     };
   },

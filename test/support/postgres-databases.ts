@@ -145,7 +145,11 @@ async function createDatabase(
 
 async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
   const { name, url } = await createDatabase(cluster, template);
-  return { name, url, keeper: new SQL(url, { max: 1 }) };
+  const keeper = new SQL(url, { max: 1 });
+  // To plan them takes longer than to run them.
+  await keeper.unsafe(`prepare ending as ${endingStatement}`);
+  await keeper.unsafe(`prepare signature as ${signatureStatement}`);
+  return { name, url, keeper };
 }
 
 async function createConnected(cluster: Cluster): Promise<ConnectedDatabase> {
@@ -163,8 +167,8 @@ async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {
  * is still at work for it, is dropped.
  */
 async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Promise<boolean> {
-  const [row] = await keeper.unsafe(endingStatement);
-  if (row?.busy === false && (await readSignature(keeper)) === cluster.signature) {
+  const [row] = await keeper.unsafe('execute ending');
+  if (row?.busy === false && (await readSignature(keeper, 'execute signature')) === cluster.signature) {
     await keeper.unsafe(emptyingStatement);
     return true;
   }
@@ -179,8 +183,8 @@ const endingStatement = `
     else not pg_terminate_backend(pid, 1000) end), false) as busy
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 
-async function readSignature(keeper: SQL): Promise<string> {
-  const [row] = await keeper.unsafe(signatureStatement);
+async function readSignature(keeper: SQL, statement = signatureStatement): Promise<string> {
+  const [row] = await keeper.unsafe(statement);
   return row?.signature;
 }
 

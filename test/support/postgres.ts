@@ -17,6 +17,20 @@ export const password = 'test';
 
 export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000, isStrict: true };
 
+const settings = {
+  max_connections: 400,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  // A test database need not survive a power cut, and none lives long enough for a vacuum.
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+};
+
 export async function startPostgres(): Promise<PostgresServer> {
   const directory = await makeScratchFolder('postgres');
   const databaseDir = join(directory, 'data');
@@ -29,19 +43,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    // A test database need not survive a power cut.
-    postgresFlags: [
-      '-c',
-      'fsync=off',
-      '-c',
-      'full_page_writes=off',
-      '-c',
-      'max_connections=400',
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-    ],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,
   });
