@@ -4,7 +4,7 @@ import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import type { Failure } from '../../src/lib/failure.ts';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { emailOf, mintToken, password, register, type Writer } from '../support/blog.ts';
 
 const secret = 'a secret that only this test and its app know';
@@ -19,7 +19,7 @@ function sign(payload: Record<string, unknown>): Promise<string> {
 }
 
 describe('Tokens that end before their time (A7)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup, { JWT_SECRET: secret });
     let ada: Writer;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 
 describe('Health', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('GET /healthz answers while the process lives', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeScene } from '../support/rest.ts';
 
 /** Text that no engine can compress to fit a page of an index, and always the same. */
@@ -18,7 +18,7 @@ const longestText = 100_000;
 const longestTitle = 10_000;
 
 describe('Hostile input: large texts', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('are kept whole up to the limit, and found by a part of them (S14)', async () => {

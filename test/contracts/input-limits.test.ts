@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type RequestOptions, useApp } from '../support/app.ts';
 import { makeAdministrator, makeTag, register, type Writer, writePost } from '../support/blog.ts';
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
@@ -14,7 +14,7 @@ const longestText = 20;
 const text = '😀'.repeat(longestText);
 
 describe('Titles and names have at most 10,000 characters (S14)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     it('in the Posts API', async () => {
@@ -126,7 +126,7 @@ describe('Titles and names have at most 10,000 characters (S14)', () => {
 });
 
 describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup, { MAX_TEXT_CHARACTERS: String(longestText) });
 
     it('in the Posts API, titles too, and authorId as JSON text', async () => {
@@ -202,7 +202,7 @@ describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
 });
 
 describe('A text that was stored before is read, and stays when it is not sent (S14)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup, { MAX_TEXT_CHARACTERS: String(longestText) });
     const old = 'o'.repeat(longestText + 1);
 
@@ -237,7 +237,7 @@ describe('A text that was stored before is read, and stays when it is not sent (
 });
 
 describe('Lists in an input (S14)', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     async function makeTags(writer: Writer, count: number): Promise<readonly number[]> {

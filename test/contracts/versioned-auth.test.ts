@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import {
   countUsers,
   emailOf,
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60;
 const invalidCredentials = { error: 'Invalid credentials' };
 
 describe('Versioned API: authentication', () => {
-  onEverySetup((setup) => {
+  onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
     describe('POST /api/v1/auth/register', () => {
