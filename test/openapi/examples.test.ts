@@ -183,7 +183,8 @@ const interfaces = [
   'GraphQL schemas',
 ];
 
-const transports: readonly Transport[] = ['in process', 'over a socket'];
+const transports: readonly Transport[] =
+  process.env.SOCKETS === 'no' ? ['in process'] : ['in process', 'over a socket'];
 
 describe.each(transports)('The examples of the documents, %s', (transport) => {
   it('are of every interface', () =>
