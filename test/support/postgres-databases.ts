@@ -167,8 +167,8 @@ async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {
  * is still at work for it, is dropped.
  */
 async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Promise<boolean> {
-  const [row] = await keeper.unsafe('execute ending');
-  if (row?.busy === false && (await readSignature(keeper, 'execute signature')) === cluster.signature) {
+  const [row] = await runPrepared(keeper, 'ending', endingStatement);
+  if (row?.busy === false && (await readSignature(keeper)) === cluster.signature) {
     await keeper.unsafe(emptyingStatement);
     return true;
   }
@@ -177,14 +177,23 @@ async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Prom
   return false;
 }
 
+/** A connection that a test has ended is another one now, which has nothing prepared. */
+async function runPrepared(keeper: SQL, name: string, statement: string) {
+  try {
+    return await keeper.unsafe(`execute ${name}`);
+  } catch {
+    return keeper.unsafe(statement);
+  }
+}
+
 /** Ends the connections that the test has left behind, and says whether the others are at work. */
 const endingStatement = `
   select coalesce(bool_or(case when usename = '${poolUser}' then state <> 'idle'
     else not pg_terminate_backend(pid, 1000) end), false) as busy
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 
-async function readSignature(keeper: SQL, statement = signatureStatement): Promise<string> {
-  const [row] = await keeper.unsafe(statement);
+async function readSignature(keeper: SQL): Promise<string> {
+  const [row] = await runPrepared(keeper, 'signature', signatureStatement);
   return row?.signature;
 }
 

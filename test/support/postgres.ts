@@ -42,7 +42,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     password,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
+    // Passwords as cheap as they can be: at the usual cost, they are half the time of a connection.
+    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync', '--set=scram_iterations=1'],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,
