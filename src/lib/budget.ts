@@ -28,10 +28,10 @@ const longBytes = 1_048_576;
 const stepMs = 2;
 
 /** Long work at once and waiting, of all clients. */
-const turnLimits = { max: 4, maxWaitingOfClient: 64, maxWaiting: 256 };
+const turnLimits = { max: 2, maxWaitingOfClient: 64, maxWaiting: 256 };
 
 /** Bytes of large answers that are made and not yet read. */
-const outboxLimits = { maxUnreadOfClient: 33_554_432, maxUnread: 134_217_728 };
+const outboxLimits = { maxUnreadOfClient: 25_165_824, maxUnread: 67_108_864 };
 
 /** What the work of a process shares: one for each process. */
 export class Budgets {
