@@ -54,6 +54,7 @@ describe('quintet serve', () => {
         '  Versioned API   /api/v1, /api/users',
         '  Flat Users API  /users, /wrapped/users',
         '  Products API    /api/v1/products (token for writes: the command products-token)',
+        '  Workbench       /_workbench (a world for every test)',
       ]),
     );
   });

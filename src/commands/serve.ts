@@ -237,11 +237,15 @@ function adviseOn(error: unknown): string {
 
 function announce(
   url: string,
-  { database, workers, isHardened }: Config,
+  { database, workers, isHardened, workbench }: Config,
   homes: readonly NamedHome[],
   print: (line: string) => void,
 ): void {
-  const entries = [['database', describeLocation(database)], ...homes.map(describeHome)] as const;
+  const entries = [
+    ['database', describeLocation(database)],
+    ...homes.map(describeHome),
+    ...(workbench === null ? [] : [['Workbench', '/_workbench (a world for every test)']]),
+  ] as const;
   const width = Math.max(...entries.map(([name]) => name.length));
   print(
     `Quintet listens on ${url}${workers > 1 ? ` with ${workers} processes` : ''}${isHardened ? ', hardened' : ''}`,
