@@ -40,12 +40,13 @@ export async function writeIfMatch(
 ): Promise<Answer> {
   const writing = await write.prepare(exchange);
   const reading = await whenFound(() => read.prepare(exchange));
-  return database.isolated('serializable', async () => {
+  const work = async () => {
     const etag = reading && (await whenFound(async () => shownTag(asAnswer(await reading.apply()))));
     const answer = asAnswer(await writing.apply());
     if (etag === null || !matches(wanted, etag, 'strong')) throw new Failure('PRECONDITION_FAILED');
     return answer;
-  });
+  };
+  return database.isolated('serializable', () => exchange.budget.holding(work));
 }
 
 /** The tag that a `GET` would show to this client now; null when there is nothing to show. */

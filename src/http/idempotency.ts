@@ -45,18 +45,25 @@ export function createIdempotency(database: Database, clock: Clock | null = null
       if (kept !== null && !kept.isStale) return replay(kept, fingerprint);
       const deadline = database.deadline();
       const claim = await store.claim(key, fingerprint, deadline);
-      return claim === null ? replay(await store.find(key), fingerprint) : runOnce(claim, prepared, deadline);
+      return claim === null
+        ? replay(await store.find(key), fingerprint)
+        : runOnce(claim, prepared, exchange, deadline);
     },
   };
 
   /** The work and its kept answer are one transaction: after a crash there are both or neither. */
-  async function runOnce(claim: Claim, { apply }: Prepared, deadline: Deadline): Promise<Answer> {
+  async function runOnce(
+    claim: Claim,
+    { apply }: Prepared,
+    { budget }: Exchange,
+    deadline: Deadline,
+  ): Promise<Answer> {
     let mayBeDone = false;
     try {
       const work = async (writer: Writer) => {
         mayBeDone = true;
         try {
-          const answer = asAnswer(await apply());
+          const answer = asAnswer(await budget.holding(async () => apply()));
           // Somebody else took the key over, and with it the work.
           if (!(await store.keep(writer, claim, answer))) throw new Failure('KEY_IN_USE');
           return answer;

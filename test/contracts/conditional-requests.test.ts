@@ -126,6 +126,23 @@ describe('Conditional requests', () => {
       expect((await app.patch('/api/v1/posts/1', { title: '' }, { headers, token })).status).toBe(422);
     });
 
+    it('holds for a record that takes long to show: nothing else is waited for meanwhile', async () => {
+      const ada = await register(app, 'Ada');
+      for (let count = 0; count < 20; count += 1) {
+        await writePost(app, ada, { title: `Post ${count}`, body: 'x'.repeat(90_000) });
+      }
+      const { token } = ada;
+      const { headers } = await app.get('/api/v1/users/1', { token });
+      const write = (tag: string) =>
+        app.request('PUT', '/api/v1/users/1', {
+          json: { name: 'New' },
+          token,
+          headers: { 'if-match': tag },
+        });
+      expect((await write('"older"')).status).toBe(412);
+      expect((await write(headers.get('etag') ?? '')).status).toBe(200);
+    });
+
     it('lets one of many writers with the same tag through, and loses no update', async () => {
       await app.post('/posts', { title: '0', content: 'Content' });
       const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
