@@ -11,6 +11,7 @@ import {
   sizeOf,
   toPlainRequest,
 } from './http/edge.ts';
+import { appliedHeader } from './http/faults.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
@@ -174,7 +175,10 @@ function listen(
     const peer = server.requestIP(request);
     return peer && findWire(server.port ?? port, peer);
   };
-  const keepOpen = (request: Request) => server.timeout(request, 0);
+  const keepOpen = (request: Request) => {
+    server.timeout(request, 0);
+    return () => server.timeout(request, limits.idleSeconds);
+  };
   const connection: Connection = { addressOf, hold, wireOf, keepOpen };
 
   function receive(request: Request, sentPath: string | null): Reception {
@@ -242,12 +246,12 @@ function listen(
     );
   }
 
-  function openSocket(request: Request, { protocol, session }: SocketOpening): undefined | null {
+  function openSocket(request: Request, { protocol, session, fault }: SocketOpening): undefined | null {
     const release = hold(request);
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
     const isUpgraded = server.upgrade(request, {
-      headers: { 'sec-websocket-protocol': protocol },
+      headers: { 'sec-websocket-protocol': protocol, ...(fault !== null && { [appliedHeader]: fault }) },
       data: { session, waiting: [], release, reset },
     });
     if (!isUpgraded) release();

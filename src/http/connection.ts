@@ -10,8 +10,8 @@ export interface Connection {
   wireOf?(request: Request): Wire | null;
   /** Aborted when the client is gone, where the request itself does not know. */
   signalOf?(): AbortSignal;
-  /** Leaves it open however long nothing comes over it. */
-  keepOpen?(request: Request): void;
+  /** Leaves it open however long nothing comes over it, until the function that it gives is called. */
+  keepOpen?(request: Request): () => void;
   /** The path as it was sent, where the url of the request has another one. */
   readonly sentPath?: string;
   /** The same with what names a sandbox in it; null where the url has that. */

@@ -3,6 +3,7 @@ import { Answer } from './answer.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
+import { changesBody } from './inject-faults.ts';
 
 /** How an answer leaves that a fault has touched. */
 
@@ -24,14 +25,17 @@ export async function departure(
   if (connection !== null) {
     return { sent: null, leave: () => breakConnection(exchange, connection, response, faults) };
   }
-  if (body === null) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
+  if (!changesBody(fault, given, exchange)) return { sent: { given, response }, leave: (left) => left };
+  if (body === null) return { sent: { given, response }, leave: slowed(bytesPerSecond) };
   if (body === 'empty') {
+    // A large answer counts as unread, and a stream holds its source, until somebody says that they are not wanted.
+    await response.body?.cancel();
     const { headers } = response;
     for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
     const emptied = new Response(null, { status: response.status, headers });
     return { sent: { given: emptyOf(given), response: emptied }, leave: (left) => left };
   }
-  if (isEventStream(response)) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
+  if (isEventStream(response)) return { sent: { given, response }, leave: slowed(bytesPerSecond) };
   const whole = new Uint8Array(await response.arrayBuffer());
   const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
   const cut = new Response(half, response);
@@ -53,9 +57,10 @@ async function breakConnection(
   response: Response,
   faults: Faults,
 ): Promise<Response> {
-  exchange.keepOpen();
+  const letGo = exchange.keepOpen();
   if (connection === 'reset') exchange.wire?.reset();
-  await Promise.race([hangUp(exchange), faults.ended]);
+  await faults.untilEnd(hangUp(exchange));
+  letGo();
   return response;
 }
 
@@ -96,7 +101,7 @@ async function sendRaw(
   const { wire } = exchange;
   if (wire !== null) {
     const parts = write(headOf(response), whole).map((part) => Buffer.from(part));
-    await Promise.race([wire.finish(new Uint8Array(Buffer.concat(parts))), faults.ended]);
+    await faults.untilEnd(wire.finish(new Uint8Array(Buffer.concat(parts))));
   }
   return breakConnection(exchange, 'hang', response, faults);
 }
@@ -110,10 +115,10 @@ function headOf({ status, headers }: Response): string {
     .join('')}`;
 }
 
-function slowed(exchange: Exchange, bytesPerSecond: number | null): Departure['leave'] {
+/** Some of it comes every second, so that the connection is never idle. */
+function slowed(bytesPerSecond: number | null): Departure['leave'] {
   return (response) => {
     if (bytesPerSecond === null || response.body === null) return response;
-    exchange.keepOpen();
     response.headers.delete('content-length');
     return new Response(slowly(response.body, bytesPerSecond), response);
   };

@@ -115,9 +115,9 @@ export class Exchange {
     return this.#connection.signalOf?.() ?? this.request.signal;
   }
 
-  /** Leaves the connection open however long nothing comes over it. */
-  keepOpen(): void {
-    this.#connection.keepOpen?.(this.request);
+  /** Leaves the connection open however long nothing comes over it, until the function that it gives is called. */
+  keepOpen(): () => void {
+    return this.#connection.keepOpen?.(this.request) ?? (() => undefined);
   }
 
   /** What the answer may cost. */

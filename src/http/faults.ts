@@ -17,8 +17,8 @@ export interface Faults {
   readonly maxBodyBytes: number;
   /** Resolves after a while, or at once when the world ends: then it is false. */
   wait(milliseconds: number): Promise<boolean>;
-  /** Resolves when the world ends. */
-  readonly ended: Promise<void>;
+  /** Resolves when something has happened, or when the world ends. Nothing is kept of it then. */
+  untilEnd(happened: Promise<unknown>): Promise<void>;
 }
 
 /** What is asked of a request with which something may go wrong. */

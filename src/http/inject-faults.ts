@@ -22,8 +22,9 @@ export async function answerWithFault(
   exchange.fault = fault;
   const done = fault.isAfter ? await next(exchange) : null;
   const refusal = await breakOff(fault, api, exchange, faults);
+  if (refusal !== null && done instanceof Response) await done.body?.cancel();
   const answer = refusal ?? done ?? (await next(exchange));
-  if (changes(fault, answer, exchange)) fault.hasTouched = true;
+  if (changesBody(fault, answer, exchange)) fault.hasTouched = true;
   if (fault.hasTouched) return named(answer, fault);
   fault.withdraw();
   exchange.fault = null;
@@ -58,9 +59,11 @@ export async function breakOff(
   const { delayMs, status, retryAfterSeconds, connection } = fault;
   if (delayMs > 0) {
     fault.hasTouched = true;
-    exchange.keepOpen();
+    const letGo = exchange.keepOpen();
+    const isThere = await faults.wait(delayMs);
+    letGo();
     // The world is gone, and its database with it.
-    if (!(await faults.wait(delayMs))) return answerFailure(api, new Failure('UNAVAILABLE'));
+    if (!isThere) return answerFailure(api, new Failure('UNAVAILABLE'));
   }
   if (status === null && connection === null) return null;
   fault.hasTouched = true;
@@ -90,7 +93,12 @@ export function failWith(api: Pick<Interface, 'answerFailure'>, status: number):
   return new Answer(status, body, headers);
 }
 
-function changes({ body, bytesPerSecond }: Fault, answer: Answer | Response, exchange: Exchange): boolean {
+/** Whether there is a body for what a fault does to bodies. */
+export function changesBody(
+  { body, bytesPerSecond }: Fault,
+  answer: Answer | Response,
+  exchange: Exchange,
+): boolean {
   if (body === null && bytesPerSecond === null) return false;
   if (exchange.sentMethod === 'HEAD') return false;
   if (answer instanceof Answer) return answer.body !== null && answer.body !== '';

@@ -205,7 +205,8 @@ export function keepMessages(
     : null;
   const add = (body: string | null, response: KeptResponse | null) => {
     if (!journal.isOn) return;
-    journal.add({ ...facts, at: Date.now(), kind: 'message', body, response, durationMs: null, request });
+    const message = { ...facts, at: Date.now(), kind: 'message', fault: null } as const;
+    journal.add({ ...message, body, response, durationMs: null, request });
   };
   const observe = (socket: Socket): Socket => ({
     send(text) {

@@ -117,6 +117,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       return {
         protocol: protocol.name,
         session: journal === null ? session : keepMessages(journal, exchange, place, protocol.name, session),
+        fault: exchange.fault?.id ?? null,
       };
     };
     return whenReady(refuseByFault(exchange, place, api, parts.faults), (answer) =>
@@ -248,8 +249,10 @@ function refuseByFault(
   if (fault === null || fault instanceof Answer) return fault;
   exchange.fault = fault;
   return whenReady(breakOff(fault, api, exchange, faults), (answer) => {
-    if (answer === null) exchange.fault = null;
-    return answer?.with({ [appliedHeader]: fault.id }) ?? null;
+    if (fault.hasTouched) return answer?.with({ [appliedHeader]: fault.id }) ?? null;
+    fault.withdraw();
+    exchange.fault = null;
+    return answer;
   });
 }
 

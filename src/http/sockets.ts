@@ -46,4 +46,6 @@ export type FaultOf = (operation: DescribedOperation) => Fault | null;
 export interface SocketOpening {
   readonly protocol: string;
   readonly session: SocketSession;
+  /** The fault that the upgrade had to bear; null for none. */
+  readonly fault: string | null;
 }

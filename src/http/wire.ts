@@ -78,8 +78,9 @@ export function findWire(port: number, peer: Peer): Wire | null {
     if (other === null || nameOf(other) !== wanted) return false;
     return ask(calls.getsockname, descriptor)?.port === port;
   };
-  const descriptor = readdirSync('/proc/self/fd').map(Number).find(isIt);
-  if (descriptor === undefined) return null;
+  // A peer may use one port of its own for two addresses of this machine: then nobody knows which of them is meant.
+  const [descriptor, another] = readdirSync('/proc/self/fd').map(Number).filter(isIt);
+  if (descriptor === undefined || another !== undefined) return null;
   return wireOf(calls, descriptor, () => isIt(descriptor));
 }
 

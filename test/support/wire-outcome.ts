@@ -7,8 +7,14 @@ export interface WireOutcome {
   readonly end: 'closed' | 'reset';
 }
 
-/** Sends a request as bytes, and waits until the other end breaks off. */
-export function wireOutcome(url: string, method: string, body = ''): Promise<WireOutcome> {
+/** Sends a request as bytes, and waits until the other end breaks off, or has sent what is enough. */
+export function wireOutcome(
+  url: string,
+  method: string,
+  body = '',
+  headers: Readonly<Record<string, string>> = {},
+  enough: string | null = null,
+): Promise<WireOutcome> {
   const { hostname, port, pathname, search, host } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -16,6 +22,7 @@ export function wireOutcome(url: string, method: string, body = ''): Promise<Wir
     socket.setEncoding('utf8');
     socket.on('data', (part) => {
       text += part;
+      if (enough !== null && text.includes(enough)) socket.destroy();
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNRESET') resolve({ text, end: 'reset' });
@@ -27,6 +34,7 @@ export function wireOutcome(url: string, method: string, body = ''): Promise<Wir
       `host: ${host}`,
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   });

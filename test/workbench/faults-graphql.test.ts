@@ -179,6 +179,36 @@ onEveryEngine((engine) => {
       socket.close();
     });
 
+    it('put an error into the events of a subscription, which counts once', async () => {
+      const token = await makeBlog();
+      await setFaults({ graphqlError: { path: ['postCreated', 'title'] }, times: 1 });
+      const socket = await subscribed();
+      expect(await applied()).toEqual([1]);
+      for (const title of ['A', 'B']) {
+        await write(title, token);
+        expect(await socket.next()).toEqual({
+          id: '1',
+          type: 'next',
+          payload: { errors: [injected(['postCreated', 'title'])], data: null },
+        });
+      }
+      socket.close();
+      const other = await subscribed();
+      await write('C', token);
+      expect(await other.next()).toEqual(next('C'));
+      other.close();
+    });
+
+    it('do not count for a subscription that fails by itself', async () => {
+      await makeBlog();
+      await setFaults({ live: { drop: 0 } }, { graphqlError: { path: ['commentAdded'] } });
+      const socket = await openReadySocket(url());
+      socket.send(subscribe('1', 'subscription { commentAdded(postId: 1) @skip(if: true) { id } }'));
+      expect(await socket.next()).toMatchObject({ id: '1', type: 'next', payload: { errors: [{}] } });
+      expect(await applied()).toEqual([0, 0]);
+      socket.close();
+    });
+
     it('stall a subscription while others go on', async () => {
       const token = await makeBlog();
       await setFaults({ live: { stall: 1 }, times: 1 });

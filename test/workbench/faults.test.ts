@@ -412,6 +412,8 @@ describe('A fault by header (W13)', () => {
         'status=200': 'status must be a whole number from 400 to 599',
         'speed=1; status=500': 'speed is unknown here',
         'when=later; status=500': 'when must be one of before, after',
+        'constructor=1; status=500': 'constructor is unknown here',
+        'delay=9-1': 'delayMs must have a min that is at most its max',
         'live=jump:1': 'live.jump is unknown here; live must name one of drop, stall, duplicate, close',
         '': 'does nothing: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
       };

@@ -11,6 +11,7 @@ import { clientOf } from '../../lib/networks.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
+import { responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import { InjectedError, withLiveFault } from './faults.ts';
@@ -151,9 +152,9 @@ export class GraphqlEngine {
       return fault === null ? event.share(operation, key, deliver) : deliver();
     });
     const stream = endTogether(events, results);
-    if (!fault?.live) return stream;
-    fault.hasTouched = true;
-    return withLiveFault(stream, fault.live, close);
+    // It counts from here on: its answer, or the message that asked for it, has been dealt with when an event comes.
+    if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
+    return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
   }
 
   /** The event as its subscribers see it; null when its record is gone already. */
@@ -234,6 +235,8 @@ function outcomeOf({ data, errors }: OperationResult): Outcome {
 /** The root field of a subscription: which events it wants, and what it selects of each. */
 interface EventSource {
   readonly name: string;
+  /** What its answers call it. */
+  readonly key: string;
   readonly selection: Selection;
   wants(event: BlogEvent): boolean;
 }
@@ -248,12 +251,14 @@ function readSource(
   const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);
   if (root === null) return { errors: [graphqlError('The subscription selects nothing.', 'BAD_USER_INPUT')] };
   const { name, selection } = root;
-  if (name === 'postCreated') return { name, selection, wants: ({ kind }) => kind === 'postCreated' };
+  const key = responseKey(root.node);
+  if (name === 'postCreated') return { name, key, selection, wants: ({ kind }) => kind === 'postCreated' };
   try {
     const { postId } = readArguments(root.field, [root.node], variableValues);
     const wanted = parseIntegerId(String(postId));
     // An unknown post is an idle stream (G12).
-    return { name, selection, wants: (event) => event.kind === 'commentAdded' && event.postId === wanted };
+    const wants = (event: BlogEvent) => event.kind === 'commentAdded' && event.postId === wanted;
+    return { name, key, selection, wants };
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;

@@ -107,8 +107,8 @@ export function overWebSocket(
         onTooSlow: () => socket.close(tryAgainLater, tooSlow),
         close: (code) => socket.close(code, 'Closed by a fault'),
       });
-      if (results instanceof OperationResult) return results.asExecuted();
       const errors = await breakOperation(running, true);
+      if (results instanceof OperationResult) return errors === null ? results.asExecuted() : { errors };
       if (errors === null) return asExecuted(results);
       await results.return();
       return { errors };
@@ -132,11 +132,11 @@ export function overWebSocket(
     if (faults === null || fault === null) return null;
     const isNow = fault.isAfter === hasRun;
     const answer = isNow
-      ? await breakOff(fault, { answerFailure }, { keepOpen: () => undefined }, faults)
+      ? await breakOff(fault, { answerFailure }, { keepOpen: () => () => undefined }, faults)
       : null;
     if (isNow && fault.connection === 'reset') socket.reset();
     // Nothing ever comes, until the socket is closed.
-    if (isNow && fault.connection !== null) await Promise.race([closed, faults.ended]);
+    if (isNow && fault.connection !== null) await faults.untilEnd(closed);
     if (hasRun && !fault.hasTouched) fault.withdraw();
     return answer && errorsIn(answer);
   }

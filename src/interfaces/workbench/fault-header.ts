@@ -5,7 +5,10 @@ import { answerFailure, WorkbenchFailure } from './errors.ts';
 import { headerFault } from './fault-shapes.ts';
 
 /** Shorter names for what is written by hand. */
-const longNames: Readonly<Record<string, string>> = { delay: 'delayMs', retryAfter: 'retryAfterSeconds' };
+const longNames: ReadonlyMap<string, string> = new Map([
+  ['delay', 'delayMs'],
+  ['retryAfter', 'retryAfterSeconds'],
+]);
 
 /** What `Quintet-Fault: delay=200; status=503; when=after` asks for, or the answer that refuses it. */
 export function parseFaultHeader(text: string): HeaderFault | Answer {
@@ -15,8 +18,8 @@ export function parseFaultHeader(text: string): HeaderFault | Answer {
     .filter((part) => part !== '');
   const fields = parts.map((part): readonly [string, unknown] => {
     const [key = '', ...rest] = part.split('=');
-    const name = key.trim();
-    return [longNames[name] ?? name, readValue(longNames[name] ?? name, rest.join('=').trim())];
+    const name = longNames.get(key.trim()) ?? key.trim();
+    return [name, readValue(name, rest.join('=').trim())];
   });
   const result = headerFault.safeParse(Object.fromEntries(fields));
   if (result.success) return result.data;

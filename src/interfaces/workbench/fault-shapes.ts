@@ -27,7 +27,9 @@ const delayMs = z
   .union(
     [
       milliseconds,
-      z.strictObject({ min: milliseconds, max: milliseconds }).refine(({ min, max }) => min <= max),
+      z
+        .strictObject({ min: milliseconds, max: milliseconds })
+        .refine(({ min, max }) => min <= max, 'must have a min that is at most its max'),
       z.strictObject({ median: milliseconds, sigma: z.number().min(0).max(10) }),
     ],
     `must be a number of milliseconds up to ${maxDelayMs}, {"min", "max"}, or {"median", "sigma"} with a sigma from 0 to 10`,

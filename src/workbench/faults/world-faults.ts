@@ -27,18 +27,13 @@ export interface HeaderFault extends Effects {
 /** The faults of one world in this process. Counts are shared with the others. */
 export class WorldFaults implements Faults {
   rules: readonly KeptRule[];
-  readonly ended: Promise<void>;
   readonly #parts: WorldFaultsParts;
-  #end: () => void = () => undefined;
   #isEnded = false;
   readonly #waiting = new Set<() => void>();
 
   constructor(parts: WorldFaultsParts) {
     this.#parts = parts;
     this.rules = parts.currentRules();
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve;
-    });
   }
 
   get isOn(): boolean {
@@ -87,11 +82,22 @@ export class WorldFaults implements Faults {
     });
   }
 
+  untilEnd(happened: Promise<unknown>): Promise<void> {
+    if (this.#isEnded) return Promise.resolve();
+    return new Promise((resolve) => {
+      const finish = () => {
+        this.#waiting.delete(finish);
+        resolve();
+      };
+      this.#waiting.add(finish);
+      happened.then(finish, finish);
+    });
+  }
+
   /** Nothing waits any longer. */
   close(): void {
     this.#isEnded = true;
     for (const finish of this.#waiting) finish();
-    this.#end();
   }
 
   #ofHeader(text: string): Fault | Answer {
