@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { boundedArray } from '../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../lib/email.ts';
 import { hasAtMost, longestIndexedText, maxPostTags, type TextLimits } from '../lib/input-limits.ts';
+import { onceFor } from '../lib/once-for.ts';
 import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
 import type { GivenOfPost, GivenOfUser } from './model.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';
@@ -57,7 +58,7 @@ const flag = z.boolean({ error: rule('not_boolean') });
 type RulesOf<Name extends string> = Readonly<Record<Name, z.ZodType>>;
 
 /** The fields of a service with these limits (S14). */
-export function createFields({ maxTextCharacters, maxTitleCharacters }: TextLimits) {
+export const createFields = onceFor(({ maxTextCharacters, maxTitleCharacters }: TextLimits) => {
   const text = textOf(maxTextCharacters);
   const filledText = filledTextOf(maxTextCharacters);
   const title = filledTextOf(maxTitleCharacters);
@@ -82,7 +83,7 @@ export function createFields({ maxTextCharacters, maxTitleCharacters }: TextLimi
     newComment: z.object({ body: filledText }),
     newTag: z.object({ name: indexedText }),
   };
-}
+});
 
 export type Fields = ReturnType<typeof createFields>;
 export type NewUser = z.infer<Fields['newUser']>;

@@ -28,7 +28,7 @@ export interface Interface {
   answerFailure(failure: Failure): Answer;
   readonly sockets?: SocketProtocol;
   /** The names of what a GraphQL operation may ask for at its root. */
-  readonly rootFields?: readonly string[];
+  rootFields?(): readonly string[];
   /** What its OpenAPI document says beside the operations. */
   readonly reference?: Reference;
   /** Ends what would otherwise go on: the process is about to stop, or the world is no longer served. */

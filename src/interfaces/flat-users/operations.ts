@@ -35,6 +35,9 @@ export function userOperations(parts: Parts): readonly Operation[] {
 
 const tag = 'Users';
 
+const ofList = queryOf(listQuery, explainQuery);
+const ofSearch = queryOf(searchQuery, explainQuery);
+
 const listUsers = ({ store }: Parts) =>
   operation({
     route: 'GET /users',
@@ -42,7 +45,7 @@ const listUsers = ({ store }: Parts) =>
     tag,
     summary: 'List users',
     description: 'In order of creation, from `skip`; those with one role if it is given.',
-    query: queryOf(listQuery, explainQuery),
+    query: ofList,
     answers: { 200: { description: 'The users.', shape: flatUsers } },
     isList: true,
     examples: [
@@ -79,7 +82,7 @@ const searchUsers = ({ store, maxResults }: Parts) =>
     tag,
     summary: 'Search users by name and e-mail',
     description: 'In order of creation, as many as the service gives at once.',
-    query: queryOf(searchQuery, explainQuery),
+    query: ofSearch,
     answers: { 200: { description: 'The users that contain the text.', shape: foundUsers } },
     isList: true,
     examples: [

@@ -4,6 +4,7 @@ import type { Parsed } from '../../http/operation.ts';
 import { boundedArray } from '../../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../../lib/email.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
+import { onceFor } from '../../lib/once-for.ts';
 import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
 import type { Limits } from '../../world.ts';
@@ -49,7 +50,7 @@ const notAnObject = { error: kind('model_attributes_type') };
 const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 
 /** The bodies of a service with these limits (S14). */
-export function describeBodies({ maxTextCharacters, maxTitleCharacters, maxBodyBytes }: Limits) {
+export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters, maxBodyBytes }: Limits) => {
   const name = textOf(maxTitleCharacters);
   const id = textOf(maxTextCharacters);
   const newUser = z.object({ name, email, role: role.default('user') }, notAnObject).meta({ id: 'NewUser' });
@@ -66,7 +67,7 @@ export function describeBodies({ maxTextCharacters, maxTitleCharacters, maxBodyB
     changes: bodyOf('What is to change.', changes),
     ids: bodyOf('The ids of the users.', ids),
   };
-}
+});
 
 export type Bodies = ReturnType<typeof describeBodies>;
 export type NewFlatUser = Parsed<Bodies['newUser']>;

@@ -35,6 +35,11 @@ const tag = 'Wrapped users';
 const pageRange: Range = { default: 1, min: 1 };
 const perPageRange: Range = { default: 10, min: 1, max: 100 };
 
+const pageQuery = queryOf({
+  page: wholeNumber(pageRange, 'The number of the page.'),
+  per_page: wholeNumber(perPageRange, 'The most users of a page.'),
+});
+
 const listWrappedUsers = (store: FlatUserStore) =>
   operation({
     route: 'GET /wrapped/users',
@@ -42,10 +47,7 @@ const listWrappedUsers = (store: FlatUserStore) =>
     tag,
     summary: 'List users, page by page',
     description: 'In order of creation. A page past the end is an empty list with true totals.',
-    query: queryOf({
-      page: wholeNumber(pageRange, 'The number of the page.'),
-      per_page: wholeNumber(perPageRange, 'The most users of a page.'),
-    }),
+    query: pageQuery,
     answers: { 200: { description: 'The page.', shape: wrappedPage } },
     isList: true,
     examples: [

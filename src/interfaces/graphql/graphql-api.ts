@@ -76,7 +76,7 @@ export function graphqlApi(world: World): GraphqlInterface {
       ...(graphql.showsGraphiql ? [assets] : []),
     ],
     sockets,
-    rootFields: [...new Set(schemaNames.flatMap((name) => rootFieldsOf(schemas[name])))],
+    rootFields: () => schemaNames.flatMap((name) => rootFieldsOf(schemas[name])),
     openSubscriptions: () => engine.subscriptions.size,
     async close(ending) {
       // First: a subscription that ends by itself is complete to its client, which would not come back.

@@ -30,6 +30,12 @@ const tag = 'Posts';
 const pageRange: Range = { default: 1, min: 1 };
 const limitRange: Range = { default: 10, min: 1, max: largestPage };
 
+const pageQuery = queryOf({
+  page: wholeNumber(pageRange, 'The number of the page.'),
+  limit: wholeNumber(limitRange, 'The most posts of a page.'),
+});
+const searchQuery = queryOf({ q: searchText }, explainSearch);
+
 /** What the examples show. */
 const hello = {
   id: 1,
@@ -48,10 +54,7 @@ const listPosts = ({ store }: Parts) =>
     tag,
     summary: 'List posts, page by page',
     description: 'In ascending order of id. A page past the end is an empty list with true totals.',
-    query: queryOf({
-      page: wholeNumber(pageRange, 'The number of the page.'),
-      limit: wholeNumber(limitRange, 'The most posts of a page.'),
-    }),
+    query: pageQuery,
     answers: { 200: { description: 'The page.', shape: postPage } },
     isList: true,
     examples: [
@@ -85,7 +88,7 @@ const searchPosts = ({ store, maxResults }: Parts) =>
     tag,
     summary: 'Search posts by their title and content',
     description: 'In ascending order of id, as many as the service gives at once.',
-    query: queryOf({ q: searchText }, explainSearch),
+    query: searchQuery,
     answers: { 200: { description: 'The posts that contain the text.', shape: foundPosts } },
     isList: true,
     examples: [

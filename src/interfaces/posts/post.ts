@@ -5,6 +5,7 @@ import type { BodyInput } from '../../http/operation.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
 import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
+import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
 import type { Limits } from '../../world.ts';
@@ -60,7 +61,7 @@ const textOf = (max: number) =>
     .meta({ ...filled, maxLength: max });
 
 /** The bodies of a service with these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
-export function describeBodies(limits: Limits) {
+export const describeBodies = onceFor((limits: Limits) => {
   const title = textOf(limits.maxTitleCharacters);
   const content = textOf(limits.maxTextCharacters);
   const authorId = authorIdOf(limits.maxTextCharacters);
@@ -77,7 +78,7 @@ export function describeBodies(limits: Limits) {
       whenReady(readJson(exchange, limits.maxBodyBytes), requireObject),
     ),
   };
-}
+});
 
 export type Bodies = ReturnType<typeof describeBodies>;
 

@@ -22,6 +22,8 @@ export function productOperations(parts: Parts): readonly Operation[] {
   return operations.map((describe) => describe(parts));
 }
 
+const listQuery = queryOf(filters);
+
 const tag = 'Products';
 
 /** What the examples show. */
@@ -43,7 +45,7 @@ const listProducts = ({ store, maxResults }: Parts) =>
     tag,
     summary: 'List products',
     description: 'In ascending order of id, as many as the service gives at once. Filters combine.',
-    query: queryOf(filters),
+    query: listQuery,
     answers: { 200: { description: 'The products that pass every filter.', shape: productList } },
     isList: true,
     examples: [

@@ -5,6 +5,7 @@ import { storableText } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
+import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
 import type { Limits } from '../../world.ts';
@@ -42,7 +43,7 @@ const category = textOf(longestCategory, 'must not be blank');
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 
 /** The bodies of a service with these limits (S14). Name before price: the answer names the first that is wrong (R1). */
-export function describeBodies({ maxTitleCharacters, maxBodyBytes }: Limits) {
+export const describeBodies = onceFor(({ maxTitleCharacters, maxBodyBytes }: Limits) => {
   const name = textOf(maxTitleCharacters, 'is required');
   const newProduct = z
     .object({
@@ -64,7 +65,7 @@ export function describeBodies({ maxTitleCharacters, maxBodyBytes }: Limits) {
     newProduct: bodyOf('The product.', newProduct),
     changes: bodyOf('What is to change.', changes),
   };
-}
+});
 
 export type Bodies = ReturnType<typeof describeBodies>;
 export type NewProduct = Parsed<Bodies['newProduct']>;

@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { type Fields, parseFields } from '../../blog/fields.ts';
+import { createFields, type Fields, parseFields } from '../../blog/fields.ts';
 import { InvalidRecord, type Rule } from '../../blog/problems.ts';
 import { readJson } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
+import { onceFor } from '../../lib/once-for.ts';
+import type { Limits } from '../../world.ts';
 import { explainInvalid } from './errors.ts';
 import { postBodies } from './post.ts';
 import { userBodies } from './user.ts';
@@ -17,7 +19,9 @@ export interface Sent<T> {
 }
 
 /** The bodies that this interface takes, in its own spelling; the rules of the fields are the blog's. */
-export function describeBodies(fields: Fields, maxBytes: number) {
+export const describeBodies = onceFor((limits: Limits) => {
+  const fields = createFields(limits);
+  const { maxBodyBytes: maxBytes } = limits;
   const { newUser, userChanges } = userBodies(fields);
   const { newPost, postChanges } = postBodies(fields);
   const bodyOf = <T>(wrapper: string, shape: z.ZodType<T>, description: string, options: BodyOptions = {}) =>
@@ -36,7 +40,7 @@ export function describeBodies(fields: Fields, maxBytes: number) {
     newComment: bodyOf('comment', fields.newComment.meta({ id: 'NewComment' }), 'The comment.'),
     newTag: bodyOf('tag', fields.newTag.meta({ id: 'NewTag' }), 'The tag.'),
   };
-}
+});
 
 export type Bodies = ReturnType<typeof describeBodies>;
 

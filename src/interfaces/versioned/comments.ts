@@ -15,6 +15,8 @@ import { idOf, pageQuery, perPageRange } from './request.ts';
 import { commentPage } from './shapes.ts';
 import { frameOf } from './views.ts';
 
+const pagesOf = queryOf(pageQuery);
+
 const tag = 'Comments';
 
 export const commentsTag = {
@@ -36,7 +38,7 @@ const listComments = ({ blog, views, operation }: VersionedParts) =>
     summary: 'List the comments on a post, page by page',
     description: 'Oldest first. A page past the end is an empty list with true totals.',
     caller: 'required',
-    query: queryOf(pageQuery),
+    query: pagesOf,
     answers: { 200: { description: 'The page.', shape: commentPage } },
     isList: true,
     examples: [

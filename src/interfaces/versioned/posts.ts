@@ -16,6 +16,8 @@ import { idOf, pageQuery, pageRange } from './request.ts';
 import { postPage, postWithComments } from './shapes.ts';
 import { frameOf, type Views } from './views.ts';
 
+const pagesOf = queryOf(pageQuery);
+
 const tag = 'Blog posts';
 
 export const postsTag = { [tag]: 'The posts of the blog. Every operation needs a token.' };
@@ -42,7 +44,7 @@ const listPosts = ({ blog, views, operation }: VersionedParts) =>
     summary: 'List published posts, page by page',
     description: 'Newest first. A page past the end is an empty list with true totals.',
     caller: 'required',
-    query: queryOf(pageQuery),
+    query: pagesOf,
     answers: { 200: { description: 'The page.', shape: postPage } },
     isList: true,
     examples: [

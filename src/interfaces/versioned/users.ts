@@ -60,6 +60,8 @@ const include = z
     description: 'The lists that each user carries along, with a comma between them.',
   });
 
+const listQuery = queryOf({ ...pageQuery, include }, explainParameters);
+
 const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
   operation({
     route: `GET ${path}`,
@@ -68,7 +70,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
     summary: 'List users, page by page',
     description: 'In ascending order of id. A page past the end is an empty list with true totals.',
     caller: 'optional',
-    query: queryOf({ ...pageQuery, include }, explainParameters),
+    query: listQuery,
     answers: { 200: { description: 'The page.', shape: userPage } },
     isList: true,
     examples: [

@@ -17,7 +17,7 @@ export function versionedApi({ blog, runtime: { limits } }: World): Interface {
   const parts: VersionedParts = {
     blog,
     views: createViews(blog, { maxComments: limits.maxResults, maxBytes: limits.maxAnswerBytes }),
-    bodies: describeBodies(blog.fields, limits.maxBodyBytes),
+    bodies: describeBodies(limits),
     operation: operationsFor({
       callerOf: (exchange) => blog.accounts.callerOf(exchange.header('authorization')),
       // A user's own keys under every token.

@@ -63,7 +63,7 @@ const putFaults = (
   const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
   const shape = rulesShape(
     (wanted) => paths.some((known) => isSamePath(wanted, known)),
-    new Set(interfaces.flatMap(({ rootFields = [] }) => rootFields)),
+    (wanted) => interfaces.some(({ rootFields }) => rootFields?.().includes(wanted)),
   );
   return operation({
     route: `PUT ${path}`,

@@ -143,16 +143,16 @@ const ruleFields = {
 };
 
 /** Rules as they are sent. What a path or a field may be depends on what there is. */
-export function rulesShape(paths: (path: string) => boolean, fields: ReadonlySet<string>) {
+export function rulesShape(isPath: (path: string) => boolean, isField: (name: string) => boolean) {
   const rule = z
     .strictObject(ruleFields)
     .refine(hasEffect, noEffect)
     .refine(isWhole, notWhole)
-    .refine(({ match }) => match?.path === undefined || paths(match.path), {
+    .refine(({ match }) => match?.path === undefined || isPath(match.path), {
       path: ['match', 'path'],
       error: ({ input }) => unknownPath((input as { match: { path: string } }).match.path),
     })
-    .refine(({ match }) => match?.field === undefined || fields.has(match.field), {
+    .refine(({ match }) => match?.field === undefined || isField(match.field), {
       path: ['match', 'field'],
       error: 'is no root field of the GraphQL schema',
     })
