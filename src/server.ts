@@ -246,7 +246,10 @@ function listen(
     );
   }
 
-  function openSocket(request: Request, { protocol, session, fault }: SocketOpening): undefined | null {
+  function openSocket(
+    request: Request,
+    { protocol, session, fault }: SocketOpening,
+  ): Response | undefined | null {
     const release = hold(request);
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
@@ -254,8 +257,10 @@ function listen(
       headers: { 'sec-websocket-protocol': protocol, ...(fault !== null && { [appliedHeader]: fault }) },
       data: { session, waiting: [], release, reset },
     });
-    if (!isUpgraded) release();
-    return isUpgraded ? undefined : null;
+    if (isUpgraded) return undefined;
+    release();
+    // Who is gone by now asked for a socket, and is not counted as another request.
+    return request.signal.aborted ? new Response(null, { status: 503 }) : null;
   }
 
   /** The server knows the address of the request that it made itself, not of one that was made from it. */

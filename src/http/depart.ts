@@ -26,7 +26,7 @@ export async function departure(
     return { sent: null, leave: () => breakConnection(exchange, connection, response, faults) };
   }
   if (!changesBody(fault, given, exchange)) return { sent: { given, response }, leave: (left) => left };
-  if (body === null) return { sent: { given, response }, leave: slowed(bytesPerSecond) };
+  if (body === null) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
   if (body === 'empty') {
     // A large answer counts as unread, and a stream holds its source, until somebody says that they are not wanted.
     await response.body?.cancel();
@@ -35,7 +35,7 @@ export async function departure(
     const emptied = new Response(null, { status: response.status, headers });
     return { sent: { given: emptyOf(given), response: emptied }, leave: (left) => left };
   }
-  if (isEventStream(response)) return { sent: { given, response }, leave: slowed(bytesPerSecond) };
+  if (isEventStream(response)) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
   const whole = new Uint8Array(await response.arrayBuffer());
   const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
   const cut = new Response(half, response);
@@ -115,19 +115,23 @@ function headOf({ status, headers }: Response): string {
     .join('')}`;
 }
 
-/** Some of it comes every second, so that the connection is never idle. */
-function slowed(bytesPerSecond: number | null): Departure['leave'] {
+/** What is sent of a stream does not keep its connection from being taken for idle. */
+function slowed(exchange: Exchange, bytesPerSecond: number | null): Departure['leave'] {
   return (response) => {
     if (bytesPerSecond === null || response.body === null) return response;
     response.headers.delete('content-length');
-    return new Response(slowly(response.body, bytesPerSecond), response);
+    return new Response(slowly(response.body, bytesPerSecond, exchange.keepOpen()), response);
   };
 }
 
 /** How often a part is sent, where there is a byte to send so often. */
 const partsPerSecond = 20;
 
-function slowly(source: ReadableStream<Uint8Array>, bytesPerSecond: number): ReadableStream<Uint8Array> {
+function slowly(
+  source: ReadableStream<Uint8Array>,
+  bytesPerSecond: number,
+  letGo: () => void,
+): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   const size = Math.max(1, Math.floor(bytesPerSecond / partsPerSecond));
   let rest = new Uint8Array();
@@ -136,7 +140,10 @@ function slowly(source: ReadableStream<Uint8Array>, bytesPerSecond: number): Rea
       async pull(controller) {
         while (rest.byteLength === 0) {
           const { done, value } = await reader.read();
-          if (done) return controller.close();
+          if (done) {
+            letGo();
+            return controller.close();
+          }
           rest = new Uint8Array(value);
         }
         const part = rest.subarray(0, size);

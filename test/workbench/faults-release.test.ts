@@ -1,5 +1,6 @@
 import { heapStats } from 'bun:jsc';
 import { describe, expect, it } from 'bun:test';
+import { connect } from 'node:net';
 import { readConfig } from '../../src/config.ts';
 import { defaultLimits } from '../../src/http/server-limits.ts';
 import { serve } from '../../src/server.ts';
@@ -58,6 +59,20 @@ describe('What a fault leaves behind', () => {
       expect((await resetConnections()) - before).toBeLessThan(100);
     });
 
+    it('is a count of its own, however many rules there were since', async () => {
+      const statuses = async () => [(await bench.send('GET', '/users')).status, await counts()];
+      const counts = async () =>
+        (await bench.send('GET', '/_workbench/sandboxes/main/faults')).body.data[0].applied;
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      await bench.send('PUT', '/_workbench/sandboxes/main/faults', [{ status: 503, times: 1 }]);
+      expect(await statuses()).toEqual([503, 1]);
+      const rules = JSON.stringify(Array.from({ length: 100 }, () => ({ delayMs: 0 })));
+      for (let index = 0; index < 330; index += 1) {
+        await bench.send('PUT', '/_workbench/sandboxes/t1/faults', rules);
+      }
+      expect(await statuses()).toEqual([200, 1]);
+    });
+
     it('is no connection that is idle for ever', async () => {
       const [world] = bench.worlds;
       if (world === undefined) throw new Error('no world');
@@ -66,12 +81,14 @@ describe('What a fault leaves behind', () => {
       const app = serveWorlds(config, world, bench.folder);
       const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });
       try {
-        const faults = ['delay=1', 'bytesPerSecond=1000000'];
+        // The last takes longer than a connection may be idle.
+        const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=10'];
         const ends = faults.map((fault) =>
           wireOutcome(`${server.url}/posts`, 'GET', '', { 'quintet-fault': fault }),
         );
         for (const { text, end } of await Promise.all(ends)) {
           expect([text.split('\r\n', 1)[0], end]).toEqual(['HTTP/1.1 200 OK', 'closed']);
+          expect(text).toMatch(/\}(\r\n0\r\n\r\n)?$/);
         }
       } finally {
         await server.stop();
@@ -123,6 +140,25 @@ describe('A fault of an upgrade (W13)', () => {
       expect(text.toLowerCase()).toContain('quintet-fault-applied: header\r\n');
       const { data } = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body;
       expect([data[0].response.status, data[0].fault]).toEqual([101, 'header']);
+    });
+
+    it('counts once for a client that goes while it waits', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const rules = [
+        { id: 'late', delayMs: 50, times: 1 },
+        { id: 'other', status: 503 },
+      ];
+      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', rules);
+      const { port } = new URL(bench.url);
+      const socket = connect(Number(port), '127.0.0.1');
+      const lines = Object.entries({ host: 'localhost', ...upgrade }).map(
+        ([name, value]) => `${name}: ${value}`,
+      );
+      socket.write(`GET /~t1/graphql HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+      const entries = async () => (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body.data;
+      while ((await entries()).length === 0);
+      const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
+      expect(body.data.map(({ applied }: { applied: number }) => applied)).toEqual([1, 0]);
     });
 
     it('that changes nothing is not named, and does not count', async () => {

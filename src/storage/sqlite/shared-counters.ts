@@ -11,6 +11,8 @@ export interface SharedCounters {
   back(slot: number): void;
   /** Begins at 0 again. */
   clear(slot: number): void;
+  /** How many there are: a slot so many further on is the same one. */
+  readonly size: number;
 }
 
 const slots = 65_536;
@@ -33,5 +35,6 @@ export function openSharedCounters(path: string): SharedCounters {
     },
     back: (slot) => void Atomics.sub(numbers, slot % slots, 1n),
     clear: (slot) => void Atomics.store(numbers, slot % slots, 0n),
+    size: slots,
   };
 }

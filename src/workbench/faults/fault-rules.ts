@@ -49,12 +49,29 @@ export class FaultRules {
 
   /** Puts rules in the place of those that there are. Each begins to count anew. */
   async set(name: string, rules: readonly { readonly id: string; readonly rule: Rule }[]): Promise<void> {
+    const taken = this.#slotsInUse();
     const kept = rules.map((rule): KeptRule => {
-      const [seen, applied] = [this.#sandboxes.nextNumber(), this.#sandboxes.nextNumber()];
+      const [seen, applied] = [this.#nextNumber(taken), this.#nextNumber(taken)];
       for (const counter of [seen, applied]) this.counters.clear(counter);
       return { ...rule, seen, applied };
     });
     this.#sandboxes.changeState(name, 'faults', () => kept);
     await this.#announce();
+  }
+
+  /** A number whose counter no rule of any world has. There are more counters than rules can be. */
+  #nextNumber(taken: ReadonlySet<number>): number {
+    for (;;) {
+      const number = this.#sandboxes.nextNumber();
+      if (!taken.has(number % this.counters.size)) return number;
+    }
+  }
+
+  #slotsInUse(): ReadonlySet<number> {
+    const names = [mainName, ...this.#sandboxes.list().map(({ name }) => name)];
+    const rules = names.flatMap((name) => this.currentRulesOf(name));
+    return new Set(
+      rules.flatMap(({ seen, applied }) => [seen, applied].map((slot) => slot % this.counters.size)),
+    );
   }
 }
