@@ -202,6 +202,10 @@ function namesSandbox(path: string): boolean {
 
 /** The sandbox that a path or the header names, and what is left of the path. */
 function destinationOf(path: string, named: string | null): Destination {
+  const end = path.indexOf('/', 2);
+  // Nearly every path: to take it apart by an expression would cost more than all the rest here.
+  if (named === null && path.startsWith('/~') && end !== -1 && isName(path.slice(2, end)))
+    return { name: path.slice(2, end), path: path.slice(end) };
   const [, nowhere = '', inPath = null, rest = ''] = /^(\/?)\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
   for (const name of [inPath, named]) {
     if (name !== null && !isName(name)) {
