@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
       ],
       [
         `{ __schema { types { ${repeat(49, () => 'fields { args { type { fields { name } } } }')} } } }`,
-        refused('593391 cost of introspection, at most 200000'),
+        refused('42631 cost of introspection, at most 25000'),
       ],
     ],
   },
