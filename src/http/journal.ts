@@ -203,14 +203,14 @@ export function keepMessages(
   const request = journal.isOn
     ? journal.add({ ...facts, kind: 'request', body: null, response: opening, durationMs: 0, request: null })
     : null;
-  const add = (body: string | null, response: KeptResponse | null) => {
+  const add = (body: string | null, response: KeptResponse | null, fault: string | null = null) => {
     if (!journal.isOn) return;
-    const message = { ...facts, at: Date.now(), kind: 'message', fault: null } as const;
+    const message = { ...facts, at: Date.now(), kind: 'message', fault } as const;
     journal.add({ ...message, body, response, durationMs: null, request });
   };
   const observe = (socket: Socket): Socket => ({
-    send(text) {
-      add(null, { ...opening, body: text });
+    send(text, fault) {
+      add(null, { ...opening, body: text }, fault);
       return socket.send(text);
     },
     close: (code, reason) => socket.close(code, reason),

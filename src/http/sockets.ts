@@ -6,8 +6,8 @@ import type { Fault } from './faults.ts';
 
 /** One end of a WebSocket, as a protocol sees it. */
 export interface Socket {
-  /** Resolves once the message has left, as far as the other end reads. */
-  send(text: string): Awaitable<void>;
+  /** Resolves once the message has left, as far as the other end reads. A fault that it is about is named in the journal. */
+  send(text: string, fault?: string | null): Awaitable<void>;
   close(code: number, reason: string): void;
   /** Breaks the connection so that the other end sees it reset. */
   reset(): void;

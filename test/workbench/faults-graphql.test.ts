@@ -154,6 +154,11 @@ onEveryEngine((engine) => {
         },
       });
       expect((await query('{ posts { id } }')).body.data.posts).toHaveLength(3);
+      const { data } = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body;
+      const named = data.flatMap(({ kind, fault }: { kind: string; fault?: string }) =>
+        kind === 'message' && fault !== undefined ? [fault] : [],
+      );
+      expect(new Set(named)).toEqual(new Set(['first', 'second']));
       socket.close();
     });
 

@@ -32,6 +32,8 @@ interface Extra {
   readonly socket: Socket;
   readonly admit: Admit;
   readonly faultOf: FaultOf;
+  /** The names of faults by the operations that they are of. */
+  readonly faulty: Map<string, string>;
   /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
 }
@@ -58,7 +60,7 @@ export function overWebSocket(
   const open = new Set<Socket>();
   const waiting = { characters: 0 };
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
-    async onSubscribe({ connectionParams, extra, subscriptions }, _id, { query, operationName, variables }) {
+    async onSubscribe({ connectionParams, extra, subscriptions }, id, { query, operationName, variables }) {
       if (Object.keys(subscriptions).length > maxSubscriptions) {
         return [
           graphqlError(`At most ${maxSubscriptions} operations at once on one connection`, 'BAD_USER_INPUT'),
@@ -76,7 +78,7 @@ export function overWebSocket(
           address: extra.address,
           authorization,
           transport: 'websocket',
-          fault: extra.faultOf(describeOperation(operation.document, operation.definition)),
+          fault: findFault(id, operation, extra),
         },
         socket: extra.socket,
         closed: extra.closed,
@@ -145,6 +147,7 @@ export function overWebSocket(
     const { address } = exchange;
     const authorization = exchange.header('authorization') ?? null;
     const pinned = pinnedAt(exchange.path) ?? null;
+    const faulty = new Map<string, string>();
     let receive: (text: string) => Promise<void> = async () => undefined;
     let end: (code: number, reason: string) => Promise<void> = async () => undefined;
     let current: Socket | null = null;
@@ -158,13 +161,13 @@ export function overWebSocket(
         end = server.opened(
           {
             protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-            send: async (text) => socket.send(fillIn(text)),
+            send: async (text) => socket.send(fillIn(text), faultOfMessage(text, faulty)),
             close: (code = 1000, reason = '') => socket.close(code, reason),
             onMessage: (listener) => {
               receive = listener;
             },
           },
-          { authorization, address, pinned, socket, admit, faultOf, closed },
+          { authorization, address, pinned, socket, admit, faultOf, faulty, closed },
         );
       },
       received(text) {
@@ -191,6 +194,23 @@ export function overWebSocket(
       }
     }
   }
+}
+
+function findFault(id: string, { document, definition }: Operation, { faultOf, faulty }: Extra) {
+  const fault = faultOf(describeOperation(document, definition));
+  if (fault === null) faulty.delete(id);
+  else faulty.set(id, fault.id);
+  return fault;
+}
+
+/** The fault of the operation that a message is about: its id is the first member, its type the second. */
+function faultOfMessage(text: string, faulty: Map<string, string>): string | null {
+  if (faulty.size === 0) return null;
+  const [, quoted = '""', type = ''] = /^\{"id":("(?:[^"\\]|\\.)*"),"type":"(\w+)"/.exec(text) ?? [];
+  const id = JSON.parse(quoted);
+  const fault = faulty.get(id) ?? null;
+  if (type !== 'next') faulty.delete(id);
+  return fault;
 }
 
 function errorsIn({ body }: Answer): readonly GraphQLError[] {
