@@ -13,8 +13,8 @@ import { launch, type ServerProcess } from './lib/server-process.ts';
 
 const { values } = parseArgs({
   options: {
-    repetitions: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    repetitions: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '1' },
     dry: { type: 'boolean', default: false },
   },
 });

@@ -71,7 +71,7 @@ async function compileProgram(): Promise<Readonly<Record<string, string>>> {
 
 const flags = [
   // More than cores: some tests wait for what takes its time, and another process goes on meanwhile.
-  `--parallel=${Math.min(Math.ceil(availableParallelism() * 1.5), maxProcesses)}`,
+  `--parallel=${Math.min(availableParallelism() * 2, maxProcesses)}`,
   // Files share modules, as they do in one process: to load them for each file would take longer than most files.
   '--no-isolate',
   // The slowest files start first, so that no core waits for the last one.

@@ -45,14 +45,15 @@ export function createAttemptStore(database: Database, windowMs: number) {
     const attempts = `from login_failures where subject = $1 and failed_at > $2
       and (pending = 0 or failed_at > $3)`;
     const values = [name, now - windowMs, now - abandonedMs];
-    // The attempt that must be forgotten before there is room for another one.
-    const oldest = await reader.first<{ failed_at: number }>(
-      `select failed_at ${attempts} order by failed_at desc limit 1 offset $4`,
+    // The attempt that must be forgotten before there is room for another one. In one statement: attempts that end well
+    // between two of them would look like failures.
+    const oldest = await reader.first<{ failed_at: number; unfinished: number }>(
+      `select failed_at, case when exists (select 1 ${attempts} and pending = 1) then 1 else 0 end as unfinished
+       ${attempts} order by failed_at desc limit 1 offset $4`,
       [...values, limit - 1],
     );
     if (oldest === null) return { state: 'free' };
-    const unfinished = await reader.first(`select 1 as found ${attempts} and pending = 1 limit 1`, values);
-    if (unfinished !== null) return { state: 'busy', subject: name };
+    if (oldest.unfinished === 1) return { state: 'busy', subject: name };
     return { state: 'full', subject: name, until: oldest.failed_at + windowMs };
   }
 

@@ -82,7 +82,7 @@ describe('What a fault leaves behind', () => {
       const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });
       try {
         // The last takes longer than a connection may be idle.
-        const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=10'];
+        const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=30'];
         const ends = faults.map((fault) =>
           wireOutcome(`${server.url}/posts`, 'GET', '', { 'quintet-fault': fault }),
         );
