@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout
 import { SQL } from 'bun';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
-import { startServing } from '../support/command-line.ts';
+import { quintet, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
@@ -117,3 +117,24 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     expect(await server.stop()).toMatchObject({ exitCode: 0, stderr: '' });
   });
 });
+
+describe.skipIf(pgbouncer === null)(
+  'PgBouncer in transaction mode (skipped where it is not installed)',
+  () => {
+    it('is refused at the start, before a statement has a name, in one line', async () => {
+      const direct = await createPostgresDatabase();
+      const pooler = await startPgbouncer(direct.url, 'transaction');
+      try {
+        const url = pooler.through(direct.url);
+        const { exitCode, stderr } = await quintet(['serve'], { DATABASE_URL: url, PORT: '0' });
+        expect([exitCode, stderr]).toEqual([
+          1,
+          `quintet: cannot use PostgreSQL at ${new URL(url).host}: what is published over one connection is not heard over another, so it is behind a pooler by transactions; let the pooler give out whole sessions (PgBouncer: pool_mode = session), or connect to the server itself\n`,
+        ]);
+      } finally {
+        await pooler.stop();
+        await direct.drop();
+      }
+    });
+  },
+);

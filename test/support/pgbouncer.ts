@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../src/lib/free-port.ts';
 import { until } from './live.ts';
 
-/** A real PgBouncer in front of the server of a test database. It gives out whole sessions. */
+/** A real PgBouncer in front of the server of a test database. It gives out whole sessions unless it is told otherwise. */
 export interface Pooler {
   /** The database of the given address, through the pooler. */
   through(url: string): string;
@@ -14,7 +14,10 @@ export interface Pooler {
 
 export const pgbouncer = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin` });
 
-export async function startPgbouncer(url: string): Promise<Pooler> {
+export async function startPgbouncer(
+  url: string,
+  mode: 'session' | 'transaction' = 'session',
+): Promise<Pooler> {
   const { hostname, port: serverPort, username, password } = new URL(url);
   const directory = await mkdtemp(join(tmpdir(), 'quintet-pgbouncer-'));
   const port = await findFreePort();
@@ -27,7 +30,7 @@ export async function startPgbouncer(url: string): Promise<Pooler> {
     `listen_port = ${port}`,
     'unix_socket_dir =',
     'auth_type = any',
-    'pool_mode = session',
+    `pool_mode = ${mode}`,
     'default_pool_size = 20',
     'max_client_conn = 100',
   ];

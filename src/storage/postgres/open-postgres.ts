@@ -11,6 +11,7 @@ import {
   type Value,
 } from '../database.ts';
 import { createGuard, patienceFor, within } from './guard.ts';
+import { hearsItself } from './hears-itself.ts';
 import { FewRows, fewOf, LongReads } from './long-reads.ts';
 import { channel, Notifications } from './notifications.ts';
 import { lockTimeoutMs, Pool, type PoolOptions } from './pool.ts';
@@ -194,6 +195,14 @@ function translate(error: unknown): unknown {
 
 export class DatabaseUnreachable extends Error {}
 
+class PooledByTransactions extends Error {}
+
+function unusable(host: string): DatabaseUnreachable {
+  return new DatabaseUnreachable(
+    `cannot use PostgreSQL at ${host}: what is published over one connection is not heard over another, so it is behind a pooler by transactions; let the pooler give out whole sessions (PgBouncer: pool_mode = session), or connect to the server itself`,
+  );
+}
+
 /** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
 async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Promise<void> {
   const deadline = performance.now() + waitSeconds * 1000;
@@ -201,6 +210,8 @@ async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Pro
   const lastAnswer = Math.max(deadline, performance.now() + 1000);
   for (;;) {
     try {
+      // Before any statement that has a name.
+      if (!(await within(lastAnswer, hearsItself(url)))) throw new PooledByTransactions();
       await within(lastAnswer, pool.sql.unsafe('select 1'));
       return;
     } catch (error) {
@@ -211,6 +222,7 @@ async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Pro
       if (performance.now() >= deadline || !isTemporary(error)) {
         await pool.sql.close({ timeout: 0 });
         const { host, pathname } = new URL(url);
+        if (error instanceof PooledByTransactions) throw unusable(host);
         throw new DatabaseUnreachable(
           `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${await reasonOf(error, url)}`,
         );
