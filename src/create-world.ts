@@ -1,5 +1,5 @@
 import { createLoginThrottle } from './auth/login-throttle.ts';
-import { createTokens, type Tokens } from './auth/tokens.ts';
+import { createTokens } from './auth/tokens.ts';
 import { createBlog } from './blog/blog.ts';
 import type { Config } from './config.ts';
 import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
@@ -11,7 +11,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { systemRandom } from './lib/random-source.ts';
 import type { Database } from './storage/database.ts';
 import { createRequestCounts } from './storage/request-counts.ts';
-import { keptSecret } from './storage/settings.ts';
+import { keptSecret, keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
 import { withTracing } from './storage/traced.ts';
 import type { Runtime, World } from './world.ts';
 
@@ -41,6 +41,8 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
   readonly journal?: RequestJournal;
   /** What goes wrong on purpose. */
   readonly faults?: Faults;
+  /** Headers that every answer has beside its own. */
+  readonly ownHeaders?: Readonly<Record<string, string>>;
 }
 
 /** The world of one database, with the secrets that the configuration or the database holds. */
@@ -48,19 +50,22 @@ export async function createWorld(
   runtime: Runtime,
   config: Config,
   untraced: Database,
-  { clock, random, meters, base, hasOwnClock = false, journal, faults }: WorldOptions,
+  { clock, random, meters, base, hasOwnClock = false, journal, faults, ownHeaders }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, limits } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
-  const tokens = await findTokens(config, database, clock, random);
+  // Those that the operator set are not made.
+  const names = secretNames.filter((name) => configured(config, name) === null);
+  const secrets = await keptSecrets(database, names, random);
+  const tokens = createTokens(config.jwtSecret ?? secrets.jwt_secret, clock);
   const throttle = createLoginThrottle(database, clock, log, config.loginThrottle);
   return {
     runtime,
     database,
     clock,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, access, limits),
-    productsToken: await findProductsToken(config, database, random),
-    cursorSecret: await keptSecret(database, 'cursor_secret', random),
+    productsToken: config.productsToken ?? secrets.products_token,
+    cursorSecret: secrets.cursor_secret,
     random,
     meters,
     base,
@@ -79,17 +84,17 @@ export async function createWorld(
         config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
       journal: journal ?? null,
       faults: faults ?? null,
+      ownHeaders: ownHeaders ?? null,
     },
   };
 }
 
-export async function findTokens(
-  config: Config,
-  database: Database,
-  clock = systemClock,
-  random = systemRandom,
-): Promise<Tokens> {
-  return createTokens(config.jwtSecret ?? (await keptSecret(database, 'jwt_secret', random)), clock);
+function configured({ jwtSecret, productsToken }: Config, name: SecretName): string | null {
+  const set: Readonly<Partial<Record<SecretName, string | null>>> = {
+    jwt_secret: jwtSecret,
+    products_token: productsToken,
+  };
+  return set[name] ?? null;
 }
 
 export async function findProductsToken(

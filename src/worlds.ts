@@ -26,7 +26,8 @@ interface SandboxApp extends ServedWorld {
   readonly app: App;
 }
 
-const header = 'quintet-sandbox';
+const headerAsWritten = 'Quintet-Sandbox';
+const header = headerAsWritten.toLowerCase();
 
 /** The code of RFC 6455, section 7.4.1, for a service that starts anew. */
 const serviceRestart = 1012;
@@ -97,9 +98,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
 
   function answerIn(name: string, request: Request, connection: Connection): Awaitable<Response> {
     const answering = worlds.within(name, ({ app }) => app.app.fetch(request, connection));
-    return whenReady(answering, (response) =>
-      response === null ? refuseAbsence(name, request, connection) : withName(name, response),
-    );
+    return whenReady(answering, (response) => response ?? refuseAbsence(name, request, connection));
   }
 
   function refuseAbsence(name: string, request: Request, connection: Connection): Response {
@@ -167,6 +166,7 @@ async function serveSandbox(
     hasOwnClock: true,
     journal,
     faults,
+    ownHeaders: { [headerAsWritten]: parts.name },
   });
   // Made by the first request: a test that only looks at a sandbox need not wait for it.
   let app: App | null = null;
@@ -224,7 +224,7 @@ function destinationOf(path: string, named: string | null): Destination {
 function withName(name: string, response: Awaitable<Response>): Awaitable<Response> {
   return whenReady(response, (given) => {
     given.headers.set(header, name);
-    expose(given, 'Quintet-Sandbox');
+    expose(given, headerAsWritten);
     return given;
   });
 }

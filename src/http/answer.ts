@@ -26,9 +26,11 @@ export class Answer {
   toResponse(
     requestId: string | null,
     body: string | ReadableStream<Uint8Array> | null = this.body,
+    more: Headers | null = null,
   ): Response {
     const headers = requestId === null ? this.headers : this.#allHeaders(requestId);
-    return new Response(body, { status: this.status, headers });
+    const init = { status: this.status, headers: more === null ? headers : { ...headers, ...more } };
+    return new Response(body, init);
   }
 
   /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */

@@ -3,6 +3,7 @@ import type { Log, LogFields } from '../lib/log.ts';
 import type { RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
+import type { Headers as AnswerHeaders } from './answer.ts';
 import type { Cors } from './cors.ts';
 import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -27,6 +28,8 @@ export interface HttpParts {
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimit | null;
+  /** Headers that every answer of the world has beside its own; null where there are none. */
+  readonly ownHeaders: AnswerHeaders | null;
   /** What goes wrong on purpose; null where nothing ever does. */
   readonly faults: Faults | null;
   /** Where requests and messages are kept; null where they never are. */

@@ -23,7 +23,7 @@ export interface Kept extends Place {
   readonly at: number;
   readonly method: string;
   readonly url: string;
-  readonly headers: Headers;
+  readonly headers: PlainHeaders;
   readonly body: Uint8Array | string | null;
   /** Whether more was sent than was read. */
   readonly isBodyCut?: boolean;
@@ -35,9 +35,16 @@ export interface Kept extends Place {
   readonly fault: string | null;
 }
 
+type PlainHeaders = Readonly<Record<string, string>>;
+
+/** As values of our own: to keep those of the runtime would keep it busy with them. */
+function plain(headers: Headers): PlainHeaders {
+  return headers.toJSON() as PlainHeaders;
+}
+
 export interface KeptResponse {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: PlainHeaders;
   readonly body: string | null;
 }
 
@@ -89,10 +96,10 @@ function keep(
     route: place.route,
     method: exchange.sentMethod,
     url: exchange.sentUrl,
-    headers: exchange.request.headers,
+    headers: plain(exchange.request.headers),
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
-    response: isLost ? null : { status, headers, body: isEmpty ? null : text },
+    response: isLost ? null : { status, headers: plain(headers), body: isEmpty ? null : text },
     durationMs,
     request: null,
     fault: exchange.fault?.id ?? null,
@@ -106,7 +113,7 @@ function factsOf(exchange: Exchange, place: Place) {
     route: place.route,
     method: exchange.sentMethod,
     url: exchange.sentUrl,
-    headers: exchange.request.headers,
+    headers: plain(exchange.request.headers),
     fault: exchange.fault?.id ?? null,
   };
 }
@@ -163,7 +170,8 @@ function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Arra
     { highWaterMark: 0 },
   );
   const observed = new Response(stream, response);
-  const { status, headers } = observed;
+  const { status } = observed;
+  const sent = plain(observed.headers);
   const request = keep(journal, answered, observed, null, body);
   const facts = factsOf(exchange, place);
 
@@ -174,7 +182,7 @@ function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Arra
       at: Date.now(),
       kind: 'event',
       body: null,
-      response: { status, headers, body: event },
+      response: { status, headers: sent, body: event },
       durationMs: null,
       request,
     });
@@ -197,7 +205,7 @@ export function keepMessages(
   protocol: string,
   session: SocketSession,
 ): SocketSession {
-  const headers = new Headers({ 'sec-websocket-protocol': protocol });
+  const headers = { 'sec-websocket-protocol': protocol };
   const facts = factsOf(exchange, place);
   const opening = { status: switching, headers, body: null };
   const request = journal.isOn

@@ -260,20 +260,27 @@ function refuseByFault(
 const largeAnswer = 1_048_576;
 
 /** Every answer leaves through here. */
-function send(exchange: Exchange, answer: Answer | Response, { cors, budgets }: HttpParts): Response {
-  return cors.finish(exchange, toResponse(exchange, answer, budgets.outbox));
+function send(exchange: Exchange, answer: Answer | Response, parts: HttpParts): Response {
+  const { cors, ownHeaders } = parts;
+  const response = cors.finish(exchange, toResponse(exchange, answer, parts));
+  if (ownHeaders !== null && exchange.header('origin') !== undefined) {
+    for (const name of Object.keys(ownHeaders)) expose(response, name);
+  }
+  return response;
 }
 
 function toResponse(
   exchange: Exchange,
   answer: Answer | Response,
-  outbox: HttpParts['budgets']['outbox'],
+  { budgets, ownHeaders }: HttpParts,
 ): Response {
   if (!(answer instanceof Answer)) {
     answer.headers.set(requestIdHeader, exchange.id);
+    for (const [name, value] of Object.entries(ownHeaders ?? {})) answer.headers.set(name, value);
     return answer;
   }
   const { body } = answer;
-  if (body === null || body.length <= largeAnswer) return answer.toResponse(exchange.id);
-  return answer.toResponse(exchange.id, outbox.send(body, clientOf(exchange.address)));
+  if (body === null || body.length <= largeAnswer) return answer.toResponse(exchange.id, body, ownHeaders);
+  const stream = budgets.outbox.send(body, clientOf(exchange.address));
+  return answer.toResponse(exchange.id, stream, ownHeaders);
 }

@@ -5,6 +5,9 @@ import type { Database, Reader } from './database.ts';
 export const secretNames = ['jwt_secret', 'products_token', 'cursor_secret'] as const;
 export type SecretName = (typeof secretNames)[number];
 
+const quotedNames = secretNames.map((name) => `'${name}'`).join(', ');
+const insertSecret = 'insert into settings (name, value) values ($1, $2) on conflict (name) do nothing';
+
 /**
  * A secret that is made once and kept in the database, so that every process on it agrees and a restart changes
  * nothing (S3). Whoever comes second reads what the first one wrote.
@@ -18,18 +21,35 @@ export async function keptSecret(
     name,
   ]);
   if (kept !== null) return kept.value;
-  await database.transaction((writer) =>
-    writer.run('insert into settings (name, value) values ($1, $2) on conflict (name) do nothing', [
-      name,
-      random.secret(name),
-    ]),
-  );
+  await database.transaction((writer) => writer.run(insertSecret, [name, random.secret(name)]));
   return keptSecret(database, name, random);
+}
+
+/** Several of them at once. */
+export async function keptSecrets<Name extends SecretName>(
+  database: Database,
+  names: readonly Name[],
+  random: RandomSource = systemRandom,
+): Promise<Readonly<Record<Name, string>>> {
+  const read = async () => {
+    const rows = await database.fresh.all<{ name: string; value: string }>(
+      `select name, value from settings where name in (${quotedNames})`,
+    );
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  };
+  const kept = await read();
+  const missing = names.filter((name) => kept[name] === undefined);
+  if (missing.length === 0) return kept as Record<Name, string>;
+  await database.transaction(async (writer) => {
+    for (const name of missing) await writer.run(insertSecret, [name, random.secret(name)]);
+  });
+  return (await read()) as Record<Name, string>;
 }
 
 /** All secrets as one text, to compare; null where there are none yet, and so no server that knows them. */
 export async function readSecrets(reader: Reader): Promise<string | null> {
-  const names = secretNames.map((name) => `'${name}'`).join(', ');
-  const rows = await reader.all(`select name, value from settings where name in (${names}) order by name`);
+  const rows = await reader.all(
+    `select name, value from settings where name in (${quotedNames}) order by name`,
+  );
   return rows.length === 0 ? null : JSON.stringify(rows);
 }

@@ -155,7 +155,7 @@ describe('Rules of faults (W11)', () => {
       const failed = await bench.send('POST', '/~t1/posts', post, { headers: { origin: headers.origin } });
       expect([failed.status, failed.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
       expect(failed.headers.get('access-control-expose-headers')).toEndWith(
-        ', Quintet-Fault-Applied, Quintet-Sandbox',
+        ', Quintet-Sandbox, Quintet-Fault-Applied',
       );
     });
 

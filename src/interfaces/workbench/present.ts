@@ -25,7 +25,8 @@ export async function presentSandbox(
   }));
   if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
   const { productsToken, records } = held;
-  const expiresAt = expiryOf(entry);
+  // To look at it was a use of it.
+  const expiresAt = expiryOf(sandboxes.find(name) ?? entry);
   return {
     name,
     ...urlsOf(exchange, `/~${name}`),

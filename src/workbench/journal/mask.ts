@@ -21,8 +21,9 @@ export function maskBody(text: string): string {
   return /^\s*[[{"]|^(event|data|id):/.test(text) ? maskJson(text) : maskForm(maskTokens(text));
 }
 
-export function maskHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].map(([name, value]) => [name, maskHeader(name, value)]));
+export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const inOrder = Object.entries(headers).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(inOrder.map(([name, value]) => [name, maskHeader(name, value)]));
 }
 
 export function maskHeader(name: string, value: string): string {
