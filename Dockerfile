@@ -5,7 +5,7 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 COPY client/package.json client/
 RUN npm ci --omit=dev
-COPY scripts/build.ts scripts/
+COPY scripts/build.ts scripts/compile.ts scripts/
 COPY src/ src/
 RUN npm run build
 
