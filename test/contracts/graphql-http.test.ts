@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEveryTransport, type RequestOptions, useApp } from '../support/app.ts';
+import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { query } from '../support/graphql.ts';
 
@@ -14,7 +14,7 @@ const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
 const inUrl = (parameters: Record<string, string>) => `/graphql?${new URLSearchParams(parameters)}`;
 
 describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
-  onEveryTransport((setup) => {
+  onEverySetup((setup) => {
     const app = useApp(setup, { MAX_BODY_BYTES: '2000' });
 
     describe('POST', () => {

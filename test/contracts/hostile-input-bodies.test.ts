@@ -38,7 +38,7 @@ function bodiesWith(route: BodyRoute, fields: Fields): unknown[] {
 /** A list of ids has no fields. */
 const withFields = bodyRoutes.filter(({ method }) => method !== 'DELETE');
 
-const noText: readonly unknown[] = [true, 0, 1.5, [], ['text'], {}, { a: 1 }];
+const noText: readonly unknown[] = [true, false, 0, -1, 1.5, 1e308, [], [null], ['text'], {}, { a: 1 }];
 const brokenText = ['\0', 'a\0b', 'a@example.com\0', '\ud800', 'a\udfff', '\udc00\ud800'];
 
 /** Values that some field may take and another may not. */

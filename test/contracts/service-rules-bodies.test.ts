@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
-import { onEveryTransport, type RequestOptions, useApp } from '../support/app.ts';
+import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import {
   type BodyRoute,
   bodyRoutes,
@@ -66,7 +66,7 @@ async function expectRefused(
 }
 
 describe('Service rules: bodies (S8, S13)', () => {
-  onEveryTransport((setup) => {
+  onEverySetup((setup) => {
     describe('the media type', () => {
       const app = useApp(setup);
 

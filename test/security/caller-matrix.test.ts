@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { type TestApp, useApp } from '../support/app.ts';
 import { makeProfile, makeTag, writePost } from '../support/blog.ts';
 import { type Callers, makeCallers, withKnownSecret } from '../support/callers.ts';
-import { engines } from '../support/engines.ts';
+import { onEveryEngine } from '../support/engines.ts';
 
 /** What each caller is told: nobody, the profile, the owner of the target, another account, an administrator. */
 type Expected = readonly [none: number, profile: number, owner: number, other: number, administrator: number];
@@ -219,9 +219,7 @@ async function expectMatrix(app: TestApp, all: readonly Operation[]): Promise<vo
 }
 
 describe('Who may do what: every caller × every operation', () => {
-  // The rules know no engine, and the suites of the contracts hold them on both.
-  describe('on SQLite', () => {
-    const [engine] = engines;
+  onEveryEngine((engine) => {
     describe('as it starts', () => {
       const app = useApp({ engine, transport: 'in process' }, withKnownSecret);
       it('a token that is no good is no token, and each caller may do what the rules say (A1 to A8)', async () => {

@@ -37,12 +37,6 @@ export function onEverySetupInProcess(suite: (setup: Setup) => void): void {
   for (const engine of chosenEngines) describeSetup({ engine, transport: 'in process' }, suite);
 }
 
-/** On SQLite in process and over a socket, for rules that requests are judged by before any engine hears of them. */
-export function onEveryTransport(suite: (setup: Setup) => void): void {
-  describeSetup({ engine: sqlite, transport: 'in process' }, suite);
-  if (process.env.SOCKETS !== 'no') describeSetup({ engine: sqlite, transport: 'over a socket' }, suite);
-}
-
 function describeSetup(setup: Setup, suite: (setup: Setup) => void): void {
   describe(`on ${setup.engine.name}, ${setup.transport}`, () => suite(setup));
 }
