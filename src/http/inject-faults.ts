@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from '../lib/failure.ts';
+import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
 import { readBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -21,7 +21,9 @@ export async function answerWithFault(
   if (fault instanceof Answer) return fault;
   exchange.fault = fault;
   const done = fault.isAfter ? await next(exchange) : null;
-  const refusal = await breakOff(fault, api, exchange, faults);
+  // The work is done, and gives back its turn: others must not wait for the delay of its answer.
+  if (done !== null) exchange.end();
+  const refusal = await holding(done, fault, api, () => breakOff(fault, api, exchange, faults));
   if (refusal !== null && done instanceof Response) await done.body?.cancel();
   const answer = refusal ?? done ?? (await next(exchange));
   if (changesBody(fault, answer, exchange)) fault.hasTouched = true;
@@ -29,6 +31,27 @@ export async function answerWithFault(
   fault.withdraw();
   exchange.fault = null;
   return answer;
+}
+
+/** The most characters of answers that wait out a delay at once, of the whole process: anybody may ask for one. */
+const maxHeld = 33_554_432;
+let held = 0;
+
+/** Counts an answer that is made while its delay lasts. One too many is refused: it would cost others their memory. */
+async function holding(
+  done: Answer | Response | null,
+  { delayMs }: Fault,
+  api: Pick<Interface, 'answerFailure'>,
+  wait: () => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const length = delayMs > 0 && done instanceof Answer ? (done.body?.length ?? 0) : 0;
+  if (held + length > maxHeld) return answerFailure(api, new RetryLater('UNAVAILABLE', 1));
+  held += length;
+  try {
+    return await wait();
+  } finally {
+    held -= length;
+  }
 }
 
 export function faultyRequest(exchange: Exchange, place: Place, { maxBodyBytes }: Faults): FaultyRequest {

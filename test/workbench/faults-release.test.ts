@@ -73,6 +73,25 @@ describe('What a fault leaves behind', () => {
       expect(await statuses()).toEqual([200, 1]);
     });
 
+    it('is not more memory than a few answers that wait: one too many is refused', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      for (let count = 0; count < 100; count += 1) {
+        await bench.send('POST', '/~t1/posts', { title: 'Long', content: 'x'.repeat(90_000) });
+      }
+      const headers = { 'quintet-fault': 'delay=600000; when=after' };
+      const asked = Array.from({ length: 5 }, () =>
+        bench.send('GET', '/~t1/posts?limit=100', undefined, { headers }),
+      );
+      const { status, body, headers: given } = await Promise.race(asked);
+      expect([status, body, given.get('retry-after')]).toEqual([
+        503,
+        { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
+        '1',
+      ]);
+      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      await Promise.all(asked);
+    });
+
     it('is no connection that is idle for ever', async () => {
       const [world] = bench.worlds;
       if (world === undefined) throw new Error('no world');

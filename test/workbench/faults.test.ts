@@ -163,6 +163,7 @@ describe('Rules of faults (W11)', () => {
       await make();
       await faults.set({ id: 'kept', status: 503 });
       const wrong: readonly (readonly [unknown, string])[] = [
+        [1, '0 must be an object'],
         [{ status: 503, speed: 1 }, '0.speed is unknown here'],
         [{ status: 503, probability: 2 }, '0.probability must be a number from 0 to 1'],
         [{ status: 200 }, '0.status must be a whole number from 400 to 599'],

@@ -145,7 +145,7 @@ const ruleFields = {
 /** Rules as they are sent. What a path or a field may be depends on what there is. */
 export function rulesShape(isPath: (path: string) => boolean, isField: (name: string) => boolean) {
   const rule = z
-    .strictObject(ruleFields)
+    .strictObject(ruleFields, 'must be an object')
     .refine(hasEffect, noEffect)
     .refine(isWhole, notWhole)
     .refine(({ match }) => match?.path === undefined || isPath(match.path), {
