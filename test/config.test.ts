@@ -225,6 +225,7 @@ describe('Configuration (S2)', () => {
     ['sqlite::memory:', { engine: 'sqlite', path: ':memory:' }],
     ['postgres://u:p@h:5433/d', { engine: 'postgres', url: 'postgres://u:p@h:5433/d' }],
     ['postgresql://u@h/d?x=1', { engine: 'postgres', url: 'postgresql://u@h/d?x=1' }],
+    ['postgres://u:p@a,b:5433/d', { engine: 'postgres', url: 'postgres://u:p@a,b:5433/d' }],
   ] as const;
   it.each(locations)('takes DATABASE_URL %s', (url, location) => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual(location);
@@ -289,7 +290,7 @@ describe('Configuration (S2)', () => {
   });
 
   const databaseUrl =
-    'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database';
+    'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts';
   const password = 'ADMIN_PASSWORD must have 6 to 256 characters';
   const token = 'PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header';
   const proxies = 'TRUST_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not';
@@ -300,6 +301,8 @@ describe('Configuration (S2)', () => {
     [{ DATABASE_URL: 'sqlite://' }, databaseUrl],
     [{ DATABASE_URL: 'postgres:db' }, databaseUrl],
     [{ DATABASE_URL: 'postgres://u:secret@h:port/d' }, databaseUrl],
+    [{ DATABASE_URL: 'postgres://u:secret@a,b:port/d' }, databaseUrl],
+    [{ DATABASE_URL: 'postgres://u:secret@a,,b/d' }, databaseUrl],
     ...[
       'on',
       '1',

@@ -16,7 +16,7 @@ export const backup: Command = {
     requireDatabase(config);
     requireNewFile(file);
     // Not brought up to date: a backup is what one takes before that.
-    const database = await connect(openOptions(config));
+    const database = await connect({ ...openOptions(config), isForReading: true });
     try {
       const records = await withProgress(untilAskedToEnd(), (onProgress) =>
         writeDataFile(database, file, { content: 'backup', exported: systemClock.now(), onProgress }),

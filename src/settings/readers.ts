@@ -4,6 +4,7 @@ import { isEmail } from '../lib/email.ts';
 import { isNetwork } from '../lib/networks.ts';
 import { countCharacters } from '../lib/text.ts';
 import type { DatabaseLocation } from '../storage/location.ts';
+import { serversOf } from '../storage/server-url.ts';
 
 /** Reads the text of a variable. A text that `read` gives undefined for is refused: the name of the variable, then `rule`. */
 function reader<T>(rule: string, read: (text: string) => T | undefined, { isSecret = false } = {}) {
@@ -96,7 +97,7 @@ export const httpAddress = reader(
 
 /** It may hold a password. */
 export const databaseLocation = reader(
-  'must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database',
+  'must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts',
   locationOf,
   { isSecret: true },
 );
@@ -104,6 +105,5 @@ export const databaseLocation = reader(
 function locationOf(url: string): DatabaseLocation | undefined {
   const path = url.startsWith('sqlite:') ? url.slice('sqlite:'.length).replace(/^\/\//, '') : '';
   if (path !== '') return { engine: 'sqlite', path };
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { engine: 'postgres', url };
-  return undefined;
+  return serversOf(url) === undefined ? undefined : { engine: 'postgres', url };
 }

@@ -64,7 +64,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: setting(
     databaseLocation,
     'sqlite:data/quintet.db',
-    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`',
+    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`; several hosts with commas, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines)',
   ),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections of one process'),
   DATABASE_WAIT_SECONDS: setting(wholeNumber(0, 3600), 10, 'how long a start waits for PostgreSQL'),

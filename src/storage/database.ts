@@ -68,6 +68,8 @@ export interface EngineDatabase extends Reader {
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Hears every message that is published from now on, until the function it resolves to is called. */
   listen(listener: Listener): Promise<() => void>;
+  /** The servers that the database may be on; null where there are not several. */
+  servers(): ServersInUse | null;
   /** What the engine holds at this moment. */
   statistics(): EngineStatistics;
   close(): Promise<void>;
@@ -78,6 +80,15 @@ export interface Batches<Row> {
   take(rows: Row[]): void;
   /** Called between batches: others may run until it resolves. It must not wait for anything that the reading holds. */
   pause(): Awaitable<void>;
+}
+
+export interface ServersInUse {
+  /** Host and port of each. */
+  readonly names: readonly string[];
+  /** The one that takes writes; null while none does. */
+  readonly primary: string | null;
+  /** The highest timeline that was seen: no server on a lower one is used. */
+  readonly timeline: number;
 }
 
 export interface EngineStatistics {

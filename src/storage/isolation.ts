@@ -42,6 +42,7 @@ export function withIsolation(engine: MeasuredEngine): Database {
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
     listen: engine.listen,
+    servers: engine.servers,
     metrics: engine.metrics,
     close: engine.close,
   };

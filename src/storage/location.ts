@@ -1,3 +1,5 @@
+import { serversOf } from './server-url.ts';
+
 export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
@@ -12,6 +14,7 @@ export function isInMemory(location: DatabaseLocation): boolean {
 /** Where the data is, fit to be shown: without a password. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return `SQLite, ${location.path}`;
-  const { host, pathname } = new URL(location.url);
-  return `PostgreSQL, ${host}${pathname}`;
+  const servers = serversOf(location.url) ?? [];
+  const { pathname } = new URL(servers[0]?.url ?? location.url);
+  return `PostgreSQL, ${servers.map(({ name }) => name).join(',')}${pathname}`;
 }

@@ -2,7 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
 import { gauge, type Metric } from '../observe/metric.ts';
 import { type Around, aroundWriter } from './around-statements.ts';
-import type { Deadline, EngineDatabase, EngineStatistics, NestingWriter } from './database.ts';
+import type { Deadline, EngineDatabase, EngineStatistics, NestingWriter, ServersInUse } from './database.ts';
 
 /** An engine that measures how long its work takes. */
 export type MeasuredEngine = EngineDatabase & { metrics(): readonly Metric[] };
@@ -41,8 +41,25 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     transaction: transactions(engine.transaction),
     serializable: transactions(engine.serializable),
     exclusively: transactions(engine.exclusively),
-    metrics: () => meter.metrics(engine.dialect.engine, engine.statistics()),
+    metrics: () => [
+      ...meter.metrics(engine.dialect.engine, engine.statistics()),
+      ...metricsOf(engine.servers()),
+    ],
   };
+}
+
+function metricsOf(servers: ServersInUse | null): readonly Metric[] {
+  if (servers === null) return [];
+  const { names, primary, timeline } = servers;
+  return [
+    {
+      name: 'quintet_database_primary',
+      help: 'Whether the server is the one that takes writes.',
+      type: 'gauge',
+      values: names.map((host) => ({ labels: { host }, value: host === primary ? 1 : 0 })),
+    },
+    gauge('quintet_database_timeline', 'The highest timeline of a server that was seen.', timeline),
+  ];
 }
 
 class DatabaseMeter {

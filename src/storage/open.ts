@@ -1,11 +1,12 @@
 import type { Database, EngineDatabase } from './database.ts';
 import { withIsolation } from './isolation.ts';
-import type { DatabaseLocation } from './location.ts';
+import { type DatabaseLocation, describeLocation } from './location.ts';
 import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
 import { requireOwn } from './ownership.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { readTableNames as readTablesOfServer } from './postgres/read-table-names.ts';
+import { requireAbilities } from './postgres/requirements.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { readTableNames as readTablesOfFile } from './sqlite/read-table-names.ts';
 
@@ -24,6 +25,8 @@ export interface OpenOptions {
   readonly statementTimeoutMs: number;
   /** Whether the database must have our tables already, rather than be given them. */
   readonly mustBeThere?: boolean;
+  /** Whether nothing will be written: a standby and a role that may only read are then as good. */
+  readonly isForReading?: boolean;
   /** For tests: a transaction that waits for anything but the database fails, where an engine can detect it. */
   readonly isStrict?: boolean;
 }
@@ -58,11 +61,12 @@ function openFile(
 
 async function openServer(
   location: DatabaseLocation & { engine: 'postgres' },
-  { mustBeThere = false, poolSize, waitSeconds, statementTimeoutMs }: OpenOptions,
+  { mustBeThere = false, isForReading = false, poolSize, waitSeconds, statementTimeoutMs }: OpenOptions,
 ): Promise<EngineDatabase> {
   const engine = await openPostgres({ url: location.url, poolSize, waitSeconds, statementTimeoutMs });
   try {
     requireOwn(location, await readTablesOfServer(engine), { mustBeThere });
+    await requireAbilities(engine, describeLocation(location), { isForReading });
     return engine;
   } catch (error) {
     await engine.close();

@@ -4858,6 +4858,8 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ready";
+                        /** @description Host and port of the server that takes writes, where `DATABASE_URL` names several. */
+                        primary?: string;
                     };
                 };
             };

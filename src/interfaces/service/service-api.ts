@@ -44,6 +44,14 @@ const getHealth = operation({
   handle: () => json(200, { status: 'ok' }),
 });
 
+const ready = z.strictObject({
+  status: z.literal('ready'),
+  primary: z
+    .string()
+    .optional()
+    .describe('Host and port of the server that takes writes, where `DATABASE_URL` names several.'),
+});
+
 const getReadiness = (database: Database, isStopping: () => boolean) => {
   const takesWrites = createWriteProbe(database);
   return operation({
@@ -54,7 +62,7 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     description:
       'Looks at the database too, with a read and a write of its own. 503 while it is away, takes no writes or has an old ' +
       'schema, and while the process is stopping.',
-    answers: { 200: { description: 'It should.', shape: z.strictObject({ status: z.literal('ready') }) } },
+    answers: { 200: { description: 'It should.', shape: ready } },
     isLive: true,
     isUnlimited: true,
     examples: [{ name: 'ready', summary: 'It should', answer: { status: 200, body: { status: 'ready' } } }],
@@ -63,11 +71,17 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
       if (isStopping()) return json(503, { status: 'stopping' });
       if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
       return (await takesWrites())
-        ? json(200, { status: 'ready' })
+        ? json(200, { status: 'ready', ...primaryOf(database) })
         : json(503, { status: 'database takes no writes' });
     },
   });
 };
+
+/** Where the database may be on several servers, host and port of the one that takes writes. */
+function primaryOf(database: Database): { primary?: string } {
+  const primary = database.servers()?.primary ?? null;
+  return primary === null ? {} : { primary };
+}
 
 const notReady = z
   .strictObject({

@@ -26,16 +26,21 @@ const maxTries = 10;
 /** The server ended one of two transactions that stood in each other's way; the one that lost may run again. */
 const conflicts = new Set(['40P01', '40001']);
 
-/** The server is going down, coming up, or has no connection left; or a statement or a lock took too long. */
-const passingStates = /^(08|53|57|55P03)/;
+/** The server goes down, comes up, takes no writes or has no connection left; or a statement or a lock took too long. */
+const passingStates = /^(08|53|57|55P03|25006)/;
 
 /** The server's own timeout comes first. This one is for a server that does not answer at all. */
 export function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs + 1000;
 }
 
-/** `onNoAnswer` is called when the server has not answered at all. */
-export function createGuard(patienceMs: number, onNoAnswer: () => void): Guard {
+/** What the guard tells: that the server has not answered at all, or that it takes no writes. */
+export interface Troubles {
+  onNoAnswer(): void;
+  onReadOnly(): void;
+}
+
+export function createGuard(patienceMs: number, troubles: Troubles): Guard {
   const bounded = async <T>(
     attempt: () => Promise<T>,
     mayTryAgain: (error: unknown) => boolean,
@@ -47,7 +52,7 @@ export function createGuard(patienceMs: number, onNoAnswer: () => void): Guard {
         (error) => performance.now() < deadline && mayTryAgain(error),
       );
     } catch (error) {
-      if (error instanceof NoAnswer) onNoAnswer();
+      if (error instanceof NoAnswer) troubles.onNoAnswer();
       throw explain(error);
     }
   };
@@ -71,7 +76,10 @@ export function createGuard(patienceMs: number, onNoAnswer: () => void): Guard {
       };
       return bounded(
         () => begin(attempt),
-        (error) => isConflict(error) || (isConnectionLost(error) && !isCommitting),
+        (error) => {
+          if (isReadOnly(error)) troubles.onReadOnly();
+          return isConflict(error) || isReadOnly(error) || (isConnectionLost(error) && !isCommitting);
+        },
         deadline,
       );
     },
@@ -107,6 +115,11 @@ function isPassing(error: unknown): boolean {
 
 function isConflict(error: unknown): boolean {
   return error instanceof SQL.PostgresError && conflicts.has(error.errno ?? '');
+}
+
+/** The server has refused the write: it is a standby now, or is kept from writing. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && error.errno === '25006';
 }
 
 /** Errors that the driver raises itself carry no state of the server; those of a connection say so in their code. */

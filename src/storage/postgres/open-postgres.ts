@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { SQL, type TransactionSQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Limiter } from '../../lib/limiter.ts';
@@ -10,12 +9,12 @@ import {
   UniqueViolation,
   type Value,
 } from '../database.ts';
-import { createGuard, patienceFor, within } from './guard.ts';
-import { hearsItself } from './hears-itself.ts';
+import { createGuard, patienceFor } from './guard.ts';
 import { FewRows, fewOf, LongReads } from './long-reads.ts';
 import { channel, Notifications } from './notifications.ts';
-import { lockTimeoutMs, Pool, type PoolOptions } from './pool.ts';
+import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { openRoute } from './server-route.ts';
 
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
 const schemaLock = 715_517_551;
@@ -34,17 +33,17 @@ function writersOf(poolSize: number): number {
 }
 
 export async function openPostgres(options: PoolOptions): Promise<EngineDatabase> {
-  const pool = new Pool(options);
-  await waitForServer(pool, options);
+  const route = await openRoute(options);
+  const { pool } = route;
   const patienceMs = patienceFor(options.statementTimeoutMs);
-  const guard = createGuard(patienceMs, () => pool.renew());
+  const guard = createGuard(patienceMs, route);
   // Every text is prepared once on each connection that it is sent through.
   const prepared = new Set<string>();
   const onConnection = (sql: SQL, check?: () => void) => writerOn(sql, prepared, check);
   const reader = createReader(pool, onConnection);
   const longReads = new LongReads(pool, options.poolSize, onConnection);
   const fewRows = new FewRows();
-  const notifications = new Notifications(options.url, patienceMs);
+  const notifications = new Notifications(pool.url, patienceMs);
   const guarded: Reader = {
     all: (statement, values) => guard.read(() => reader().all(statement, values)),
     first: (statement, values) => guard.read(() => reader().first(statement, values)),
@@ -119,9 +118,11 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
       poolSize: options.poolSize,
       commitSizes: null,
     }),
+    servers: () => route.servers(),
     async close() {
       await notifications.close();
       await pool.close();
+      await route.close();
     },
   };
 }
@@ -191,71 +192,4 @@ function translate(error: unknown): unknown {
   if (error.errno === '23505') return new UniqueViolation('unique', { cause: error });
   if (error.errno === '23503') return new MissingReference('reference', { cause: error });
   return error;
-}
-
-export class DatabaseUnreachable extends Error {}
-
-class PooledByTransactions extends Error {}
-
-function unusable(host: string): DatabaseUnreachable {
-  return new DatabaseUnreachable(
-    `cannot use PostgreSQL at ${host}: what is published over one connection is not heard over another, so it is behind a pooler by transactions; let the pooler give out whole sessions (PgBouncer: pool_mode = session), or connect to the server itself`,
-  );
-}
-
-/** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
-async function waitForServer(pool: Pool, { url, waitSeconds }: PoolOptions): Promise<void> {
-  const deadline = performance.now() + waitSeconds * 1000;
-  // Not to wait for a server is still to give one that is there the time to answer.
-  const lastAnswer = Math.max(deadline, performance.now() + 1000);
-  for (;;) {
-    try {
-      // Before any statement that has a name.
-      if (!(await within(lastAnswer, hearsItself(url)))) throw new PooledByTransactions();
-      await within(lastAnswer, pool.sql.unsafe('select 1'));
-      return;
-    } catch (error) {
-      if (refusesSettings(error) && !pool.setsUpLater) {
-        await pool.setUpLater();
-        continue;
-      }
-      if (performance.now() >= deadline || !isTemporary(error)) {
-        await pool.sql.close({ timeout: 0 });
-        const { host, pathname } = new URL(url);
-        if (error instanceof PooledByTransactions) throw unusable(host);
-        throw new DatabaseUnreachable(
-          `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${await reasonOf(error, url)}`,
-        );
-      }
-      await Bun.sleep(100);
-    }
-  }
-}
-
-/** The driver says no more than that it could not connect. Most often the name of the host is wrong, or the port. */
-async function reasonOf(error: unknown, url: string): Promise<string> {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof SQL.PostgresError && error.errno !== undefined) return reason;
-  const { hostname } = new URL(url);
-  const isKnown = await lookup(hostname.replace(/^\[|\]$/g, '')).then(
-    () => true,
-    () => false,
-  );
-  if (!isKnown) return `there is no host ${hostname}`;
-  return isRefused(error) ? 'nothing listens there' : reason;
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && error.code === 'ERR_POSTGRES_CONNECTION_REFUSED';
-}
-
-/** PgBouncer's answer to a start that names settings other than those that it keeps track of. */
-function refusesSettings(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
-}
-
-/** The server answers and is starting up (57P03) or is full (53300), or nothing answers yet. */
-function isTemporary(error: unknown): boolean {
-  if (!(error instanceof SQL.PostgresError)) return false;
-  return error.errno === undefined || ['57P03', '53300'].includes(error.errno);
 }

@@ -13,21 +13,31 @@ export interface PoolOptions {
 /** How long a write waits for what others hold: another transaction's rows, or a turn of its own. */
 export const lockTimeoutMs = 5_000;
 
+/** How often a server that takes no writes is left, at most. */
+const leaveMs = 1_000;
+
 /** The connections of a process. Those that a network has swallowed are left behind, and others take their place. */
 export class Pool {
   readonly #options: PoolOptions;
   #current: Connections;
   #openedAt = Date.now();
   #setsUpLater = false;
+  #url: string;
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#url = options.url;
     this.#current = this.#open();
   }
 
   /** Asked as Bun's own pool is. */
   get sql(): SQL {
     return this.#current as SQL;
+  }
+
+  /** Where its connections lead. */
+  get url(): string {
+    return this.#url;
   }
 
   get setsUpLater(): boolean {
@@ -49,20 +59,38 @@ export class Pool {
    * to new connections; work on the old ones has as long again to end.
    */
   renew(): void {
-    const graceMs = patienceFor(this.#options.statementTimeoutMs);
-    if (Date.now() - this.#openedAt < graceMs) return;
-    const old = this.#current;
-    this.#current = this.#open();
-    this.#openedAt = Date.now();
-    void old.close({ timeout: Math.ceil(graceMs / 1000) }).catch(() => undefined);
+    if (Date.now() - this.#openedAt >= this.#graceMs) this.#replace();
+  }
+
+  /** The server takes no writes any more. Behind an address that follows the primary, new connections lead to another. */
+  leave(): void {
+    if (Date.now() - this.#openedAt >= leaveMs) this.#replace();
+  }
+
+  /** New work goes to connections that lead elsewhere. */
+  moveTo(url: string): void {
+    this.#url = url;
+    this.#replace();
   }
 
   async close(): Promise<void> {
     await this.#current.close({ timeout: 5 });
   }
 
+  get #graceMs(): number {
+    return patienceFor(this.#options.statementTimeoutMs);
+  }
+
+  #replace(): void {
+    const old = this.#current;
+    this.#current = this.#open();
+    this.#openedAt = Date.now();
+    void old.close({ timeout: Math.ceil(this.#graceMs / 1000) }).catch(() => undefined);
+  }
+
   #open(): Connections {
-    const { url, poolSize, waitSeconds, statementTimeoutMs } = this.#options;
+    const { poolSize, waitSeconds, statementTimeoutMs } = this.#options;
+    const url = this.#url;
     const settings = {
       statement_timeout: String(statementTimeoutMs),
       lock_timeout: String(lockTimeoutMs),

@@ -67,6 +67,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     deadline: () => performance.now() + longestJobMs,
     stalledMs: () => queue.stalledMs,
     listen: async (listener) => feed.listen(listener),
+    servers: () => null,
     statistics: () => ({
       preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),
       listeners: feed.listeners,

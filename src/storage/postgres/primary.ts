@@ -1,0 +1,139 @@
+import { SQL } from 'bun';
+import type { NamedServer } from '../server-url.ts';
+import { Lookout } from './lookout.ts';
+import { type Destination, type TlsFiles, tlsModes } from './relay/line.ts';
+import { Relay } from './relay/relay.ts';
+import { type ServerState, stateOf, stateQuestion } from './server-state.ts';
+
+/** How often servers are looked at while one takes writes, and while none does. */
+const calmMs = 1_000;
+const urgentMs = 100;
+
+/**
+ * The one of several servers that takes writes, on the highest timeline that this process has seen: a former primary that
+ * comes back is not used, even if no other server answers. All connections go through its relay, and so follow it.
+ */
+export class Primary {
+  readonly #lookouts: readonly Lookout[];
+  readonly #relay: Relay;
+  readonly #firstLooks = Promise.withResolvers<void>();
+  readonly #found = Promise.withResolvers<void>();
+  readonly #looked = new Set<Lookout>();
+  #current: Lookout | null = null;
+  /** The timeline that it had when it was chosen or last answered. */
+  #currentTimeline = 0;
+  #highest = 0;
+  #cluster: string | null = null;
+
+  constructor(servers: readonly NamedServer[]) {
+    this.#lookouts = servers.map((server) => {
+      const lookout: Lookout = new Lookout(
+        server,
+        () => this.#onLook(lookout),
+        () => (this.#current?.state ? calmMs : urgentMs),
+      );
+      return lookout;
+    });
+    const admits = (row: readonly (string | null)[]) => this.#admits(stateOf(row));
+    this.#relay = new Relay({ question: stateQuestion, admits }, () => this.suspect());
+    for (const lookout of this.#lookouts) void lookout.run();
+  }
+
+  /** Leads to the primary, whichever it is. */
+  get url(): string {
+    const url = new URL(this.#lookouts[0]?.server.url ?? '');
+    url.searchParams.set('path', this.#relay.path);
+    return url.href;
+  }
+
+  /** Host and port of the server that takes writes; null while there is none. */
+  get name(): string | null {
+    return this.#current?.state ? this.#current.server.name : null;
+  }
+
+  get timeline(): number {
+    return this.#highest;
+  }
+
+  /** Resolves once every server was looked at: before that, one with a higher timeline may be missed. */
+  get looked(): Promise<void> {
+    return this.#firstLooks.promise;
+  }
+
+  /** Resolves once there is a primary. */
+  get found(): Promise<void> {
+    return this.#found.promise;
+  }
+
+  get lookouts(): readonly Lookout[] {
+    return this.#lookouts;
+  }
+
+  /** Something went wrong that another server may be the answer to. */
+  suspect(): void {
+    for (const lookout of this.#lookouts) lookout.hurry();
+  }
+
+  async close(): Promise<void> {
+    this.#relay.close();
+    await Promise.all(this.#lookouts.map((lookout) => lookout.close()));
+  }
+
+  #onLook(lookout: Lookout): void {
+    this.#looked.add(lookout);
+    if (lookout.state !== null) this.#learn(lookout.state);
+    if (this.#looked.size < this.#lookouts.length) return;
+    this.#firstLooks.resolve();
+    this.#choose();
+  }
+
+  #learn({ cluster, timeline }: ServerState): void {
+    this.#cluster ??= cluster;
+    if (cluster === this.#cluster) this.#highest = Math.max(this.#highest, timeline);
+  }
+
+  #choose(): void {
+    const next = this.#best();
+    this.#currentTimeline = next?.state?.timeline ?? this.#currentTimeline;
+    if (next === this.#current) return;
+    this.#current = next;
+    this.#relay.leadTo(next === null ? null : destinationOf(next.server));
+    if (next !== null) this.#found.resolve();
+  }
+
+  /** A server that does not answer is not given up for that: it may be out of connections, and ours may be well. */
+  #best(): Lookout | null {
+    const fit = this.#lookouts.filter(({ state }) => state !== null && this.#isFit(state));
+    if (this.#current !== null && fit.includes(this.#current)) return this.#current;
+    if (fit[0] !== undefined) return fit[0];
+    const isSilent = this.#current?.state === null && this.#currentTimeline >= this.#highest;
+    return isSilent ? this.#current : null;
+  }
+
+  #isFit({ takesWrites, timeline, cluster }: ServerState): boolean {
+    return takesWrites && timeline >= this.#highest && cluster === this.#cluster;
+  }
+
+  /** Asked for every connection before it is used: a server may be another one since it was last looked at. */
+  #admits(state: ServerState): boolean {
+    this.#learn(state);
+    if (this.#isFit(state)) return true;
+    this.suspect();
+    return false;
+  }
+}
+
+/** What the driver has read out of a URL. */
+type Parsed = {
+  readonly hostname: string;
+  readonly port: number;
+  readonly path?: string;
+  readonly tls?: TlsFiles;
+  readonly sslMode: number;
+};
+
+function destinationOf({ url }: NamedServer): Destination {
+  const { hostname, port, path, tls, sslMode } = new SQL(url).options as unknown as Parsed;
+  const tlsMode = tlsModes[sslMode] ?? 'verify-full';
+  return { hostname: hostname.replace(/^\[|\]$/g, ''), port, path, tls: tls ?? null, tlsMode };
+}

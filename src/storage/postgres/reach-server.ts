@@ -1,0 +1,131 @@
+import { lookup } from 'node:dns/promises';
+import { SQL } from 'bun';
+import type { NamedServer } from '../server-url.ts';
+import { within } from './guard.ts';
+import { hearsItself } from './hears-itself.ts';
+import type { Lookout } from './lookout.ts';
+import type { Pool, PoolOptions } from './pool.ts';
+import { Primary } from './primary.ts';
+
+/** The message is one line for the operator. */
+export class DatabaseUnreachable extends Error {}
+
+class PooledByTransactions extends Error {}
+
+/** What a start knows of the database, and how long it waits for it. */
+export interface Reaching extends Pick<PoolOptions, 'waitSeconds'> {
+  readonly servers: readonly NamedServer[];
+}
+
+/** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
+export async function waitForServer(pool: Pool, reaching: Reaching): Promise<void> {
+  const deadline = performance.now() + reaching.waitSeconds * 1000;
+  // Not to wait for a server is still to give one that is there the time to answer.
+  const lastAnswer = Math.max(deadline, performance.now() + 1000);
+  let refusal: unknown;
+  for (;;) {
+    try {
+      // Before any statement that has a name.
+      if (!(await within(lastAnswer, hearsItself(pool.url)))) throw new PooledByTransactions();
+      await within(lastAnswer, pool.sql.unsafe('select 1'));
+      return;
+    } catch (error) {
+      if (refusesSettings(error) && !pool.setsUpLater) {
+        await pool.setUpLater();
+        continue;
+      }
+      // The last question may have been cut short: what was answered before says more.
+      if (error instanceof SQL.PostgresError) refusal = error;
+      if (performance.now() >= deadline || !isTemporary(error)) {
+        await pool.sql.close({ timeout: 0 });
+        if (error instanceof PooledByTransactions) throw pooled(reaching);
+        const [server] = reaching.servers;
+        throw unreachable(reaching, await reasonOf(refusal ?? error, server?.url ?? pool.url));
+      }
+      await Bun.sleep(100);
+    }
+  }
+}
+
+/** Finds the one of the servers that takes writes. Until the time is up, one that is being promoted is waited for. */
+export async function findPrimary(reaching: Reaching): Promise<Primary> {
+  const primary = new Primary(reaching.servers);
+  try {
+    await primary.looked;
+    requireOneCluster(primary.lookouts);
+    const deadline = performance.now() + reaching.waitSeconds * 1000;
+    const isHopeless = primary.lookouts.every(({ error }) => error !== null && !isTemporary(error));
+    await within(isHopeless ? 0 : deadline, primary.found).catch(async () => {
+      throw unreachable(reaching, await reasonsOf(primary.lookouts));
+    });
+    return primary;
+  } catch (error) {
+    await primary.close();
+    throw error;
+  }
+}
+
+function requireOneCluster(lookouts: readonly Lookout[]): void {
+  const found = lookouts.flatMap(({ server, state }) => (state === null ? [] : [{ server, state }]));
+  if (new Set(found.map(({ state }) => state.cluster)).size <= 1) return;
+  const names = found.map(({ server, state }) => `${server.name} is ${state.cluster}`);
+  throw new DatabaseUnreachable(
+    `the hosts of DATABASE_URL are not servers of one cluster: the system identifier of ${names.join(', of ')}; name a primary and its standbys only`,
+  );
+}
+
+async function reasonsOf(lookouts: readonly Lookout[]): Promise<string> {
+  const reasons = await Promise.all(
+    lookouts.map(async ({ server, state, error }) => {
+      if (state === null) return `${server.name}: ${await reasonOf(error, server.url)}`;
+      return `${server.name}: ${state.isStandby ? 'it is a standby' : 'it takes no writes'}`;
+    }),
+  );
+  return reasons.length === 1 ? reasons.join() : `no host takes writes (${reasons.join('; ')})`;
+}
+
+function unreachable({ servers, waitSeconds }: Reaching, reason: string): DatabaseUnreachable {
+  const names = servers.map(({ name }) => name).join(',');
+  const path = new URL(servers[0]?.url ?? '').pathname;
+  return new DatabaseUnreachable(
+    `cannot use PostgreSQL at ${names}${path} (waited up to ${waitSeconds} s): ${reason}`,
+  );
+}
+
+function pooled({ servers }: Reaching): DatabaseUnreachable {
+  return new DatabaseUnreachable(
+    `cannot use PostgreSQL at ${servers.map(({ name }) => name).join(',')}: what is published over one connection is not heard over another, so it is behind a pooler by transactions; let the pooler give out whole sessions (PgBouncer: pool_mode = session), or connect to the server itself`,
+  );
+}
+
+/** The driver says no more than that it could not connect. Most often the name of the host is wrong, or the port. */
+async function reasonOf(error: unknown, url: string): Promise<string> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof SQL.PostgresError && error.errno === standbyState) return 'it is a standby';
+  if (error instanceof SQL.PostgresError && error.errno !== undefined) return reason;
+  const { hostname } = new URL(url);
+  const isKnown = await lookup(hostname.replace(/^\[|\]$/g, '')).then(
+    () => true,
+    () => false,
+  );
+  if (!isKnown) return `there is no host ${hostname}`;
+  return isRefused(error) ? 'nothing listens there' : reason;
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && error.code === 'ERR_POSTGRES_CONNECTION_REFUSED';
+}
+
+/** PgBouncer's answer to a start that names settings other than those that it keeps track of. */
+function refusesSettings(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
+}
+
+/** The answer of a standby to anything but a read. */
+const standbyState = '25006';
+
+/** The server answers and is starting up (57P03), is full (53300) or is yet to be promoted, or nothing answers yet. */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof SQL.PostgresError)) return false;
+  return error.errno === undefined || ['57P03', '53300', standbyState].includes(error.errno);
+}

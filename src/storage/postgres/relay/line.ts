@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { connect as connectPlain, type Socket as NodeSocket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import type { Socket } from 'bun';
+
+/** One end of a connection, which takes all that is written, and sends it when it can. */
+export interface Line {
+  write(chunk: Uint8Array): void;
+  /** Ends it after what was written. */
+  end(): void;
+  /** Ends it at once. */
+  cut(): void;
+}
+
+export interface LineEvents {
+  onOpen(line: Line): void;
+  onData(chunk: Buffer): void;
+  onClose(): void;
+}
+
+/** How to reach a server: what Bun's driver has read out of its URL. */
+export interface Destination {
+  readonly hostname: string;
+  readonly port: number;
+  /** Of a socket in the file system. */
+  readonly path: string | undefined;
+  readonly tls: TlsFiles | null;
+  readonly tlsMode: TlsMode;
+}
+
+/** By the driver's numbers. */
+export const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+export type TlsMode = (typeof tlsModes)[number];
+
+export interface TlsFiles {
+  readonly caFile?: string;
+  readonly certFile?: string;
+  readonly keyFile?: string;
+  readonly passphrase?: string;
+}
+
+/** A socket of Bun's that holds what the system does not take yet. */
+export class SocketLine implements Line {
+  readonly #socket: Pick<Socket<unknown>, 'write' | 'end' | 'terminate'>;
+  #waiting: Uint8Array[] = [];
+
+  constructor(socket: Pick<Socket<unknown>, 'write' | 'end' | 'terminate'>) {
+    this.#socket = socket;
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.#waiting.length > 0) {
+      this.#waiting.push(chunk);
+      return;
+    }
+    const sent = Math.max(0, this.#socket.write(chunk));
+    if (sent < chunk.length) this.#waiting.push(chunk.subarray(sent));
+  }
+
+  drain(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const chunk of waiting) this.write(chunk);
+  }
+
+  end(): void {
+    this.#socket.end();
+  }
+
+  cut(): void {
+    this.#socket.terminate();
+  }
+}
+
+/** Opens a connection to a server, encrypted where its URL says so. */
+export function openLine(destination: Destination, events: LineEvents): void {
+  if (destination.tlsMode === 'disable' || destination.path !== undefined) openSocket(destination, events);
+  else openSecurely(destination, events);
+}
+
+function openSocket({ hostname, port, path }: Destination, events: LineEvents): void {
+  let line: SocketLine | null = null;
+  const socket = {
+    open(opened: Socket<undefined>) {
+      line = new SocketLine(opened);
+      events.onOpen(line);
+    },
+    data: (_: Socket<undefined>, chunk: Buffer) => events.onData(chunk),
+    drain: () => line?.drain(),
+    close: () => events.onClose(),
+    error: () => events.onClose(),
+    connectError: () => events.onClose(),
+  };
+  const opening =
+    path === undefined ? Bun.connect({ hostname, port, socket }) : Bun.connect({ unix: path, socket });
+  opening.catch(() => events.onClose());
+}
+
+/** Asks a server to go on encrypted; it answers with one letter. */
+const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+function openSecurely(destination: Destination, events: LineEvents): void {
+  const plain = connectPlain(destination.port, destination.hostname);
+  plain.setNoDelay(true);
+  plain.once('error', () => events.onClose());
+  plain.once('connect', () => plain.write(tlsRequest));
+  plain.once('data', (answer) => {
+    plain.pause();
+    if (answer.toString('latin1') === 'S') return carry(secured(plain, destination), events, 'secureConnect');
+    if (destination.tlsMode === 'prefer') return carry(plain, events, null);
+    plain.destroy();
+    events.onClose();
+  });
+}
+
+function secured(plain: NodeSocket, { hostname, tls, tlsMode }: Destination): NodeSocket {
+  const read = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file));
+  return connectSecurely({
+    socket: plain,
+    servername: hostname,
+    ca: read(tls?.caFile),
+    cert: read(tls?.certFile),
+    key: read(tls?.keyFile),
+    passphrase: tls?.passphrase,
+    rejectUnauthorized: tlsMode === 'verify-ca' || tlsMode === 'verify-full',
+    ...(tlsMode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
+  });
+}
+
+/** Carries what a socket of Node's says, from now on or from an event on. */
+function carry(socket: NodeSocket, events: LineEvents, opensWith: 'secureConnect' | null): void {
+  const open = () => {
+    socket.on('data', (chunk) => events.onData(chunk as Buffer));
+    socket.resume();
+    events.onOpen({
+      write: (chunk) => void socket.write(chunk),
+      end: () => void socket.end(),
+      cut: () => void socket.destroy(),
+    });
+  };
+  socket.on('error', () => events.onClose());
+  socket.on('close', () => events.onClose());
+  if (opensWith === null) open();
+  else socket.once(opensWith, open);
+}

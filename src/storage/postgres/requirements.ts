@@ -1,0 +1,99 @@
+import type { Reader } from '../database.ts';
+import { DatabaseUnreachable } from './reach-server.ts';
+
+/** What a server, a database and a role are able to do, as far as we need it. */
+export interface Abilities {
+  /** 140005 is 14.5. */
+  readonly version: number;
+  readonly role: string;
+  readonly database: string;
+  /** The schema where tables are created; null where the search path names none. */
+  readonly schema: string | null;
+  /** Of `pg_trgm`: whether the database has it, and whether the server could give it. */
+  readonly hasSearch: boolean;
+  readonly offersSearch: boolean;
+  readonly takesWrites: boolean;
+  /** On the database and on the schema. */
+  readonly mayExtend: boolean;
+  readonly mayCreate: boolean;
+  /** Whether our tables are there. */
+  readonly isOurs: boolean;
+  /** Rights that the role lacks on tables of ours: `insert on posts`. */
+  readonly missing: readonly string[];
+}
+
+const oldestMajor = 14;
+
+const abilitiesQuestion = `
+  with place as (select to_regclass('blog_users') as ours, current_schema() as schema),
+  needed as (
+    select relname, oid, lower(privilege) as privilege from pg_class, place,
+      unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as privilege
+    where ours is not null and relkind in ('r', 'p') and pg_table_is_visible(pg_class.oid)
+      and relnamespace = (select relnamespace from pg_class where oid = place.ours)
+      and (privilege = 'SELECT' or relname <> 'schema_migrations')
+      and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+  )
+  select current_setting('server_version_num')::int as version, current_user as role,
+    current_database() as database, schema,
+    exists (select 1 from pg_extension where extname = 'pg_trgm') as "hasSearch",
+    case when exists (select 1 from pg_extension where extname = 'pg_trgm') then true
+      else exists (select 1 from pg_available_extensions where name = 'pg_trgm') end as "offersSearch",
+    current_setting('transaction_read_only') = 'off' as "takesWrites",
+    has_database_privilege(current_database(), 'CREATE') as "mayExtend",
+    coalesce(has_schema_privilege(schema, 'CREATE'), false) as "mayCreate",
+    ours is not null as "isOurs",
+    (select coalesce(json_agg(privilege || ' on ' || relname order by relname, privilege), '[]') from needed
+      where not has_table_privilege(oid, privilege)) as missing
+  from place`;
+
+/** Refuses what would fail later in the middle of something, in one line that says what to do. */
+export async function requireAbilities(
+  reader: Reader,
+  name: string,
+  { isForReading }: { readonly isForReading: boolean },
+): Promise<void> {
+  const abilities = await reader.first<Abilities>(abilitiesQuestion);
+  if (abilities === null) return;
+  const refusal = refuseVersion(abilities) ?? (isForReading ? null : refusalOf(abilities));
+  if (refusal !== null) throw new DatabaseUnreachable(`cannot use ${name}: ${refusal}`);
+}
+
+export function refusalOf(abilities: Abilities): string | null {
+  if (!abilities.takesWrites) {
+    return 'it takes no writes: it is a standby, or default_transaction_read_only is on';
+  }
+  return refuseVersion(abilities) ?? refuseSearch(abilities) ?? refuseRole(abilities);
+}
+
+function refuseVersion({ version }: Abilities): string | null {
+  if (version >= oldestMajor * 10_000) return null;
+  const text = `${Math.floor(version / 10_000)}.${version % 10_000}`;
+  return `it is PostgreSQL ${text}, and ${oldestMajor} or newer is needed`;
+}
+
+function refuseSearch(abilities: Abilities): string | null {
+  const { hasSearch, offersSearch, mayExtend, isOurs, role, database } = abilities;
+  if (hasSearch) return null;
+  if (!offersSearch) {
+    return 'the extension pg_trgm, which search needs, is not installed on the server: install the package with the additional modules (postgresql-contrib)';
+  }
+  if (isOurs) return `the database ${database} has lost the extension pg_trgm: restore it from a backup`;
+  if (mayExtend) return null;
+  return `the role ${role} may not create the extension pg_trgm: let an administrator create it in the database ${database}, or grant create on database ${database} to ${role}`;
+}
+
+const shownRights = 3;
+
+function refuseRole({ isOurs, missing, mayCreate, schema, role }: Abilities): string | null {
+  if (isOurs) {
+    if (missing.length === 0) return null;
+    const more = missing.length > shownRights ? ` and ${missing.length - shownRights} more` : '';
+    return `the role ${role} lacks rights on tables: ${missing.slice(0, shownRights).join(', ')}${more}`;
+  }
+  if (schema === null)
+    return `the search path of the role ${role} names no schema that is there: create one, or set search_path`;
+  return mayCreate
+    ? null
+    : `the role ${role} may not create tables: grant create on schema ${schema} to ${role}`;
+}

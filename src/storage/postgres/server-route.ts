@@ -1,0 +1,94 @@
+import type { ServersInUse } from '../database.ts';
+import { serversOf } from '../server-url.ts';
+import type { Troubles } from './guard.ts';
+import { Pool, type PoolOptions } from './pool.ts';
+import type { Primary } from './primary.ts';
+import { findPrimary, type Reaching, waitForServer } from './reach-server.ts';
+
+/** How often a server by itself is asked whether its commits wait for a standby. */
+const checkMs = 5_000;
+
+/**
+ * The way to the server that takes writes. To a server by itself it is straight; to one of several, or to one whose commits
+ * wait for a standby, it goes through a relay.
+ */
+export class ServerRoute implements Troubles {
+  readonly pool: Pool;
+  readonly #reaching: Reaching;
+  #primary: Primary | null;
+  #timer: Timer | undefined;
+  #isClosed = false;
+
+  constructor(pool: Pool, reaching: Reaching, primary: Primary | null) {
+    this.pool = pool;
+    this.#reaching = reaching;
+    this.#primary = primary;
+  }
+
+  onNoAnswer(): void {
+    this.#primary?.suspect();
+    this.pool.renew();
+  }
+
+  onReadOnly(): void {
+    this.#primary?.suspect();
+    this.pool.leave();
+  }
+
+  /** Where there are several servers, which one takes writes. */
+  servers(): ServersInUse | null {
+    const { servers } = this.#reaching;
+    if (this.#primary === null || servers.length === 1) return null;
+    const { name: primary, timeline } = this.#primary;
+    return { names: servers.map(({ name }) => name), primary, timeline };
+  }
+
+  /** A commit that did not get to its standbys is told by a notice, which only a relay sees. */
+  async watchCommits(): Promise<void> {
+    if (this.#primary !== null || this.#isClosed) return;
+    if (await this.#waitsForStandbys()) await this.#goThroughRelay();
+    else this.#checkLater();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#primary?.close();
+  }
+
+  #checkLater(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.watchCommits().catch(() => this.#checkLater()), checkMs);
+    this.#timer.unref();
+  }
+
+  async #waitsForStandbys(): Promise<boolean> {
+    const statement = "select current_setting('synchronous_standby_names') as names";
+    const [row] = await this.pool.sql.unsafe(statement).catch(() => []);
+    return row !== undefined && row.names !== '';
+  }
+
+  async #goThroughRelay(): Promise<void> {
+    const primary = await findPrimary(this.#reaching);
+    if (this.#isClosed) return primary.close();
+    this.#primary = primary;
+    this.pool.moveTo(primary.url);
+  }
+}
+
+export async function openRoute(options: PoolOptions): Promise<ServerRoute> {
+  const servers = serversOf(options.url) ?? [];
+  const reaching = { servers, waitSeconds: options.waitSeconds };
+  const primary = servers.length > 1 ? await findPrimary(reaching) : null;
+  const pool = new Pool({ ...options, url: primary?.url ?? options.url });
+  const route = new ServerRoute(pool, reaching, primary);
+  try {
+    await waitForServer(pool, reaching);
+    await route.watchCommits();
+    return route;
+  } catch (error) {
+    await pool.close();
+    await route.close();
+    throw error;
+  }
+}

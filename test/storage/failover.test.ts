@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { join } from 'node:path';
+import type { Database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+import { insertProduct } from '../support/backup.ts';
+import { quintet, startServing } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
+import { Scrape } from '../support/metrics.ts';
+import { poolOptions } from '../support/postgres.ts';
+import { type Cluster, type ClusterServer, startCluster, urlOfAll } from '../support/postgres-cluster.ts';
+import { createPostgresDatabase } from '../support/postgres-databases.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+setDefaultTimeout(120_000);
+
+const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
+
+const add = (database: Database, name: string) =>
+  database.transaction((writer) => insertProduct(writer, name, 1));
+
+/** Writes until it is told that it was done: until then each attempt must fail in the way that passes. */
+async function addAtLast(database: Database, name: string): Promise<void> {
+  for (;;) {
+    const [result] = await Promise.allSettled([add(database, name)]);
+    if (result.status === 'fulfilled') return;
+    expect(result.reason).toMatchObject(unavailable);
+  }
+}
+
+const productNames = async (database: Database) =>
+  (await database.all<{ name: string }>('select name from products order by id')).map(({ name }) => name);
+
+const productsOn = async (server: ClusterServer) =>
+  (await server.ask<{ count: number }>('select count(*)::int as count from products'))?.count;
+
+describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Linux)', () => {
+  let cluster: Cluster;
+  let primary: ClusterServer;
+  let standby: ClusterServer;
+  let opened: Database[] = [];
+
+  beforeEach(async () => {
+    cluster = await startCluster();
+    [primary, standby] = cluster.servers as [ClusterServer, ClusterServer];
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+    opened = [];
+    await cluster.remove();
+  });
+
+  const open = async (url = cluster.url, options = {}): Promise<Database> => {
+    const location = { engine: 'postgres', url } as const;
+    const database = await openDatabase({ location, ...poolOptions, ...options });
+    opened.push(database);
+    return database;
+  };
+
+  const names = () => cluster.servers.map(({ name }) => name);
+
+  it('the primary is found, wherever it stands in the URL (D1)', async () => {
+    const url = urlOfAll([standby, primary]);
+    const database = await open(url);
+    await add(database, 'pen');
+    expect(await productsOn(primary)).toBe(1);
+    expect(database.servers()).toEqual({ names: names().reverse(), primary: primary.name, timeline: 1 });
+  });
+
+  it('the primary is killed and the standby promoted: the same process writes there, and hears events (D1, D2)', async () => {
+    const database = await open();
+    await primary.waitForStandby();
+    const heard: string[] = [];
+    let gaps = 0;
+    await database.listen({
+      onMessage: (message) => heard.push(message),
+      onGap: () => {
+        gaps += 1;
+      },
+    });
+    await add(database, 'before');
+    await primary.kill();
+    await expect(add(database, 'between')).rejects.toMatchObject(unavailable);
+    await expect(Promise.resolve(database.all('select 1'))).rejects.toMatchObject(unavailable);
+    expect(database.servers()).toEqual({ names: names(), primary: null, timeline: 1 });
+    await standby.promote();
+    await addAtLast(database, 'after');
+    expect(await productNames(database)).toEqual(['before', 'after']);
+    expect(database.servers()).toEqual({ names: names(), primary: standby.name, timeline: 2 });
+    await until(async () => {
+      await database.transaction((writer) => writer.publish('hello'));
+      return heard.length > 0;
+    });
+    expect(gaps).toBeGreaterThan(0);
+  });
+
+  it('a former primary that comes back is not used, not even if no other host answers (D1)', async () => {
+    const database = await open();
+    await add(database, 'first');
+    await until(async () => (await productsOn(standby)) === 1);
+    await primary.kill();
+    await standby.promote();
+    await addAtLast(database, 'second');
+    await primary.start();
+    await add(database, 'third');
+    await standby.kill();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(add(database, 'lost')).rejects.toMatchObject(unavailable);
+      await expect(Promise.resolve(productNames(database))).rejects.toMatchObject(unavailable);
+    }
+    expect(database.servers()).toEqual({ names: names(), primary: null, timeline: 2 });
+    expect(await productsOn(primary)).toBe(1);
+    await standby.start();
+    await addAtLast(database, 'fourth');
+    expect(await productNames(database)).toEqual(['first', 'second', 'third', 'fourth']);
+  });
+
+  it('a primary that is still there is left when another one is promoted (D1)', async () => {
+    const database = await open();
+    await add(database, 'first');
+    await until(async () => (await productsOn(standby)) === 1);
+    await standby.promote();
+    await until(() => database.servers()?.primary === standby.name);
+    await add(database, 'second');
+    expect([await productsOn(primary), await productsOn(standby)]).toEqual([1, 2]);
+  });
+
+  it('of two that take writes, a start uses the one on the higher timeline (D1)', async () => {
+    await add(await open(), 'first');
+    await until(async () => (await productsOn(standby)) === 1);
+    await standby.promote();
+    const database = await open();
+    await add(database, 'second');
+    expect([await productsOn(primary), await productsOn(standby)]).toEqual([1, 2]);
+    expect(database.servers()).toEqual({ names: names(), primary: standby.name, timeline: 2 });
+  });
+
+  it('a primary that is kept from writing is unavailable, and used again when it is not (D1)', async () => {
+    const database = await open();
+    await add(database, 'first');
+    const keepFromWriting = async (value: 'on' | 'off') => {
+      await primary.admin.unsafe(`alter system set default_transaction_read_only = ${value}`);
+      await primary.admin.unsafe('select pg_reload_conf()');
+    };
+    await keepFromWriting('on');
+    await until(() => database.servers()?.primary === null);
+    await expect(add(database, 'second')).rejects.toMatchObject(unavailable);
+    await primary.admin.unsafe('set default_transaction_read_only = off');
+    await keepFromWriting('off');
+    await addAtLast(database, 'third');
+    expect(await productNames(database)).toEqual(['first', 'third']);
+  });
+
+  it('commands and a server follow the primary, and name it without a password', async () => {
+    const environment = { DATABASE_URL: urlOfAll([standby, primary]) };
+    const where = `PostgreSQL, ${standby.name},${primary.name}/postgres`;
+    expect((await quintet(['migrate'], environment)).exitCode).toBe(0);
+    const file = join(await makeScratchFolder('backup'), 'all.backup');
+    const server = await startServing(environment);
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      primary: primary.name,
+    });
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).not.toContain('postgres:');
+    const metrics = new Scrape(text);
+    const isPrimary = ({ name }: ClusterServer) => metrics.get('quintet_database_primary', { host: name });
+    expect([isPrimary(primary), isPrimary(standby), metrics.get('quintet_database_timeline')]).toEqual([
+      1, 0, 1,
+    ]);
+    await primary.kill();
+    await standby.promote();
+    expect((await server.stop()).exitCode).toBe(0);
+    expect(await quintet(['backup', file], environment)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await quintet(['restore', file, '--yes'], environment)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining(where),
+    });
+  });
+
+  it('hosts that are not one cluster are refused at the start, in one line (D1)', async () => {
+    const other = await createPostgresDatabase();
+    const { host } = new URL(other.url);
+    const { id } = (await primary.ask<{ id: string }>(identifier)) ?? { id: '' };
+    const url = cluster.url.replace(standby.name, host);
+    const { exitCode, stderr } = await quintet(['serve'], { DATABASE_URL: url, PORT: '0' });
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^quintet: the hosts of DATABASE_URL are not servers of one cluster: the system identifier of ${primary.name} is ${id}, of ${host} is \\d+; name a primary and its standbys only\n$`,
+      ),
+    );
+    await other.drop();
+  });
+
+  it('hosts none of which takes writes are refused, with the reason of each', async () => {
+    await primary.kill();
+    const environment = { DATABASE_URL: cluster.url, DATABASE_WAIT_SECONDS: '1', PORT: '0' };
+    expect(await quintet(['serve'], environment)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: cannot use PostgreSQL at ${names()}/postgres (waited up to 1 s): no host takes writes (${primary.name}: nothing listens there; ${standby.name}: it is a standby)\n`,
+    });
+    expect(await quintet(['serve'], { ...environment, DATABASE_URL: standby.url })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: cannot use PostgreSQL at ${standby.name}/postgres (waited up to 1 s): it is a standby\n`,
+    });
+  });
+
+  const identifier = 'select system_identifier::text as id from pg_control_system()';
+  const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
+
+  /** A write that waits for a standby which stands still, and what ends the wait. */
+  const endWait = async (database: Database, end: 'pg_cancel_backend' | 'pg_terminate_backend') => {
+    const resume = standby.pause();
+    try {
+      const write = add(database, 'unconfirmed');
+      const outcome = Promise.allSettled([write]);
+      let pid: number | undefined;
+      await until(async () => {
+        pid = (await primary.ask<{ pid: number }>(waiting))?.pid;
+        return pid !== undefined;
+      });
+      await primary.admin.unsafe(`select ${end}(${pid})`);
+      return await outcome;
+    } finally {
+      resume();
+    }
+  };
+
+  it.each(['pg_cancel_backend', 'pg_terminate_backend'] as const)(
+    'a commit whose wait for the standby is ended by %s is not acknowledged (D2)',
+    async (end) => {
+      await primary.waitForStandby();
+      for (const url of [cluster.url, primary.url]) {
+        const database = await open(url);
+        expect(await endWait(database, end)).toEqual([
+          { status: 'rejected', reason: expect.objectContaining(unavailable) },
+        ]);
+        await add(database, 'confirmed');
+      }
+    },
+  );
+
+  it('so it is where commits wait for a standby only since the start', async () => {
+    const database = await open(primary.url);
+    const connections = "select min(pid) as first from pg_stat_activity where application_name = 'quintet'";
+    const { first } = (await primary.ask<{ first: number }>(connections)) ?? { first: 0 };
+    await primary.waitForStandby();
+    const isThere = `select pid from pg_stat_activity where pid = ${first}`;
+    await until(async () => (await primary.ask(isThere)) === undefined);
+    await add(database, 'confirmed');
+    const [outcome] = await endWait(database, 'pg_cancel_backend');
+    expect(outcome).toEqual({ status: 'rejected', reason: expect.objectContaining(unavailable) });
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { randomUUID } from 'node:crypto';
+import { SQL } from 'bun';
+import { type Abilities, refusalOf } from '../../src/storage/postgres/requirements.ts';
+import { quintet, startServing } from '../support/command-line.ts';
+import { allowForStart } from '../support/engines.ts';
+import { password } from '../support/postgres.ts';
+import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
+
+const able: Abilities = {
+  version: 140_000,
+  role: 'app',
+  database: 'quintet',
+  schema: 'public',
+  hasSearch: true,
+  offersSearch: true,
+  takesWrites: true,
+  mayExtend: false,
+  mayCreate: true,
+  isOurs: false,
+  missing: [],
+};
+
+const refusals: readonly (readonly [Partial<Abilities>, string | null])[] = [
+  [{}, null],
+  [{ version: 180_004 }, null],
+  [{ version: 130_023 }, 'it is PostgreSQL 13.23, and 14 or newer is needed'],
+  [{ takesWrites: false }, 'it takes no writes: it is a standby, or default_transaction_read_only is on'],
+  [
+    { hasSearch: false, offersSearch: false, mayExtend: true },
+    'the extension pg_trgm, which search needs, is not installed on the server: install the package with the additional modules (postgresql-contrib)',
+  ],
+  [{ hasSearch: false, mayExtend: true }, null],
+  [
+    { hasSearch: false },
+    'the role app may not create the extension pg_trgm: let an administrator create it in the database quintet, or grant create on database quintet to app',
+  ],
+  [
+    { hasSearch: false, isOurs: true, mayExtend: true },
+    'the database quintet has lost the extension pg_trgm: restore it from a backup',
+  ],
+  [{ mayCreate: false }, 'the role app may not create tables: grant create on schema public to app'],
+  [
+    { schema: null, mayCreate: false },
+    'the search path of the role app names no schema that is there: create one, or set search_path',
+  ],
+  [{ isOurs: true, mayCreate: false }, null],
+  [
+    { isOurs: true, missing: ['delete on posts', 'insert on posts'] },
+    'the role app lacks rights on tables: delete on posts, insert on posts',
+  ],
+  [
+    { isOurs: true, missing: ['select on a', 'select on b', 'select on c', 'select on d'] },
+    'the role app lacks rights on tables: select on a, select on b, select on c and 1 more',
+  ],
+];
+
+describe('What a start needs of PostgreSQL (D1)', () => {
+  it.each(refusals)('%p: %p', (differences, refusal) => {
+    expect(refusalOf({ ...able, ...differences })).toBe(refusal);
+  });
+});
+
+describe('A role of PostgreSQL (D1)', () => {
+  let database: TestDatabase;
+  let admin: SQL;
+  let role: string;
+  allowForStart();
+
+  beforeEach(() => {
+    role = `role_${randomUUID().replaceAll('-', '')}`;
+  });
+  afterEach(async () => {
+    await admin.unsafe(`reassign owned by ${role} to postgres; drop owned by ${role}; drop role ${role}`);
+    await admin.close();
+    await database.drop();
+  });
+
+  const createRole = async (kind: 'empty' | 'migrated') => {
+    database = await createPostgresDatabase(kind);
+    admin = new SQL(database.url, { max: 1 });
+    await admin.unsafe(`create role ${role} login password '${password}'`);
+    const url = new URL(database.url);
+    url.username = role;
+    return { DATABASE_URL: url.href, PORT: '0' };
+  };
+
+  const refused = (environment: { DATABASE_URL: string }, reason: string) => {
+    const { host, pathname } = new URL(environment.DATABASE_URL);
+    const stderr = `quintet: cannot use PostgreSQL, ${host}${pathname}: ${reason}\n`;
+    return { exitCode: 1, stdout: '', stderr };
+  };
+
+  it('needs to create the extension and tables in an empty database, and nothing more', async () => {
+    const environment = await createRole('empty');
+    const name = new URL(environment.DATABASE_URL).pathname.slice(1);
+    expect(await quintet(['serve'], environment)).toEqual(
+      refused(
+        environment,
+        `the role ${role} may not create the extension pg_trgm: let an administrator create it in the database ${name}, or grant create on database ${name} to ${role}`,
+      ),
+    );
+    await admin.unsafe('create extension pg_trgm');
+    expect(await quintet(['serve'], environment)).toEqual(
+      refused(
+        environment,
+        `the role ${role} may not create tables: grant create on schema public to ${role}`,
+      ),
+    );
+    await admin.unsafe(`grant create on schema public to ${role}`);
+    const server = await startServing(environment);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await server.stop()).exitCode).toBe(0);
+  });
+
+  it('needs to read and write tables that are there, and nothing more', async () => {
+    const environment = await createRole('migrated');
+    await admin.unsafe(`grant select on all tables in schema public to ${role}`);
+    await admin.unsafe(`grant insert, update, delete on all tables in schema public to ${role}`);
+    await admin.unsafe(`revoke insert, delete on posts from ${role}`);
+    expect(await quintet(['serve'], environment)).toEqual(
+      refused(environment, `the role ${role} lacks rights on tables: delete on posts, insert on posts`),
+    );
+    await admin.unsafe(`grant insert, delete on posts to ${role}`);
+    const server = await startServing(environment);
+    const created = await fetch(`${server.url}/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Title', content: 'Content' }),
+    });
+    expect(created.status).toBe(201);
+    expect((await server.stop()).exitCode).toBe(0);
+  });
+});
