@@ -58,53 +58,66 @@ describe('What one turn of the event loop reads from SQLite', () => {
     expect(other.all('pragma wal_checkpoint(truncate)', [])).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
   });
 
-  it('does not outlast the writes of a turn: a request sees what was committed before it came', async () => {
-    const path = join(directory, 'shared.db');
-    const database = openSqlite(path);
-    const neighbour = new SqliteConnection(path, { waits: false });
-    await database.exclusively((writer) => writer.script('create table marks (id integer primary key)'));
-    const count = 'select count(*) as total from marks';
-    let compared = 0;
-    let stale = 0;
-    const write = (): boolean => {
-      try {
-        return neighbour.run('insert into marks default values', []) === 1;
-      } catch {
-        return false;
-      }
-    };
-    using server = Bun.serve({
-      hostname: '127.0.0.1',
-      port: 0,
-      async fetch() {
-        // As if it had been before the request: nobody has read anything in this turn yet.
-        // While a transaction of this thread is open, to wait for its lock would be in vain.
-        if (!write()) return new Response();
-        const known = neighbour.first<{ total: number }>(count, [])?.total ?? 0;
-        const seen = await database.first<{ total: number }>(count);
-        compared += 1;
-        if ((seen?.total ?? 0) < known) stale += 1;
-        return new Response();
-      },
-    });
-    try {
-      for (let round = 0; round < 100; round += 1) {
-        const answered = fetch(server.url).then((response) => response.text());
-        let isAnswered = false;
-        void answered.then(() => {
-          isAnswered = true;
-        });
-        while (!isAnswered) {
-          await database.transaction((writer) => writer.first('select 1 as one'));
-          // Goes on where the queue commits, and opens a moment there.
-          await database.first(count);
+  it.each([
+    ['short', 0, 100],
+    ['long', 11, 40],
+  ])(
+    'does not outlast the %s writes of a turn: a request sees what was committed before it came',
+    async (kind, busyMs, rounds) => {
+      const path = join(directory, `shared-${kind}.db`);
+      const database = openSqlite(path);
+      const neighbour = new SqliteConnection(path, { waits: false });
+      await database.exclusively((writer) => writer.script('create table marks (id integer primary key)'));
+      const count = 'select count(*) as total from marks';
+      let compared = 0;
+      let stale = 0;
+      let writes = 0;
+      const write = (): boolean => {
+        try {
+          return neighbour.run('insert into marks default values', []) === 1;
+        } catch {
+          return false;
         }
+      };
+      using server = Bun.serve({
+        hostname: '127.0.0.1',
+        port: 0,
+        async fetch() {
+          // As if it had been before the request: nobody has read anything in this turn yet.
+          // While a transaction of this thread is open, to wait for its lock would be in vain.
+          if (!write()) return new Response();
+          const known = neighbour.first<{ total: number }>(count, [])?.total ?? 0;
+          const seen = await database.first<{ total: number }>(count);
+          compared += 1;
+          if ((seen?.total ?? 0) < known) stale += 1;
+          return new Response();
+        },
+      });
+      try {
+        for (let round = 0; round < rounds; round += 1) {
+          const answered = fetch(server.url).then((response) => response.text());
+          let isAnswered = false;
+          void answered.then(() => {
+            isAnswered = true;
+          });
+          while (!isAnswered) {
+            await database.transaction((writer) => {
+              // Between them are short ones: while a long one waits to commit, the neighbour cannot write.
+              const end = performance.now() + (writes % 2 === 0 ? busyMs : 0);
+              writes += 1;
+              while (performance.now() < end);
+              return writer.first('select 1 as one');
+            });
+            // Goes on where the queue commits, and opens a moment there.
+            await database.first(count);
+          }
+        }
+        expect(compared).toBeGreaterThan(0);
+        expect(stale).toBe(0);
+      } finally {
+        await database.close();
+        neighbour.close();
       }
-      expect(compared).toBeGreaterThan(0);
-      expect(stale).toBe(0);
-    } finally {
-      await database.close();
-      neighbour.close();
-    }
-  });
+    },
+  );
 });

@@ -35,8 +35,6 @@ export const longestJobMs = 5_000;
 /** A batch that holds the event loop for longer ends, and the loop has its turn before the next. */
 const longestBatchMs = 10;
 
-const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
-
 /** A batch larger than this would keep its first request waiting for strangers. */
 const largestBatch = 256;
 
@@ -100,12 +98,8 @@ export class WriteQueue {
   async #drain(): Promise<void> {
     this.#lastProgress = performance.now();
     while (this.#waiting.length > 0) {
-      // The requests that the event loop reads in one turn meet in one batch. The turn is over once the batch and those
-      // who went on after it are done, and before the loop looks for the next requests.
-      await new Promise<void>((resolve) => {
-        setImmediate(resolve);
-        setImmediate(this.#options.endTurn);
-      });
+      // The requests that the event loop reads in one turn meet in one batch.
+      await this.#nextTurn();
       if (!(await this.#begin())) continue;
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#batch = promise;
@@ -115,6 +109,17 @@ export class WriteQueue {
       this.#lastProgress = performance.now();
     }
     this.#running = null;
+  }
+
+  /**
+   * Goes on when the requests of this turn are read. The turn that it goes on in is over once all is done that follows
+   * at once, and before the loop looks for the next requests.
+   */
+  #nextTurn(): Promise<void> {
+    return new Promise((resolve) => {
+      setImmediate(resolve);
+      setImmediate(this.#options.endTurn);
+    });
   }
 
   /** Another process may be writing. Waiting for it does not stop this process from reading. */
@@ -150,7 +155,7 @@ export class WriteQueue {
         answers.push(await this.#runJob(job));
       }
       // A long batch has much to write down, which takes as long again: others go first.
-      if (performance.now() - startedAt > longestBatchMs) await nextTurn();
+      if (performance.now() - startedAt > longestBatchMs) await this.#nextTurn();
       this.#options.endTurn();
       this.#connection.run('commit', []);
     } catch (error) {
