@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { Failure } from '../lib/failure.ts';
-import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
+import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { Exchange } from './exchange.ts';
 import type { BodyInput } from './operation.ts';
 
@@ -10,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readJson(exchange: Exchange, limit: number, whenEmpty?: unknown): Promise<unknown> {
   const text = await readJsonText(exchange, limit);
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
-  return parse(text);
+  return parse(exchange, text);
 }
 
 /** How an interface parses a body with a shape: it throws a failure in its own style. */
@@ -31,12 +31,22 @@ export async function readJsonWithText(
   limit: number,
 ): Promise<{ value: unknown; text: string }> {
   const text = await readJsonText(exchange, limit);
-  return { value: parse(text), text };
+  return { value: await parse(exchange, text), text };
 }
 
-function parse(text: string): unknown {
+/** Parses JSON. A long text is looked at, and then parsed, with others in between. */
+export async function parseInSteps(exchange: Exchange, text: string): Promise<unknown> {
+  if (text.length <= largeBody) return parseJson(text);
+  await exchange.pause();
+  const refusal = refusalOf(text);
+  if (refusal !== null) throw refusal;
+  await exchange.pause();
+  return JSON.parse(text);
+}
+
+async function parse(exchange: Exchange, text: string): Promise<unknown> {
   try {
-    return parseJson(text);
+    return await parseInSteps(exchange, text);
   } catch (error) {
     if (error instanceof JsonTooDeep) throw new Failure('INVALID_JSON', 'Body is nested too deep');
     if (error instanceof JsonTooLarge) throw new Failure('INVALID_JSON', 'Body has too many parts');

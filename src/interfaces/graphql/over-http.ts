@@ -5,11 +5,11 @@ import {
   type Response as HandlerResponse,
 } from 'graphql-http';
 import { Answer } from '../../http/answer.ts';
-import { readBytes } from '../../http/body.ts';
+import { parseInSteps, readBytes } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { Failure } from '../../lib/failure.ts';
-import { isObject, parseJson } from '../../lib/json.ts';
+import { isObject } from '../../lib/json.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { type GraphqlCode, graphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
@@ -114,7 +114,7 @@ export async function readEnvelope(exchange: Exchange, maxBodyBytes: number): Pr
   const contentType = request.headers.get('content-type')?.toLowerCase();
   if (request.method !== 'POST' || !contentType?.startsWith('application/json')) return null;
   const bytes = await readBytes(exchange, maxBodyBytes);
-  const body = parseBody(bytes);
+  const body = await parseBody(exchange, bytes);
   if (isObject(body)) return body;
   const message = Array.isArray(body)
     ? 'Batches are refused: send one operation'
@@ -122,9 +122,9 @@ export async function readEnvelope(exchange: Exchange, maxBodyBytes: number): Pr
   throw new Failure('INVALID_INPUT', message);
 }
 
-function parseBody(bytes: Uint8Array): unknown {
+async function parseBody(exchange: Exchange, bytes: Uint8Array): Promise<unknown> {
   try {
-    return parseJson(decoder.decode(bytes));
+    return await parseInSteps(exchange, decoder.decode(bytes));
   } catch {
     throw new Failure('INVALID_JSON', 'Body is not valid JSON');
   }
