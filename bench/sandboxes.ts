@@ -36,11 +36,11 @@ const progress = createProgressLine({ writesLines: true });
 const [loadBefore = Number.NaN] = loadavg();
 const timesBefore = await readTimes();
 
-async function start(workbench: 'on' | 'off'): Promise<ServerProcess> {
+async function start(name: 'used' | 'unused' | 'off'): Promise<ServerProcess> {
   const command = [bunBinary, '--no-env-file', '--config=bin/bunfig.toml', 'src/main.ts', 'serve', '--seed'];
   const env = {
-    WORKBENCH: workbench,
-    DATABASE_URL: `sqlite:${join(directory, `${workbench}.db`)}`,
+    WORKBENCH: name === 'off' ? 'off' : 'on',
+    DATABASE_URL: `sqlite:${join(directory, `${name}.db`)}`,
     LOG_LEVEL: 'error',
   };
   const port = await findFreePort();
@@ -115,37 +115,40 @@ async function compare(
 
 const servers: ServerProcess[] = [];
 try {
-  const on = await start('on');
-  servers.push(on);
+  const used = await start('used');
+  servers.push(used);
   progress.show('making sandboxes', { atOnce: true });
-  await call(on, 'PUT', '/sandboxes/warm');
-  await call(on, 'DELETE', '/sandboxes/warm');
+  await call(used, 'PUT', '/sandboxes/warm');
+  await call(used, 'DELETE', '/sandboxes/warm');
   const steps: { count: number; createMs: number; memory: number }[] = [];
-  const memoryBefore = await on.memory();
+  const memoryBefore = await used.memory();
   const createTimes: number[] = [];
   for (let count = 10; count <= sandboxes; count += 10) {
-    const times = await timed(10, (index) => call(on, 'PUT', `/sandboxes/s${count - 10 + index}`));
+    const times = await timed(10, (index) => call(used, 'PUT', `/sandboxes/s${count - 10 + index}`));
     createTimes.push(...times);
-    steps.push({ count, createMs: median(times), memory: (await on.memory()) - memoryBefore });
+    steps.push({ count, createMs: median(times), memory: (await used.memory()) - memoryBefore });
   }
-  const resetTimes = await timed(sandboxes, (index) => call(on, 'POST', `/sandboxes/s${index}/reset`));
-  for (let index = 0; index < sandboxes; index += 1) await call(on, 'DELETE', `/sandboxes/s${index}`);
-  await call(on, 'PUT', '/sandboxes/filled', { from: { seed: records } });
+  const resetTimes = await timed(sandboxes, (index) => call(used, 'POST', `/sandboxes/s${index}/reset`));
+  for (let index = 0; index < sandboxes; index += 1) await call(used, 'DELETE', `/sandboxes/s${index}`);
+  await call(used, 'PUT', '/sandboxes/filled', { from: { seed: records } });
   const forkTimes = await timed(20, () =>
-    call(on, 'PUT', '/sandboxes/fork', { from: { sandbox: 'filled' } }),
+    call(used, 'PUT', '/sandboxes/fork', { from: { sandbox: 'filled' } }),
   );
 
-  await call(on, 'PUT', '/sandboxes/t1', { from: { sandbox: 'main' } });
+  await call(used, 'PUT', '/sandboxes/t1', { from: { sandbox: 'main' } });
   const off = await start('off');
   servers.push(off);
-  const rates: { title: string; off: number; main: number; sandbox: number }[] = [];
+  const unused = await start('unused');
+  servers.push(unused);
+  const rates: SandboxFigures['rates'][number][] = [];
   for (const { title, requests } of workloads) {
-    const [offRate = 0, main = 0, sandbox = 0] = await compare(title, [
+    const [offRate = 0, unusedRate = 0, main = 0, sandbox = 0] = await compare(title, [
       { url: off.url, requests: requests('') },
-      { url: on.url, requests: requests('') },
-      { url: on.url, requests: requests('/~t1') },
+      { url: unused.url, requests: requests('') },
+      { url: used.url, requests: requests('') },
+      { url: used.url, requests: requests('/~t1') },
     ]);
-    rates.push({ title, off: offRate, main, sandbox });
+    rates.push({ title, off: offRate, unused: unusedRate, main, sandbox });
   }
   const figures: SandboxFigures = {
     createMs: median(createTimes),

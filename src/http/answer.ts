@@ -1,25 +1,34 @@
 export type Headers = Readonly<Record<string, string>>;
 
+/** A long text that is made in parts. To put them together takes so long that it is done for who must have the whole. */
+export type Parts = readonly string[];
+
 /** What a handler answers, before it becomes a response: its text can still be looked at. */
 export class Answer {
   readonly status: number;
-  readonly body: string | null;
+  /** The body, in parts where it is long. */
+  readonly content: string | Parts | null;
   readonly headers: Headers;
   readonly #etag: string | null;
 
-  constructor(status: number, body: string | null, headers: Headers, etag: string | null = null) {
+  constructor(status: number, content: string | Parts | null, headers: Headers, etag: string | null = null) {
     this.status = status;
-    this.body = body;
+    this.content = content;
     this.headers = headers;
     this.#etag = etag;
   }
 
+  get body(): string | null {
+    const { content } = this;
+    return content === null || typeof content === 'string' ? content : content.join('');
+  }
+
   with(headers: Headers): Answer {
-    return new Answer(this.status, this.body, { ...this.headers, ...headers }, this.#etag);
+    return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#etag);
   }
 
   withTag(etag: string): Answer {
-    return new Answer(this.status, this.body, this.headers, etag);
+    return new Answer(this.status, this.content, this.headers, etag);
   }
 
   /** Without a name where a request was refused before it got one. */
@@ -28,9 +37,13 @@ export class Answer {
     body: string | ReadableStream<Uint8Array> | null = this.body,
     more: Headers | null = null,
   ): Response {
+    return new Response(body, { status: this.status, headers: this.headersWith(requestId, more) });
+  }
+
+  /** All that the response begins with. */
+  headersWith(requestId: string | null, more: Headers | null): Headers {
     const headers = requestId === null ? this.headers : this.#allHeaders(requestId);
-    const init = { status: this.status, headers: more === null ? headers : { ...headers, ...more } };
-    return new Response(body, init);
+    return more === null ? headers : { ...headers, ...more };
   }
 
   /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */
@@ -61,7 +74,7 @@ export function json(status: number, body: unknown, headers?: Headers): Answer {
 }
 
 /** The same for a body that is JSON text already. */
-export function jsonText(status: number, body: string, headers?: Headers): Answer {
+export function jsonText(status: number, body: string | Parts, headers?: Headers): Answer {
   return new Answer(status, body, headers ? { ...jsonHeaders, ...headers } : jsonHeaders);
 }
 

@@ -15,8 +15,8 @@ export function tagOf(body: string): string {
 
 /** Gives an answer to `GET` its tag, unless it was prepared with one, or leaves out a body that the client has already. */
 export function validate(answer: Answer, exchange: Exchange): Answer {
-  if (answer.status !== 200 || answer.body === null) return answer;
-  const etag = answer.headers.etag ?? tagOf(answer.body);
+  if (answer.status !== 200 || answer.content === null) return answer;
+  const etag = answer.headers.etag ?? tagOf(answer.body ?? '');
   const known = exchange.header('if-none-match');
   if (known !== undefined && matches(known, etag, 'weak')) return notModified(etag, answer.headers);
   return answer.withTag(etag);

@@ -124,7 +124,7 @@ export function changesBody(
 ): boolean {
   if (body === null && bytesPerSecond === null) return false;
   if (exchange.sentMethod === 'HEAD') return false;
-  if (answer instanceof Answer) return answer.body !== null && answer.body !== '';
+  if (answer instanceof Answer) return answer.content !== null && answer.content !== '';
   // A stream of events has no end that could be cut.
   return answer.body !== null && (bytesPerSecond !== null || body === 'empty' || !isEventStream(answer));
 }

@@ -35,7 +35,8 @@ export interface Kept extends Place {
   readonly fault: string | null;
 }
 
-type PlainHeaders = Readonly<Record<string, string>>;
+/** By names in any case. */
+export type PlainHeaders = Readonly<Record<string, string>>;
 
 /** As values of our own: to keep those of the runtime would keep it busy with them. */
 function plain(headers: Headers): PlainHeaders {
@@ -53,6 +54,8 @@ export interface Answered {
   readonly place: Place;
   readonly given: Answer | Response;
   readonly response: Response;
+  /** The headers of the response, where they are known without asking the runtime, which takes its time. */
+  readonly headers?: PlainHeaders | null;
   /** Whether nothing of the answer is sent. */
   readonly isLost?: boolean;
 }
@@ -75,14 +78,14 @@ async function keepSlowly(journal: RequestJournal, answered: Answered, isRead: b
   if (!isRead) sayClose(response);
   if (isEventStream(response)) return keepEvents(journal, answered, body);
   const text = given instanceof Answer ? given.body : await response.clone().text();
-  keep(journal, answered, response, text, body, isCut);
+  keep(journal, { ...answered, headers: null }, response, text, body, isCut);
   return response;
 }
 
 function keep(
   journal: RequestJournal,
-  { exchange, place, isLost = false }: Answered,
-  { status, headers }: Response,
+  { exchange, place, headers = null, isLost = false }: Answered,
+  response: Response,
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
@@ -99,7 +102,13 @@ function keep(
     headers: plain(exchange.request.headers),
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
-    response: isLost ? null : { status, headers: plain(headers), body: isEmpty ? null : text },
+    response: isLost
+      ? null
+      : {
+          status: response.status,
+          headers: headers ?? plain(response.headers),
+          body: isEmpty ? null : text,
+        },
     durationMs,
     request: null,
     fault: exchange.fault?.id ?? null,

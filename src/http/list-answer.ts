@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
-import { type Answer, jsonText } from './answer.ts';
+import { isObject } from '../lib/json.ts';
+import { type Answer, json, jsonText, type Parts } from './answer.ts';
 
 /** The text around a list: `{"data":` and `}`. */
 export interface Frame {
@@ -71,23 +72,65 @@ export function jsonTexts(
   { open, close }: Frame,
   texts: readonly string[],
 ): Awaitable<Answer> {
-  const body = `${open}[${texts.join(',')}]${close}`;
-  return body.length < longBytes ? jsonText(200, body) : withTag(budget, { open, close }, texts, body);
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length < longBytes) return jsonText(200, `${open}[${texts.join(',')}]${close}`);
+  // Each on its own: to put a comma before a long text would copy it.
+  const items = texts.flatMap((text, index) => (index === 0 ? [text] : [',', text]));
+  return withTag(budget, [`${open}[`, ...items, `]${close}`]);
+}
+
+/** A record as JSON. One that carries long lists along is written item by item. */
+export function jsonRecord(budget: Budget, data: object): Awaitable<Answer> {
+  const lists: unknown[][] = Object.values(data).filter(Array.isArray);
+  const isShort = lists.every((items) => lengthOf(items) < shortBytes);
+  return isShort ? json(200, { data }) : writeRecord(budget, data);
+}
+
+/** About as long as the texts of records are. */
+function lengthOf(records: readonly unknown[]): number {
+  let length = 0;
+  for (const record of records as readonly object[]) {
+    for (const value of Object.values(record)) if (typeof value === 'string') length += value.length;
+  }
+  return length;
+}
+
+async function writeRecord(budget: Budget, data: object): Promise<Answer> {
+  const parts: string[] = [];
+  for (const part of partsOf({ data })) {
+    parts.push(part);
+    await budget.rest();
+  }
+  return withTag(budget, parts);
+}
+
+/** The JSON of a value, in a part for each item of the lists that its members have. */
+function* partsOf(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    yield '[';
+    for (const [index, item] of value.entries()) {
+      if (index > 0) yield ',';
+      yield JSON.stringify(item);
+    }
+    yield ']';
+  } else if (isObject(value)) {
+    let opening = '{';
+    for (const [name, member] of Object.entries(value)) {
+      if (member === undefined) continue;
+      yield `${opening}${JSON.stringify(name)}:`;
+      yield* partsOf(member);
+      opening = ',';
+    }
+    yield opening === '{' ? '{}' : '}';
+  } else yield JSON.stringify(value);
 }
 
 /** Equal bodies have equal tags: it is the one that the whole body would be given. */
-async function withTag(
-  budget: Budget,
-  { open, close }: Frame,
-  texts: readonly string[],
-  body: string,
-): Promise<Answer> {
-  const hash = createHash('sha1').update(`${open}[`);
-  for (const [index, text] of texts.entries()) {
+async function withTag(budget: Budget, parts: Parts): Promise<Answer> {
+  const hash = createHash('sha1');
+  for (const part of parts) {
+    hash.update(part);
     await budget.rest();
-    hash.update(index === 0 ? text : `,${text}`);
   }
-  hash.update(`]${close}`);
-  await budget.rest();
-  return jsonText(200, body, { etag: `"${hash.digest('base64url')}"` });
+  return jsonText(200, parts, { etag: `"${hash.digest('base64url')}"` });
 }

@@ -20,7 +20,7 @@ import {
   readBeside,
   stopping,
 } from './interface.ts';
-import { keepExchange, keepMessages } from './journal.ts';
+import { keepExchange, keepMessages, type PlainHeaders } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { observed, throughSteps } from './pipeline.ts';
 import type { Place } from './place.ts';
@@ -86,7 +86,8 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     const response = send(exchange, given, parts);
     if (exchange.fault !== null) return leaveWithFault(exchange, exchange.fault, { given, response, place });
     if (!journal?.isOn) return response;
-    return keepExchange(journal, { exchange, place, given, response });
+    const headers = headersOf(exchange, given, parts);
+    return keepExchange(journal, { exchange, place, given, response, headers });
   }
 
   async function leaveWithFault(exchange: Exchange, fault: Fault, answered: Leaving): Promise<Response> {
@@ -269,6 +270,16 @@ function send(exchange: Exchange, answer: Answer | Response, parts: HttpParts): 
   return response;
 }
 
+/** The headers that an answer leaves with; null where more than it has a say in them. */
+function headersOf(
+  exchange: Exchange,
+  answer: Answer | Response,
+  { cors, ownHeaders }: HttpParts,
+): PlainHeaders | null {
+  const isPlain = answer instanceof Answer && cors.allowsAny && exchange.header('origin') === undefined;
+  return isPlain ? answer.headersWith(exchange.id, ownHeaders) : null;
+}
+
 function toResponse(
   exchange: Exchange,
   answer: Answer | Response,
@@ -279,8 +290,10 @@ function toResponse(
     for (const [name, value] of Object.entries(ownHeaders ?? {})) answer.headers.set(name, value);
     return answer;
   }
-  const { body } = answer;
-  if (body === null || body.length <= largeAnswer) return answer.toResponse(exchange.id, body, ownHeaders);
-  const stream = budgets.outbox.send(body, clientOf(exchange.address));
+  const { content } = answer;
+  const isText = content === null || typeof content === 'string';
+  if (isText && (content === null || content.length <= largeAnswer))
+    return answer.toResponse(exchange.id, content, ownHeaders);
+  const stream = budgets.outbox.send(isText ? [content] : content, clientOf(exchange.address));
   return answer.toResponse(exchange.id, stream, ownHeaders);
 }

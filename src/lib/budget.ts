@@ -30,8 +30,8 @@ const stepMs = 2;
 /** Long work at once and waiting, of all clients. */
 const turnLimits = { max: 2, maxWaitingOfClient: 64, maxWaiting: 256 };
 
-/** Bytes of large answers that are made and not yet read. */
-const outboxLimits = { maxUnreadOfClient: 25_165_824, maxUnread: 67_108_864 };
+/** Characters of large answers that are made and not yet read. */
+const outboxLimits = { maxUnreadOfClient: 20_971_520, maxUnread: 50_331_648 };
 
 /** What the work of a process shares: one for each process. */
 export class Budgets {

@@ -2,7 +2,7 @@ import type { Awaitable } from './awaitable.ts';
 import { RetryLater } from './failure.ts';
 
 export interface OutboxLimits {
-  /** Bytes that one client, and all clients together, may leave unread before more is made for them. */
+  /** Characters that one client, and all clients together, may leave unread before more is made for them. */
   readonly maxUnreadOfClient: number;
   readonly maxUnread: number;
 }
@@ -39,10 +39,10 @@ export class Outbox {
     return this.#total < maxUnread && (this.#unread.get(client) ?? 0) < maxUnreadOfClient;
   }
 
-  /** The text as a stream that its client reads at its own pace. */
-  send(text: string, client: string): ReadableStream<Uint8Array> {
-    const size = Buffer.byteLength(text);
-    let position = 0;
+  /** A text, in parts, as a stream that its client reads at its own pace. */
+  send(parts: readonly string[], client: string): ReadableStream<Uint8Array> {
+    const size = parts.reduce((sum, { length }) => sum + length, 0);
+    const pieces = piecesOf(parts);
     let isHeld = true;
     this.#add(client, size);
     const letGo = () => {
@@ -53,10 +53,8 @@ export class Outbox {
       {
         pull: async (controller) => {
           await this.#pause(client);
-          const end = endOfPiece(text, position + pieceLength);
-          controller.enqueue(encoder.encode(text.slice(position, end)));
-          position = end;
-          if (position < text.length) return;
+          const { value, done } = pieces.next();
+          if (!done) return controller.enqueue(encoder.encode(value));
           letGo();
           controller.close();
         },
@@ -94,6 +92,26 @@ export class Outbox {
       this.#waiting.add(resume);
     });
   }
+}
+
+/** Short parts together, long ones in pieces of their own: to put something before them would copy them. */
+function* piecesOf(parts: readonly string[]): Generator<string, undefined> {
+  let collected = '';
+  for (const part of parts) {
+    if (collected.length + part.length < pieceLength) {
+      collected += part;
+      continue;
+    }
+    if (collected !== '') yield collected;
+    collected = '';
+    let start = 0;
+    while (start < part.length) {
+      const end = endOfPiece(part, start + pieceLength);
+      yield part.slice(start, end);
+      start = end;
+    }
+  }
+  if (collected !== '') yield collected;
 }
 
 /** A character of two halves is not cut in two. */

@@ -4,18 +4,31 @@ const defaultLookMs = 200;
 /** So much more of it than before, in bytes, is worth a collection. */
 const growth = 67_108_864;
 
+/** After so many looks at which it has not grown, what made it grow is over. */
+const calmLooks = 5;
+
 /**
- * Has garbage collected while memory grows. The runtime itself waits for a share of the machine's memory, which is more
- * than large answers one after the other should take. Gives what ends the watch.
+ * Has garbage collected while memory grows, and once more when that is over. The runtime itself waits for a share of the
+ * machine's memory, which is more than large answers one after the other should take. Gives what ends the watch.
  */
 export function watchMemory(read: () => number, collect: () => void, lookMs = defaultLookMs): () => void {
   let reference = read();
+  let last = reference;
+  let calm = calmLooks;
   const timer = setInterval(() => {
     const memory = read();
     if (memory > reference + growth) {
       collect();
       reference = memory;
-    } else reference = Math.min(reference, memory);
+      calm = 0;
+    } else {
+      reference = Math.min(reference, memory);
+      if (calm < calmLooks && memory <= last) {
+        calm += 1;
+        if (calm === calmLooks) collect();
+      }
+    }
+    last = memory;
   }, lookMs);
   timer.unref();
   return () => clearInterval(timer);

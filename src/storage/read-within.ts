@@ -62,22 +62,18 @@ export function readFewWithin<Row extends object>(
 }
 
 function readAtOnce<Row extends object>(
-  database: Pick<EngineDatabase, 'all'>,
+  database: Pick<EngineDatabase, 'all' | 'inBatches'>,
   budget: Budget,
   statement: string,
   values: readonly Value[],
 ): Awaitable<Row[]> {
-  const read = () =>
-    whenReady(database.all<Row>(statement, values), (rows) => {
-      const size = sizeOf(rows);
-      if (size > longPage) longStatements.learn(statement, true);
-      budget.takeRead(size);
-      return rows;
-    });
-  return whenReady(read(), (rows) => {
+  return whenReady(database.all<Row>(statement, values), (rows) => {
+    const size = sizeOf(rows);
+    if (size > longPage) longStatements.learn(statement, true);
+    budget.takeRead(size);
     if (!budget.needsTurn) return rows;
-    budget.returnRead(sizeOf(rows));
-    return budget.takeTurn().then(read);
+    budget.returnRead(size);
+    return budget.takeTurn().then(() => readWithin<Row>(database, budget, statement, values));
   });
 }
 

@@ -3,15 +3,16 @@ import { watchMemory } from '../../src/lib/watch-memory.ts';
 
 const mebibyte = 1_048_576;
 
-it('collects garbage whenever memory has grown by more than 64 MiB since it was lowest or last collected', async () => {
-  const sizes = [100, 160, 165, 200, 230, 120, 180, 185].map((size) => size * mebibyte);
+/** The sizes, in mebibytes, at which it collects. */
+async function watchSizes(sizes: readonly number[]): Promise<readonly number[]> {
+  const left = sizes.map((size) => size * mebibyte);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const collectedAt: number[] = [];
   let memory = 0;
   const stop = watchMemory(
     () => {
-      memory = sizes.shift() ?? memory;
-      if (sizes.length === 0) setImmediate(end);
+      memory = left.shift() ?? memory;
+      if (left.length === 0) setImmediate(end);
       return memory;
     },
     () => void collectedAt.push(memory / mebibyte),
@@ -19,5 +20,13 @@ it('collects garbage whenever memory has grown by more than 64 MiB since it was 
   );
   await isOver;
   stop();
-  expect(collectedAt).toEqual([165, 230, 185]);
+  return collectedAt;
+}
+
+it('collects garbage whenever memory has grown by more than 64 MiB since it was lowest or last collected', async () => {
+  expect(await watchSizes([100, 160, 165, 200, 230, 120, 180, 185])).toEqual([165, 230, 185]);
+});
+
+it('collects once more when memory has not grown for five looks', async () => {
+  expect(await watchSizes([100, 200, 199, 201, 198, 197, 196, 195, 194, 193])).toEqual([200, 195]);
 });

@@ -3,9 +3,10 @@ import { asAuthorOrAdministrator } from '../../blog/access.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
-import { jsonList } from '../../http/list-answer.ts';
+import { jsonList, jsonRecord } from '../../http/list-answer.ts';
 import type { Example, Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
@@ -129,7 +130,7 @@ const getPost = ({ blog, views, operation }: VersionedParts) =>
     async handle({ caller, exchange }) {
       const post = await blog.posts.find(idOf(exchange));
       if (post === null) throw new Failure('NOT_FOUND');
-      return answerPost(views, post, caller);
+      return answerPost(views, post, caller, exchange.budget);
     },
   });
 
@@ -169,10 +170,10 @@ const changePost = (
       forbidden,
     ],
     find: ({ caller, exchange }) => blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller)),
-    async handle({ caller, found, body: { fields } }) {
+    async handle({ caller, exchange, found, body: { fields } }) {
       const permission = asAuthorOrAdministrator(caller);
       const post = await blog.posts.update(found.id, toPostChanges(fields), permission);
-      return answerPost(views, post, caller);
+      return answerPost(views, post, caller, exchange.budget);
     },
   });
 
@@ -197,8 +198,8 @@ const deletePost = ({ blog, operation }: VersionedParts) =>
     },
   });
 
-async function answerPost(views: Views, post: Post, caller: User): Promise<Answer> {
+async function answerPost(views: Views, post: Post, caller: User, budget: Budget): Promise<Answer> {
   const data = await views.post(post, caller);
   if (data === null) throw new Failure('NOT_FOUND');
-  return json(200, { data });
+  return jsonRecord(budget, data);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { InvalidRecord } from '../../blog/problems.ts';
 import { json, noContent } from '../../http/answer.ts';
-import { jsonTexts } from '../../http/list-answer.ts';
+import { jsonRecord, jsonTexts } from '../../http/list-answer.ts';
 import type { Example, Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -127,7 +127,7 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     async handle({ caller, exchange }) {
       const user = await blog.users.find(idOf(exchange));
       if (user === null) throw new Failure('NOT_FOUND');
-      return json(200, { data: await views.user(user, caller, exchange.budget) });
+      return jsonRecord(exchange.budget, await views.user(user, caller, exchange.budget));
     },
   });
 

@@ -4,8 +4,19 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 /** A read that takes longer than this is long. */
 const longMs = 2;
 
-/** A statement whose result was short so many times in a row is read in one go, which costs half as much. */
-const trusted = 16;
+/**
+ * A statement whose result was short so many times in a row is read in one go, which costs half as much. Each time that
+ * proves wrong it takes so many times more, within a bound: whose records are long may be asked for again and again.
+ */
+const firstTrust = 16;
+const trustFactor = 8;
+const lastTrust = 8192;
+
+/** How often in a row the result of a statement was short, and how often it must be. */
+interface Trust {
+  short: number;
+  needed: number;
+}
 
 /**
  * Reads committed data. Each turn of the event loop reads one moment: a transaction around its statements saves each
@@ -15,8 +26,7 @@ const trusted = 16;
  */
 export class TurnReader {
   readonly #connection: SqliteConnection;
-  /** By statement: how often in a row its result was short. */
-  readonly #short = new Map<string, number>();
+  readonly #trust = new Map<string, Trust>();
   #isOpen = false;
 
   constructor(connection: SqliteConnection) {
@@ -41,13 +51,23 @@ export class TurnReader {
   few<Row>(statement: string, values: readonly Value[], max: number): Row[] | null {
     if (!this.#isOpen) this.#begin();
     const began = performance.now();
-    const wasShort = (this.#short.get(statement) ?? 0) >= trusted;
-    const rows = wasShort
+    const trust = this.#trustIn(statement);
+    const isTrusted = trust.short >= trust.needed;
+    const rows = isTrusted
       ? this.#connection.all<Row>(`select * from (${statement}) limit ${max + 1}`, values)
       : this.#carefully<Row>(statement, values, max);
     const isShort = rows !== null && rows.length <= max && performance.now() - began <= longMs;
-    this.#short.set(statement, isShort ? (this.#short.get(statement) ?? 0) + 1 : 0);
+    trust.short = isShort ? trust.short + 1 : 0;
+    if (isTrusted && !isShort) trust.needed = Math.min(trust.needed * trustFactor, lastTrust);
     return rows !== null && rows.length > max ? null : rows;
+  }
+
+  #trustIn(statement: string): Trust {
+    const known = this.#trust.get(statement);
+    if (known !== undefined) return known;
+    const trust = { short: 0, needed: firstTrust };
+    this.#trust.set(statement, trust);
+    return trust;
   }
 
   /** Row by row, with a look at the clock in between. */

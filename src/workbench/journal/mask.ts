@@ -22,7 +22,9 @@ export function maskBody(text: string): string {
 }
 
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const inOrder = Object.entries(headers).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const inOrder = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
   return Object.fromEntries(inOrder.map(([name, value]) => [name, maskHeader(name, value)]));
 }
 
