@@ -15,6 +15,24 @@ describe('A short round of torture', () => {
   });
 });
 
+describe.skipIf(process.platform !== 'linux')('A short round of failovers (on Linux)', () => {
+  it('loses nothing that was acknowledged, and writes again within 2 s of a promotion (D2)', async () => {
+    const summary = await runTorture({
+      engine: 'postgres',
+      failover: true,
+      rounds: 2,
+      seconds: 1,
+      seed: 5,
+      clients: 8,
+    });
+    expect({ failovers: summary.failovers.length, violations: summary.violations }).toEqual({
+      failovers: 2,
+      violations: [],
+    });
+    expect(summary.acknowledged).toBeGreaterThan(0);
+  });
+});
+
 describe('The ledger of the torture', () => {
   /** A ledger with one entry: two rows that were acknowledged, and a request without an answer. */
   function createLedger(pending: string | null = null) {

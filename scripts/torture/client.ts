@@ -10,6 +10,12 @@ export interface WriteRequest {
   readonly token?: string;
 }
 
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+}
+
 /** The request may or may not have been carried out: its client gives up. */
 export class Unanswered extends Error {}
 
@@ -36,16 +42,18 @@ export class Client {
   // biome-ignore lint/suspicious/noExplicitAny: a story picks ids out of answers whose shape other tests assert
   async write(entry: Entry, request: WriteRequest, next: State): Promise<any> {
     entry.pending = next;
-    const { status, text } = await this.#send(request);
+    const sentAt = performance.now();
+    const { status, text, retryAfter } = await this.#send(request);
+    if (status === 503 && retryAfter === null) {
+      this.ledger.violate(`${request.method} ${request.path} answered 503 without Retry-After`);
+    }
     const body = text === '' ? null : JSON.parse(text);
     if (status === 503 || isUnavailable(body)) throw this.#giveUp(`${status}`);
     if (status >= 400 || body?.errors !== undefined) {
       this.ledger.violate(`${request.method} ${request.path} for ${entry.mark} answered ${status}: ${text}`);
       throw this.#giveUp(`${status}`);
     }
-    entry.state = next;
-    entry.pending = null;
-    this.ledger.acknowledged += 1;
+    this.ledger.acknowledge(entry, next, sentAt);
     return body;
   }
 
@@ -63,7 +71,7 @@ export class Client {
     return Object.values(data)[0];
   }
 
-  async #send({ method, path, json, token }: WriteRequest): Promise<{ status: number; text: string }> {
+  async #send({ method, path, json, token }: WriteRequest): Promise<Answered> {
     try {
       const response = await fetch(`${this.#url}${path}`, {
         method,
@@ -74,7 +82,8 @@ export class Client {
         ...(json !== undefined && { body: JSON.stringify(json) }),
         signal: AbortSignal.timeout(patienceMs),
       });
-      return { status: response.status, text: await response.text() };
+      const retryAfter = response.headers.get('retry-after');
+      return { status: response.status, text: await response.text(), retryAfter };
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') {
         this.ledger.violate(`${method} ${path} had no answer after ${patienceMs} ms`);

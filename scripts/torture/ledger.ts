@@ -40,12 +40,21 @@ export class Ledger {
   acknowledged = 0;
   /** Requests that ended without an answer, or with one that promises nothing. */
   unanswered = 0;
+  /** Hears of each request that was acknowledged: when it was sent. */
+  onAcknowledged: ((sentAt: number) => void) | null = null;
   readonly #owners = new Map<string, string>();
 
   open(): Entry {
     const entry = new Entry(`m${this.entries.size}m`);
     this.entries.set(entry.mark, entry);
     return entry;
+  }
+
+  acknowledge(entry: Entry, next: State, sentAt: number): void {
+    entry.state = next;
+    entry.pending = null;
+    this.acknowledged += 1;
+    this.onAcknowledged?.(sentAt);
   }
 
   /** An id that was given to a new row just now. No row has ever had it. */

@@ -4,6 +4,7 @@ import { connect } from '../../src/storage/open.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { blogStory } from './blog-story.ts';
 import { Client, Unanswered } from './client.ts';
+import { FailoverPlace } from './failover.ts';
 import { Ledger } from './ledger.ts';
 import { createPlace, type Place } from './places.ts';
 import { bulkStory, flatUserStory, postStory, productStory, type Story } from './record-stories.ts';
@@ -17,17 +18,27 @@ export interface TortureOptions {
   readonly seconds: number;
   readonly seed: number;
   readonly clients?: number;
+  /** Whether a primary is lost and its standby promoted, round after round; PostgreSQL only. */
+  readonly failover?: boolean;
 }
 
 export interface Summary {
   readonly rounds: number;
   readonly serverKills: number;
   readonly databaseKills: number;
+  /** How long each promoted server took writes before one was acknowledged, in milliseconds. */
+  readonly failovers: readonly number[];
   readonly acknowledged: number;
   readonly unanswered: number;
   /** What differs from what was promised, in words. */
   readonly violations: readonly string[];
 }
+
+/** How long there is no server that takes writes, at most. */
+const longestLossMs = 2_000;
+
+/** How long the promoted server may take writes before one is acknowledged. */
+const longestFailoverMs = 2_000;
 
 const stories: readonly [Story, ...Story[]] = [
   postStory,
@@ -43,7 +54,7 @@ export async function runTorture(
   options: TortureOptions,
   onProgress: (summary: Summary) => void = () => undefined,
 ): Promise<Summary> {
-  const place = await createPlace(options.engine);
+  const place = options.failover ? await FailoverPlace.create() : await createPlace(options.engine);
   const torture = new Torture(place, options);
   try {
     for (let round = 1; round <= options.rounds && torture.summary.violations.length === 0; round += 1) {
@@ -65,6 +76,7 @@ class Torture {
   #rounds = 0;
   #serverKills = 0;
   #databaseKills = 0;
+  readonly #failovers: number[] = [];
 
   constructor(place: Place, options: TortureOptions) {
     this.#place = place;
@@ -78,6 +90,7 @@ class Torture {
       rounds: this.#rounds,
       serverKills: this.#serverKills,
       databaseKills: this.#databaseKills,
+      failovers: this.#failovers,
       acknowledged,
       unanswered,
       violations,
@@ -91,13 +104,15 @@ class Torture {
     try {
       await Bun.sleep(this.#pause());
       const { killDatabase } = this.#place;
-      if (killDatabase !== null && this.#random.chance(0.5)) await this.#killDatabase(url, killDatabase);
+      if (this.#place instanceof FailoverPlace) await this.#failOver(this.#place);
+      else if (killDatabase !== null && this.#random.chance(0.5)) await this.#killDatabase(url, killDatabase);
       else await this.#killServer();
     } finally {
       await load.stop();
       clearInterval(timer);
     }
     await this.#verify(await this.#start());
+    if (this.#place instanceof FailoverPlace) await this.#place.mend();
     this.#rounds += 1;
     onProgress(this.summary);
   }
@@ -140,6 +155,30 @@ class Torture {
       await Bun.sleep(50);
     }
     await Bun.sleep(this.#pause() / 4);
+  }
+
+  /** The server lives on, and writes to the promoted one; the former primary comes back, and must be left alone. */
+  async #failOver(place: FailoverPlace): Promise<void> {
+    const lostAt = performance.now();
+    await place.losePrimary(this.#random);
+    const written = this.#nextWrite(lostAt);
+    await Bun.sleep(this.#random.fraction() * longestLossMs);
+    const takesWritesAt = await place.promote();
+    const tookMs = Math.max(0, (await written) - takesWritesAt);
+    this.#failovers.push(Math.round(tookMs));
+    if (tookMs > longestFailoverMs) this.#ledger.violate(`no write for ${tookMs} ms after a promotion`);
+    await place.returnFormer();
+    await Bun.sleep(this.#pause() / 2);
+    if (await place.isFormerUsed()) this.#ledger.violate('a former primary was used');
+  }
+
+  /** When a write was acknowledged that was sent after a time. */
+  #nextWrite(after: number): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    this.#ledger.onAcknowledged = (sentAt) => {
+      if (sentAt > after) resolve(performance.now());
+    };
+    return promise;
   }
 
   #startLoad(url: string): { stop(): Promise<void> } {

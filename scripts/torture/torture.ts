@@ -5,12 +5,14 @@ import { runTorture, type Summary, type TortureOptions } from './run-torture.ts'
 
 /** `npm run torture`: clients write at full speed, processes are killed, and nothing that was promised may be lost. */
 
-const usage = 'npm run torture -- [--engine sqlite|postgres] [--rounds n] [--seconds n] [--seed n]';
+const usage =
+  'npm run torture -- [--engine sqlite|postgres] [--failover] [--rounds n] [--seconds n] [--seed n]';
 
 function readOptions(): TortureOptions {
   const { values } = parseArgs({
     options: {
       engine: { type: 'string', default: 'sqlite' },
+      failover: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '10' },
       seconds: { type: 'string', default: '3' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
@@ -18,17 +20,21 @@ function readOptions(): TortureOptions {
   });
   const engine = engineNames.find((name) => name === values.engine);
   const [rounds = 0, seconds = 0, seed = 0] = [values.rounds, values.seconds, values.seed].map(Number);
-  if (engine === undefined || !(rounds > 0) || !(seconds > 0) || !Number.isSafeInteger(seed)) {
+  const { failover } = values;
+  if (engine === undefined || (failover && engine !== 'postgres')) throw new Error(usage);
+  if (!(rounds > 0) || !(seconds > 0) || !Number.isSafeInteger(seed)) {
     throw new Error(usage);
   }
-  return { engine, rounds, seconds, seed };
+  return { engine, rounds, seconds, seed, failover };
 }
 
 function describe(summary: Summary): string {
-  const { rounds, serverKills, databaseKills, acknowledged, unanswered, violations } = summary;
+  const { rounds, serverKills, databaseKills, failovers, acknowledged, unanswered, violations } = summary;
   return [
     `${rounds} rounds`,
-    `${serverKills} kills of the server`,
+    ...(failovers.length > 0
+      ? [`${failovers.length} failovers (writes again after ${spreadOf(failovers)})`]
+      : [`${serverKills} kills of the server`]),
     ...(databaseKills > 0 ? [`${databaseKills} kills of PostgreSQL`] : []),
     `${acknowledged} writes acknowledged`,
     `${unanswered} unanswered`,
@@ -36,10 +42,17 @@ function describe(summary: Summary): string {
   ].join(', ');
 }
 
+function spreadOf(milliseconds: readonly number[]): string {
+  const sorted = milliseconds.toSorted((left, right) => left - right);
+  return `${sorted[sorted.length >> 1]} ms in the median, ${sorted.at(-1)} ms at most`;
+}
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const options = readOptions();
-print(`torture of ${options.engine}, ${options.rounds} rounds, seed ${options.seed}`);
+print(
+  `torture of ${options.engine}${options.failover ? ' with failover' : ''}, ${options.rounds} rounds, seed ${options.seed}`,
+);
 const line = createProgressLine();
 const startedAt = Date.now();
 const summary = await runTorture(options, (soFar) => line.show(describe(soFar)));

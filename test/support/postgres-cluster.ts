@@ -86,6 +86,16 @@ export class ClusterServer {
     await rm(join(this.#folder, 'postmaster.pid'), { force: true });
   }
 
+  /** Kills the process that all others belong to. They end by themselves when they see it gone. */
+  async killFirst(): Promise<void> {
+    const processes = this.#processes();
+    for (const pid of processes.slice(0, 1)) signal(pid, 'SIGKILL');
+    await this.#forgetAdmin();
+    await until(() => !processes.some(isAlive));
+    this.#server = null;
+    await rm(join(this.#folder, 'postmaster.pid'), { force: true });
+  }
+
   /** Makes all its processes stand still: it neither answers nor hangs up. Gives what makes them go on. */
   pause(): () => void {
     const processes = this.#processes();
