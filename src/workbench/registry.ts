@@ -72,6 +72,8 @@ export class Registry {
   readonly #counters: SharedCounters;
   #version = -1;
   #sandboxes = new Map<string, SandboxEntry>();
+  /** What the change under way has written; null is what it has deleted. */
+  readonly #written = new Map<string, SandboxEntry | null>();
 
   constructor(path: string) {
     this.#file = openSharedFile(path);
@@ -79,7 +81,7 @@ export class Registry {
     this.#file.script(tables);
   }
 
-  /** The sandboxes as they are now, by name. */
+  /** The sandboxes as they are now, by name and in no order. */
   get sandboxes(): ReadonlyMap<string, SandboxEntry> {
     const version = this.#counters.current(changes);
     if (version !== this.#version) {
@@ -95,22 +97,26 @@ export class Registry {
     try {
       const result = work();
       // Counted on both sides of the commit: who begins right after it must not take what it knows for current.
-      this.#counters.next(changes);
+      const before = this.#counters.next(changes);
       this.#file.run('commit', []);
-      this.#counters.next(changes);
+      this.#keepUp(before, this.#counters.next(changes));
       return result;
     } catch (error) {
       this.#file.script('rollback');
       throw error;
+    } finally {
+      this.#written.clear();
     }
   }
 
   put(entry: SandboxEntry): void {
+    this.#written.set(entry.name, entry);
     this.#write('sandboxes', entry.name, entry);
     this.#file.run('delete from expired where name = $1', [entry.name]);
   }
 
   delete(name: string): void {
+    this.#written.set(name, null);
     this.#file.run('delete from sandboxes where name = $1', [name]);
   }
 
@@ -160,6 +166,16 @@ export class Registry {
 
   close(): void {
     this.#file.close();
+  }
+
+  /** What only this process has changed it need not read again, however many sandboxes there are. */
+  #keepUp(before: number, after: number): void {
+    if (this.#version !== before - 1 || after !== before + 1) return;
+    for (const [name, entry] of this.#written) {
+      if (entry === null) this.#sandboxes.delete(name);
+      else this.#sandboxes.set(name, entry);
+    }
+    this.#version = after;
   }
 
   #load(): void {

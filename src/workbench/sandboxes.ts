@@ -61,9 +61,10 @@ export class Sandboxes {
     return this.#settings.maxBytes;
   }
 
+  /** In order of their names. */
   list(): readonly SandboxEntry[] {
     this.expireOld();
-    return [...this.#registry.sandboxes.values()];
+    return [...this.#registry.sandboxes.values()].toSorted(byName);
   }
 
   /** The sandbox, unless there is none by that name, or it has expired. */
@@ -278,6 +279,10 @@ export class Sandboxes {
   #removeLater(file: string): void {
     setTimeout(() => removeDatabase(file), farewellMs).unref();
   }
+}
+
+function byName({ name: left }: SandboxEntry, { name: right }: SandboxEntry): number {
+  return left < right ? -1 : 1;
 }
 
 const outOfTime = 'the clock must stay within the years 1 to 9999';
