@@ -19,7 +19,7 @@ describe('What one turn of the event loop reads from SQLite', () => {
     const path = join(directory, 'test.db');
     other = new SqliteConnection(path, { waits: true });
     other.script('create table marks (id integer primary key)');
-    reader = new TurnReader(new SqliteConnection(path, { waits: true }));
+    reader = new TurnReader(() => new SqliteConnection(path, { waits: true }));
   });
 
   afterEach(async () => {
@@ -42,6 +42,26 @@ describe('What one turn of the event loop reads from SQLite', () => {
     mark();
     reader.end();
     expect(count()).toBe(1);
+  });
+
+  it('opens no connection for the first few reads where another one may be read from', () => {
+    const opened: SqliteConnection[] = [];
+    const open = () => {
+      const connection = new SqliteConnection(join(directory, 'test.db'), { waits: true });
+      opened.push(connection);
+      return connection;
+    };
+    const late = new TurnReader(open, { connection: other, isWhole: () => !other.inTransaction });
+    const total = () => late.first<{ total: number }>('select count(*) as total from marks', [])?.total;
+    mark();
+    expect([total(), opened.length]).toEqual([1, 0]);
+    other.script('begin immediate; insert into marks default values');
+    // What is half written is not read.
+    expect([total(), opened.length]).toEqual([1, 1]);
+    other.script('commit');
+    late.end();
+    expect([total(), opened.length]).toEqual([2, 1]);
+    late.close();
   });
 
   it('goes on after a statement that fails', async () => {

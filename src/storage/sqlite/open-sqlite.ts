@@ -31,8 +31,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const { isStrict = false, isEphemeral, maxBytes } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
   // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
-  const reading =
-    path === memoryPath ? null : new TurnReader(new SqliteConnection(path, { waits: true, isEphemeral }));
+  const openReading = () => new SqliteConnection(path, { waits: true, isEphemeral });
+  const early = isEphemeral ? { connection, isWhole: () => queue.batch === null } : null;
+  const reading = path === memoryPath ? null : new TurnReader(openReading, early);
   const longReader = path === memoryPath ? null : new LongReader(path, { waits: true, isEphemeral });
   const feed = new EventFeed(reading ?? connection);
   const commitSizes = new Histogram(commitBounds);

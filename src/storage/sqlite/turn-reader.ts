@@ -18,6 +18,16 @@ interface Trust {
   needed: number;
 }
 
+/** Another connection of the same file, for the first few reads: to open one of its own takes longer than they do. */
+export interface EarlyReads {
+  readonly connection: SqliteConnection;
+  /** Whether nothing is half written on it. */
+  isWhole(): boolean;
+}
+
+/** As many as it takes to look at a database that perhaps nobody asks again. */
+const maxEarlyReads = 6;
+
 /**
  * Reads committed data. Each turn of the event loop reads one moment: a transaction around its statements saves each
  * its own locks, two thirds of the cost of a small one. The moment is never older than the request, since it ends
@@ -25,24 +35,33 @@ interface Trust {
  * writes does, must end the moment itself, since the end that is set here comes a turn later.
  */
 export class TurnReader {
-  readonly #connection: SqliteConnection;
+  readonly #open: () => SqliteConnection;
+  #opened: SqliteConnection | null = null;
+  #early: EarlyReads | null;
+  #earlyReads = 0;
   readonly #trust = new Map<string, Trust>();
   #isOpen = false;
 
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
+  constructor(open: () => SqliteConnection, early: EarlyReads | null = null) {
+    this.#open = open;
+    this.#early = early;
+    if (early === null) this.#opened = open();
   }
 
   get preparedStatements(): number {
-    return this.#connection.preparedStatements;
+    return this.#opened?.preparedStatements ?? 0;
   }
 
   all<Row>(statement: string, values: readonly Value[]): Row[] {
+    if (this.#early !== null && this.#isEarly(statement))
+      return this.#early.connection.all(statement, values);
     if (!this.#isOpen) this.#begin();
     return this.#connection.all(statement, values);
   }
 
   first<Row>(statement: string, values: readonly Value[]): Row | null {
+    if (this.#early !== null && this.#isEarly(statement))
+      return this.#early.connection.first(statement, values);
     if (!this.#isOpen) this.#begin();
     return this.#connection.first(statement, values);
   }
@@ -91,7 +110,21 @@ export class TurnReader {
 
   close(): void {
     this.end();
-    this.#connection.close();
+    this.#opened?.close();
+  }
+
+  get #connection(): SqliteConnection {
+    this.#opened ??= this.#open();
+    return this.#opened;
+  }
+
+  /** What a pragma says is true of one connection alone. */
+  #isEarly(statement: string): boolean {
+    this.#earlyReads += 1;
+    const isEarly =
+      this.#earlyReads <= maxEarlyReads && !statement.startsWith('pragma') && this.#early?.isWhole() === true;
+    if (!isEarly) this.#early = null;
+    return isEarly;
   }
 
   #begin(): void {
