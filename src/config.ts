@@ -107,6 +107,7 @@ function toConfig(settings: Settings) {
       registrationsPerAddress: settings.REGISTRATIONS_PER_ADDRESS,
       windowSeconds: settings.LOGIN_WINDOW_SECONDS,
     },
+    eventsKeptHours: settings.EVENTS_KEPT_HOURS,
     /** Names that a `Host` may have beside those of this machine; null where none are set. */
     allowedHosts: settings.ALLOWED_HOSTS,
     corsOrigins: settings.CORS_ORIGINS,

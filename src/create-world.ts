@@ -3,6 +3,7 @@ import { createTokens } from './auth/tokens.ts';
 import { createBlog } from './blog/blog.ts';
 import type { Config } from './config.ts';
 import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
+import { createPositions } from './events/positions.ts';
 import type { Faults } from './http/faults.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { RequestJournal } from './http/journal.ts';
@@ -10,6 +11,7 @@ import { RateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { systemRandom } from './lib/random-source.ts';
 import type { Database } from './storage/database.ts';
+import { nameLog } from './storage/log-name.ts';
 import { createRequestCounts } from './storage/request-counts.ts';
 import { keptSecret, keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
 import { withTracing } from './storage/traced.ts';
@@ -41,6 +43,8 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
   readonly journal?: RequestJournal;
   /** What goes wrong on purpose. */
   readonly faults?: Faults;
+  /** What signs places in its log of events, and the name of the log, where its database is not the one to know. */
+  readonly ownLog?: { readonly secret: string; readonly name: string };
   /** Headers that every answer has beside its own. */
   readonly ownHeaders?: Readonly<Record<string, string>>;
 }
@@ -50,13 +54,14 @@ export async function createWorld(
   runtime: Runtime,
   config: Config,
   untraced: Database,
-  { clock, random, meters, base, hasOwnClock = false, journal, faults, ownHeaders }: WorldOptions,
+  { clock, random, meters, base, hasOwnClock = false, ownLog, journal, faults, ownHeaders }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, limits } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
   // Those that the operator set are not made.
   const names = secretNames.filter((name) => configured(config, name) === null);
   const secrets = await keptSecrets(database, names, random);
+  if (ownLog === undefined) await nameLog(database);
   const tokens = createTokens(config.jwtSecret ?? secrets.jwt_secret, clock);
   const throttle = createLoginThrottle(database, clock, log, config.loginThrottle);
   return {
@@ -64,6 +69,11 @@ export async function createWorld(
     database,
     clock,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, access, limits),
+    events: {
+      log: database.events,
+      positions: createPositions(ownLog?.secret ?? secrets.events_secret),
+      ownLog: ownLog?.name ?? null,
+    },
     productsToken: config.productsToken ?? secrets.products_token,
     cursorSecret: secrets.cursor_secret,
     random,

@@ -1,6 +1,7 @@
 import type { Passwords } from './auth/passwords.ts';
 import type { Access } from './blog/access.ts';
 import type { Blog } from './blog/blog.ts';
+import type { Events } from './blog/events.ts';
 import type { Cors } from './http/cors.ts';
 import type { HttpParts } from './http/endpoint.ts';
 import type { Budgets } from './lib/budget.ts';
@@ -37,6 +38,7 @@ export interface World {
   readonly database: Database;
   readonly clock: Clock;
   readonly blog: Blog;
+  readonly events: Events;
   readonly productsToken: string;
   /** Signs the cursors of lists. */
   readonly cursorSecret: string;

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createWorld } from './create-world.ts';
+import { keepLog } from './events/keep-log.ts';
 import type { Connection } from './http/connection.ts';
 import { expose } from './http/cors.ts';
 import { answerFailure as answerWithHeaders } from './http/explain-failure.ts';
@@ -66,7 +67,11 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     },
   });
   const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) =>
-    serveSandbox(config, main, parts, journals.journalFor(parts), faultsOf(parts.name, parts.random)),
+    serveSandbox(config, main, parts, {
+      journal: journals.journalFor(parts),
+      faults: faultsOf(parts.name, parts.random),
+      ownLog: { secret: sandboxes.secretOf(parts.name), name: String(parts.generation) },
+    }),
   );
   const workbench: Workbench = {
     sandboxes,
@@ -148,13 +153,19 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
   };
 }
 
+interface SandboxParts {
+  readonly journal: RequestJournal;
+  readonly faults: WorldFaults;
+  /** Positions of its log are told from those of its earlier worlds, and of every other sandbox. */
+  readonly ownLog: { readonly secret: string; readonly name: string };
+}
+
 /** A sandbox has secrets and users of its own: what the operator set is main's. */
 async function serveSandbox(
   config: Config,
   main: World,
   parts: WorldParts,
-  journal: RequestJournal,
-  faults: WorldFaults,
+  { journal, faults, ownLog }: SandboxParts,
 ): Promise<SandboxApp> {
   const own = { ...config, jwtSecret: null, productsToken: null };
   const { runtime } = main;
@@ -164,6 +175,7 @@ async function serveSandbox(
     meters: runtime.observation.sandboxes,
     base: `/~${parts.name}`,
     hasOwnClock: true,
+    ownLog,
     journal,
     faults,
     ownHeaders: { [headerAsWritten]: parts.name },
@@ -171,6 +183,7 @@ async function serveSandbox(
   // Made by the first request: a test that only looks at a sandbox need not wait for it.
   let app: App | null = null;
   const stopCounting = world.http.rateLimit?.start();
+  const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
   return {
     world,
     get app() {
@@ -184,6 +197,7 @@ async function serveSandbox(
       faults.close();
       await app?.close({ code: serviceRestart, reason });
       stopCounting?.();
+      stopKeeping();
     },
   };
 }

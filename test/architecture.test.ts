@@ -44,6 +44,7 @@ const floors: readonly (readonly string[])[] = [
   ['observe'],
   ['storage'],
   ['records'],
+  ['events'],
   ['auth'],
   ['blog'],
   ['data'],

@@ -190,7 +190,7 @@ describe('quintet backup and restore', () => {
         const done = await quintet(['backup', file], environment);
         expect(done).toEqual({
           exitCode: 0,
-          stdout: expect.stringMatching(/: 4 records in .*one\.backup\n$/),
+          stdout: expect.stringMatching(/: 5 records in .*one\.backup\n$/),
           stderr: '',
         });
         await send('POST', '/posts', post);
@@ -198,7 +198,7 @@ describe('quintet backup and restore', () => {
         const restored = await quintet(['restore', file, '--yes'], environment);
         expect(restored).toEqual({
           exitCode: 0,
-          stdout: expect.stringMatching(/: 4 records from .*one\.backup\n$/),
+          stdout: expect.stringMatching(/: 5 records from .*one\.backup\n$/),
           stderr: '',
         });
         const meta = { total: 1, page: 1, limit: 10, totalPages: 1 };

@@ -16,10 +16,11 @@ function interrupt(cause: unknown): never {
   throw new Interruption(new SubscriptionError([], { message, cause }));
 }
 
-/** Asks for the events of a subscription, and gives the body that they come in. */
+/** Asks for the events of a subscription, after a position if there is one, and gives the body that they come in. */
 export async function connect(
   exchange: Exchange,
   request: GraphqlRequest,
+  lastEventId: string | null,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await exchange
@@ -30,6 +31,7 @@ export async function connect(
           ...exchange.headers(),
           'content-type': 'application/json',
           accept: 'text/event-stream',
+          ...(lastEventId !== null && { 'last-event-id': lastEventId }),
         },
         body: JSON.stringify(request),
         signal,

@@ -5,6 +5,7 @@ export type GraphqlCode =
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'ANSWER_TOO_LARGE'
+  | 'EVENTS_EXPIRED'
   | 'TOO_MANY_ATTEMPTS'
   | 'RATE_LIMITED'
   | 'GRAPHQL_PARSE_FAILED'

@@ -6,7 +6,7 @@ import { iteratePushed } from './iterate-pushed.ts';
 export interface SubscribeOptions extends GraphqlOptions {
   /** How often in a row a lost connection is tried again, with growing pauses; 5 by default. */
   readonly retryAttempts?: number;
-  /** Called when the server has begun to send events, and after each reconnection: events in between are lost. */
+  /** Called when the server has begun to send events, and after each reconnection. */
   onConnected?(isReconnected: boolean): void;
 }
 
@@ -28,7 +28,8 @@ export function subscribe<Data>(
 }
 
 /**
- * Hears events until the server says that there are no more, through as many connections as that takes. The client of
+ * Hears events until the server says that there are no more, through as many connections as that takes: each goes on
+ * after the last event of the one before it, for as long as the server keeps what came after that. The client of
  * graphql-sse would not do: it tries again what was refused with 400, gives up when a connection is cut right after an
  * event, and waits for ever when one ends there (test/client/subscriptions.test.ts has all three).
  */
@@ -40,17 +41,24 @@ async function hear<Data>(
   push: (data: Data) => void,
 ): Promise<void> {
   let failures = 0;
+  let lastEventId: string | null = null;
   for (let isReconnected = false; !ending.aborted; isReconnected = true) {
     try {
-      const body = await connect(exchange, request, ending);
+      const body = await connect(exchange, request, lastEventId, ending);
       if (!ending.aborted) onConnected?.(isReconnected);
-      for await (const { event, data } of readEvents(body, ending)) {
+      for await (const { event, id, data } of readEvents(body, ending)) {
         if (event === 'complete') return;
+        if (event !== 'next') continue;
+        push(dataOf<Data>(JSON.parse(data)));
         failures = 0;
-        if (event === 'next') push(dataOf<Data>(JSON.parse(data)));
+        lastEventId = id ?? lastEventId;
       }
     } catch (failure) {
       if (ending.aborted) return;
+      if (failure instanceof SubscriptionError && lastEventId !== null && isExpired(failure)) {
+        lastEventId = null;
+        continue;
+      }
       if (!(failure instanceof Interruption)) throw failure;
       if (failures >= retryAttempts) throw failure.error;
       await pause(1000 * 2 ** failures * (1 + Math.random()), ending);
@@ -60,8 +68,17 @@ async function hear<Data>(
 }
 
 function dataOf<Data>({ data, errors }: Result): Data {
-  if (errors !== undefined) throw new SubscriptionError(errors);
-  return data as Data;
+  if (errors === undefined) return data as Data;
+  const error = new SubscriptionError(errors);
+  // Told again from the last position, it may be there.
+  throw errors.every(({ extensions }) => extensions?.code === 'SERVICE_UNAVAILABLE')
+    ? new Interruption(error)
+    : error;
+}
+
+/** Whether the server no longer keeps what came after the position. */
+function isExpired({ errors }: SubscriptionError): boolean {
+  return errors.some(({ extensions }) => extensions?.code === 'EVENTS_EXPIRED');
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

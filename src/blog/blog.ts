@@ -3,7 +3,6 @@ import type { Access } from './access.ts';
 import { type AccountServices, createAccounts } from './accounts.ts';
 import { createCommentStore } from './comment-store.ts';
 import { createComments } from './comments.ts';
-import { createEvents } from './events.ts';
 import { createFields } from './fields.ts';
 import { createFriends } from './friends.ts';
 import { createPostLists } from './post-lists.ts';
@@ -39,7 +38,6 @@ export function createBlog(services: AccountServices, access: Access, limits: Te
     comments: createComments(database, clock, createCommentStore(database), postStore),
     tags: createTags(database, tagStore),
     friends: createFriends(database, userStore),
-    events: createEvents(database),
   };
 }
 

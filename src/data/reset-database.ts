@@ -1,5 +1,6 @@
 import { dataRecords } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
+import { renewLog } from '../storage/log-name.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 import { changeInBulk, deleteAll, identityOf, resetRecords } from './change-in-bulk.ts';
 
@@ -21,6 +22,7 @@ export async function resetDatabase(database: Database, { startsIdsAnew }: Reset
     onProgress: () => undefined,
     async work(_bulk, writer) {
       const rows = await deleteAll(writer, resetRecords);
+      await renewLog(writer);
       for (const record of dataRecords) records += (rows.get(record) ?? 0) / (record.mirrored ? 2 : 1);
       if (!startsIdsAnew) return;
       for (const table of resetRecords.map(identityOf)) {

@@ -1,5 +1,7 @@
 import { allRecords } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
+import { renewLog } from '../storage/log-name.ts';
+import { keepSecret } from '../storage/settings.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 import { changeInBulk, deleteAll, type OnProgress } from './change-in-bulk.ts';
 import type { DataSource } from './data-header.ts';
@@ -25,6 +27,7 @@ export async function restoreBackup(
     records: allRecords,
     onProgress,
     async work(bulk, writer) {
+      const putBack = await keepSecret(writer, 'events_secret');
       await deleteAll(writer, allRecords);
       let line: DataVisitor['line'] = (position, value, text) =>
         bulk.add(readRecord(position, value as LineValues, text), position);
@@ -36,6 +39,10 @@ export async function restoreBackup(
         },
         line: (...given) => line?.(...given),
       });
+      await bulk.flush();
+      // Positions that clients know stay ours, of a log that is gone.
+      await putBack();
+      await renewLog(writer);
       // The backup does not know ids that were assigned after it, so their tokens must end.
       await startTokenEpoch(writer, new Date());
     },

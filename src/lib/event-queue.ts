@@ -13,6 +13,11 @@ export class EventQueue<Item> implements AsyncIterableIterator<Item> {
     this.#onEnd = onEnd;
   }
 
+  /** Whether nothing more comes; what was there before may still wait. */
+  get hasEnded(): boolean {
+    return this.#ended;
+  }
+
   /** Whether there was room. */
   push(item: Item): boolean {
     if (this.#ended) return true;

@@ -1,5 +1,5 @@
 import { Histogram } from './histogram.ts';
-import { gauge, type Metric } from './metric.ts';
+import { counter, gauge, type Metric } from './metric.ts';
 
 export const operationTypes = ['query', 'mutation', 'subscription'] as const;
 export type OperationType = (typeof operationTypes)[number];
@@ -28,6 +28,9 @@ export class OperationMeter {
     subscription: new TypeMeter(),
   } satisfies Record<OperationType, TypeMeter>;
   readonly #subscriptions: Record<Transport, number> = { http: 0, sse: 0, websocket: 0 };
+  /** From the publishing of an event until it is handed to the connection of a subscriber. */
+  readonly #eventDelay = new Histogram();
+  #resumed = 0;
   #sockets = 0;
   #refused = 0;
 
@@ -43,11 +46,17 @@ export class OperationMeter {
   }
 
   /** The function that it gives is called when the subscription ends. */
-  subscribed(transport: Transport): () => void {
+  subscribed(transport: Transport, isResumed: boolean): () => void {
+    if (isResumed) this.#resumed += 1;
     this.#subscriptions[transport] += 1;
     return () => {
       this.#subscriptions[transport] -= 1;
     };
+  }
+
+  /** An event is about to be sent that happened just now. */
+  delivered(ageMs: number): void {
+    this.#eventDelay.observe(ageMs / 1000);
   }
 
   /** A WebSocket was opened, or one was closed. */
@@ -57,6 +66,7 @@ export class OperationMeter {
 
   metrics(): readonly Metric[] {
     const duration = 'quintet_graphql_operation_duration_seconds';
+    const delay = 'quintet_event_delay_seconds';
     return [
       {
         name: 'quintet_graphql_operations_total',
@@ -86,6 +96,13 @@ export class OperationMeter {
           labels: { transport },
           value: this.#subscriptions[transport],
         })),
+      },
+      counter('quintet_graphql_resumed_total', 'Subscriptions that went on after a position.', this.#resumed),
+      {
+        name: delay,
+        help: 'Time from the writing of an event until it was handed to a subscriber who had caught up.',
+        type: 'histogram',
+        values: this.#eventDelay.samples(delay),
       },
       gauge('quintet_websockets', 'Open WebSockets.', this.#sockets),
     ];

@@ -129,6 +129,11 @@ export const environmentSchema = z.object({
     900,
     'how long a failed log-in or a registration counts',
   ),
+  EVENTS_KEPT_HOURS: setting(
+    wholeNumber(1, 8_760),
+    24,
+    'how long events are kept for subscribers who come back',
+  ),
   WORKERS: setting(wholeNumber(1, 256), 1, 'processes that share the port, restarted when they die'),
   HARDENED: optional(
     onOrOff,

@@ -2,6 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
 import type { EngineName } from './engine-name.ts';
+import type { EventLog } from './event-log.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -15,7 +16,7 @@ export interface Reader {
 export interface Writer extends Reader {
   /** Runs a statement without result rows and returns how many rows it wrote. */
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
-  /** Notifies every listener in every process on this database after the commit, in commit order. */
+  /** Puts a message into the log of events, which every process on this database hears of after the commit. */
   publish(message: string): Awaitable<void>;
   /**
    * Lets this process do other things between parts of long work, while other writers keep waiting. Apart from the
@@ -66,8 +67,8 @@ export interface EngineDatabase extends Reader {
   inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Awaitable<void>;
   /** The work reads one moment, even while others write. It blocks no one. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Hears every message that is published from now on, until the function it resolves to is called. */
-  listen(listener: Listener): Promise<() => void>;
+  /** What was published. */
+  readonly events: EventLog;
   /** The servers that the database may be on; null where there are not several. */
   servers(): ServersInUse | null;
   /** What the engine holds at this moment. */
@@ -94,6 +95,8 @@ export interface ServersInUse {
 export interface EngineStatistics {
   readonly preparedStatements: number;
   readonly listeners: number;
+  /** Whether this process is the one that gives events their places; null where commits do. */
+  readonly isSequencer: boolean | null;
   /** Null where there is no pool. */
   readonly poolSize: number | null;
   /** How many transactions each commit held; null where every transaction has its own. */
@@ -112,12 +115,6 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
   ): Promise<T>;
   /** How long its work takes, and what it holds. */
   metrics(): readonly Metric[];
-}
-
-export interface Listener {
-  onMessage(message: string): void;
-  /** Messages may have been missed. Listening continues. */
-  onGap(): void;
 }
 
 /** The few SQL expressions that differ between the engines. */

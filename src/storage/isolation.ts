@@ -41,7 +41,7 @@ export function withIsolation(engine: MeasuredEngine): Database {
     stalledMs: engine.stalledMs,
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
-    listen: engine.listen,
+    events: engine.events,
     servers: engine.servers,
     metrics: engine.metrics,
     close: engine.close,

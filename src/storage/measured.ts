@@ -109,7 +109,7 @@ class DatabaseMeter {
   }
 
   metrics(engine: string, statistics: EngineStatistics): readonly Metric[] {
-    const { preparedStatements, listeners, poolSize, commitSizes } = statistics;
+    const { preparedStatements, listeners, isSequencer, poolSize, commitSizes } = statistics;
     const statements = 'quintet_database_statement_duration_seconds';
     const transactions = 'quintet_database_transaction_duration_seconds';
     const commits = 'quintet_database_commit_transactions';
@@ -132,6 +132,15 @@ class DatabaseMeter {
       gauge('quintet_database_busy', 'Reads and transactions under way.', this.#busy),
       gauge('quintet_database_prepared_statements', 'Statements that are kept prepared.', preparedStatements),
       gauge('quintet_database_listeners', 'Listeners of the feed of events.', listeners),
+      ...(isSequencer === null
+        ? []
+        : [
+            gauge(
+              'quintet_events_sequencer',
+              'Whether this process gives events their order: one of all on the database does.',
+              Number(isSequencer),
+            ),
+          ]),
       ...(poolSize === null
         ? []
         : [gauge('quintet_database_pool_size', 'The most connections of the process.', poolSize)]),

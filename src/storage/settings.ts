@@ -1,8 +1,8 @@
 import { type RandomSource, systemRandom } from '../lib/random-source.ts';
-import type { Database, Reader } from './database.ts';
+import type { Database, Reader, Writer } from './database.ts';
 
 /** What the table of settings holds that servers must agree on. */
-export const secretNames = ['jwt_secret', 'products_token', 'cursor_secret'] as const;
+export const secretNames = ['jwt_secret', 'products_token', 'cursor_secret', 'events_secret'] as const;
 export type SecretName = (typeof secretNames)[number];
 
 const quotedNames = secretNames.map((name) => `'${name}'`).join(', ');
@@ -44,6 +44,18 @@ export async function keptSecrets<Name extends SecretName>(
     for (const name of missing) await writer.run(insertSecret, [name, random.secret(name)]);
   });
   return (await read()) as Record<Name, string>;
+}
+
+/** Remembers a secret. The function that it gives puts it in place of whatever is there by then. */
+export async function keepSecret(writer: Writer, name: SecretName): Promise<() => Promise<void>> {
+  const kept = await writer.first<{ value: string }>('select value from settings where name = $1', [name]);
+  return async () => {
+    if (kept === null) return;
+    await writer.run(
+      'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [name, kept.value],
+    );
+  };
 }
 
 /** All secrets as one text, to compare; null where there are none yet, and so no server that knows them. */

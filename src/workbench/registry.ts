@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { openSharedCounters, openSharedFile, type SharedCounters, type SharedFile } from '../storage/open.ts';
 import type { KeptRule } from './faults/rule.ts';
 import type { ClockState } from './world-clock.ts';
@@ -70,6 +71,7 @@ export class Registry {
   readonly #file: SharedFile;
   /** Counts the changes, in memory that processes share: to look at it costs nothing. */
   readonly #counters: SharedCounters;
+  #secret: string | null = null;
   #version = -1;
   #sandboxes = new Map<string, SandboxEntry>();
   /** What the change under way has written; null is what it has deleted. */
@@ -159,6 +161,12 @@ export class Registry {
     ]);
   }
 
+  /** A secret of a name, the same in every process of the server. */
+  secretOf(name: string): string {
+    this.#secret ??= this.#makeSecret();
+    return createHmac('sha256', this.#secret).update(name).digest('base64url');
+  }
+
   /** A number that nobody had before, for the name of a file. */
   nextNumber(): number {
     return this.#counters.next(numbers);
@@ -176,6 +184,14 @@ export class Registry {
       else this.#sandboxes.set(name, entry);
     }
     this.#version = after;
+  }
+
+  /** Whoever comes second reads what the first one wrote. */
+  #makeSecret(): string {
+    const made = randomBytes(32).toString('base64url');
+    const statement = "insert or ignore into settings (name, value) values ('secret', $1)";
+    this.#file.run(statement, [JSON.stringify(made)]);
+    return this.setting<string>('secret') ?? made;
   }
 
   #load(): void {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
 import { countRecordsIn } from './contents.ts';
+import { expiryOf, isExpired } from './expiry.ts';
 import { type From, Origins } from './origins.ts';
 import { mainName, WorkbenchProblem } from './problems.ts';
 import {
@@ -199,6 +200,11 @@ export class Sandboxes {
     return this.#registry.nextNumber();
   }
 
+  /** A secret of a name, whatever world it has. */
+  secretOf(name: string): string {
+    return this.#registry.secretOf(name);
+  }
+
   get snapshots(): readonly SnapshotEntry[] {
     return this.#registry.snapshots;
   }
@@ -292,14 +298,4 @@ function startingClock(change: ClockChange | null): ClockState {
   const clock = changeClock(realTime, change);
   if (clock === null) throw new WorkbenchProblem('invalid', outOfTime);
   return clock;
-}
-
-/** When a sandbox expires unless it is used again; null where it never does. */
-export function expiryOf({ usedAt, ttlSeconds }: SandboxEntry): number | null {
-  return ttlSeconds === 0 ? null : usedAt + ttlSeconds * 1000;
-}
-
-function isExpired(entry: SandboxEntry, now: number): boolean {
-  const expiry = expiryOf(entry);
-  return expiry !== null && expiry <= now;
 }

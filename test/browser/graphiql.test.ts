@@ -106,6 +106,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     await writePost('Told');
     expect(await readAnswer(page, 'Told')).toEqual({
       data: { postCreated: { title: 'Told', content: 'Written over REST', author: { name: 'Ada' } } },
+      extensions: { eventId: expect.any(String) },
     });
   });
 });

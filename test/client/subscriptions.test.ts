@@ -133,6 +133,32 @@ describe('subscribe()', () => {
     expect(requests.at(-1)?.headers.get('authorization')).toBeNull();
   });
 
+  const told = (n: number) => `event: next\nid: at-${n}\ndata: {"data":{"n":${n}}}\n\n`;
+  const failing = (code: string) =>
+    `event: next\ndata: {"errors":[{"message":"No","extensions":{"code":"${code}"}}]}\n\n`;
+  const positions = (requests: readonly Request[]) =>
+    requests.map(({ headers }) => headers.get('last-event-id'));
+
+  it('goes on after the last event that it heard, whatever ended the connection', async () => {
+    const { requests, subscribe } = createStreams(
+      () => stream([told(1), told(2)], { isCut: true }),
+      () => stream([told(3), next(4), failing('SERVICE_UNAVAILABLE'), complete]),
+      () => stream([told(5), complete]),
+    );
+    expect(await collect(subscribe())).toEqual([1, 2, 3, 4, 5]);
+    expect(positions(requests)).toEqual([null, 'at-2', 'at-3']);
+  });
+
+  it('starts anew without a position when what came after it is no longer kept', async () => {
+    const { requests, subscribe } = createStreams(
+      () => stream([told(1)]),
+      () => stream([failing('EVENTS_EXPIRED'), complete]),
+      () => stream([told(7), complete]),
+    );
+    expect(await collect(subscribe())).toEqual([1, 7]);
+    expect(positions(requests)).toEqual([null, 'at-1', null]);
+  });
+
   it('does not wait for the next try once the loop is left', async () => {
     const { requests, subscribe } = createStreams();
     const events = subscribe();

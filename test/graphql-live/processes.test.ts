@@ -3,7 +3,8 @@ import { createClient as createSseClient } from 'graphql-sse';
 import { createClient } from 'graphql-ws';
 import { emailOf, password } from '../support/blog.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
-import { engines } from '../support/engines.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { openStream } from '../support/event-stream.ts';
 import { until } from '../support/live.ts';
 import { take } from '../support/live-clients.ts';
 import { usePlace } from '../support/place.ts';
@@ -63,6 +64,105 @@ describe('Two processes on one database (G12)', () => {
     await socket.dispose();
     stream.dispose();
   }, 120_000);
+});
+
+/** What was heard from one process is gone on with at another. */
+describe('Processes that come and go (E3)', () => {
+  const query = 'subscription { commentAdded(postId: 1) { text } }';
+
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+    const running = new Set<Serving>();
+    const start = async () => {
+      const serving = await startServing({ DATABASE_URL: place.url });
+      running.add(serving);
+      return serving;
+    };
+    const kill = async (serving: Serving) => {
+      running.delete(serving);
+      await serving.stop('SIGKILL');
+    };
+    const isSequencer = async ({ url }: Serving) =>
+      (await (await fetch(`${url}/metrics`)).text()).includes('\nquintet_events_sequencer 1\n');
+
+    afterEach(async () => {
+      await Promise.all([...running].map((serving) => serving.stop()));
+      running.clear();
+    });
+
+    async function writeAt(url: string) {
+      const send = sender(url);
+      const registration = { name: 'Ada', email: emailOf('Ada'), password, password_confirmation: password };
+      const { token } = await send('/api/v1/auth/register', registration);
+      await send('/api/v1/posts', { post: { title: 'Hi', body: 'x' } }, token);
+      return (text: string, at = url) =>
+        sender(at)('/api/v1/posts/1/comments', { comment: { body: text } }, token);
+    }
+
+    /** From outside it cannot be seen when a subscription is open: it is once it hears something. */
+    async function hearOne(url: string, write: (text: string) => Promise<unknown>): Promise<string> {
+      const events = await openStream(url, query);
+      const first = events.next();
+      let isHeard = false;
+      void first.then(() => {
+        isHeard = true;
+      });
+      await until(async () => {
+        await write('Early');
+        return isHeard;
+      });
+      events.close();
+      return (await first)?.id ?? '';
+    }
+
+    async function textsAfter(url: string, lastEventId: string, count: number): Promise<unknown[]> {
+      const events = await openStream(url, query, { lastEventId });
+      const texts: unknown[] = [];
+      while (texts.length < count) {
+        const [event] = await events.take(1);
+        const { text } = event?.data.data.commentAdded ?? {};
+        if (text !== 'Early') texts.push(text);
+      }
+      events.close();
+      return texts;
+    }
+
+    it('a restart, and a second process, tell what came after a position', async () => {
+      const first = await start();
+      const write = await writeAt(first.url);
+      const lastEventId = await hearOne(first.url, write);
+      await write('One');
+      await kill(first);
+      const [again, beside] = await Promise.all([start(), start()]);
+      await write('Two', again.url);
+      await write('Three', beside.url);
+      const expected = ['One', 'Two', 'Three'];
+      expect(await textsAfter(again.url, lastEventId, 3)).toEqual(expected);
+      expect(await textsAfter(beside.url, lastEventId, 3)).toEqual(expected);
+    }, 120_000);
+
+    it.skipIf(engine.name === 'SQLite')(
+      'another process gives events their order when the one that did is killed (SQLite: commits do)',
+      async () => {
+        const servings = await Promise.all([start(), start()]);
+        let sequencer: Serving | undefined;
+        await until(async () => {
+          for (const serving of servings) if (await isSequencer(serving)) sequencer = serving;
+          return sequencer !== undefined;
+        });
+        const other = servings.find((serving) => serving !== sequencer);
+        if (sequencer === undefined || other === undefined) throw new Error('two processes were started');
+        expect(await isSequencer(other)).toBe(false);
+        const write = await writeAt(other.url);
+        const lastEventId = await hearOne(other.url, write);
+        await kill(sequencer);
+        for (const text of ['One', 'Two', 'Three']) await write(text);
+        expect(await textsAfter(other.url, lastEventId, 3)).toEqual(['One', 'Two', 'Three']);
+        expect(await isSequencer(other)).toBe(true);
+      },
+      120_000,
+    );
+  });
 });
 
 function sender(url: string) {

@@ -39,49 +39,51 @@ describe('A connection to PostgreSQL that fell silent (G12)', () => {
   const live = useLive(behindProxy);
   const { app } = live;
 
-  const troubles: readonly (readonly [string, () => void, () => void])[] = [
-    ['was forgotten by the network', () => proxy.swallow(), () => undefined],
-    ['leads to a server that does not answer for a while', () => proxy.pause(), () => proxy.resume()],
-  ];
-
-  it.each(troubles)('because it %s: subscriptions fail, and new ones hear again', async (_, begin, end) => {
-    const { token } = await register(app, 'Ada');
-    const write = async (title: string) =>
-      (await app.post('/api/v1/posts', { title, body: 'Body' }, { token })).status;
+  const open = () => {
     const client = transports.WebSocket?.(live);
     if (client === undefined) throw new Error('there are WebSockets');
-    const subscribe = () => client.iterate({ query: postCreated });
-    const before = take(subscribe(), 1);
+    return client;
+  };
+  const writer = async () => {
+    const { token } = await register(app, 'Ada');
+    return async (title: string) =>
+      (await app.post('/api/v1/posts', { title, body: 'Body' }, { token })).status;
+  };
+
+  it('because the network forgot it: subscribers hear on, and nothing is missing', async () => {
+    const write = await writer();
+    const client = open();
+    const heard = client.iterate({ query: postCreated });
     await live.untilOpen(1);
     expect(await write('Before')).toBe(201);
-    expect(await before).toEqual(events('Before'));
+    expect(await take(heard, 1)).toEqual(events('Before'));
+    proxy.swallow();
+    await until(async () => (await write('During')) === 201);
+    expect(await write('After')).toBe(201);
+    expect(await take(heard, 2)).toEqual([...events('During'), ...events('After')]);
+    await client.dispose();
+    app.unexpected.length = 0;
+  });
 
-    const failed = failure(subscribe());
+  it('for long: subscriptions fail, and who goes on after its position misses nothing', async () => {
+    const write = await writer();
+    const client = open();
+    const heard = client.iterate({ query: postCreated });
     await live.untilOpen(1);
-    begin();
+    expect(await write('Before')).toBe(201);
+    const { value } = (await heard.next()) as IteratorResult<{ extensions: { eventId: string } }>;
+    const { eventId: lastEventId } = value.extensions;
+    const failed = failure(heard);
+    proxy.pause();
     expect(await failed).toEqual([
       { message: 'Events were lost: subscribe again', extensions: { code: 'SERVICE_UNAVAILABLE' } },
     ]);
-    end();
-
-    let isHeard = false;
-    // A subscription that comes before the new connection fails in its turn, and is made again.
-    const after = (async () => {
-      for (;;) {
-        try {
-          const heard = await take(subscribe(), 1);
-          isHeard = true;
-          return heard;
-        } catch (error) {
-          expect(error).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
-        }
-      }
-    })();
-    await until(async () => {
-      expect([201, 503]).toContain(await write('After'));
-      return isHeard;
-    });
-    expect(await after).toEqual(events('After'));
+    proxy.resume();
+    await until(async () => (await write('Meanwhile')) === 201);
+    const again = client.iterate({ query: postCreated, extensions: { lastEventId } });
+    expect(await take(again, 1)).toEqual(events('Meanwhile'));
+    expect(await write('After')).toBe(201);
+    expect(await take(again, 1)).toEqual(events('After'));
     await client.dispose();
     // The writes that were answered with 503, as the log has them.
     app.unexpected.length = 0;

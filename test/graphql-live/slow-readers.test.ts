@@ -67,7 +67,7 @@ describe('A subscriber that stops reading (G12)', () => {
       expect(messages.at(-1)).toEqual({
         id: '1',
         type: 'next',
-        payload: { data: { postCreated: { content } } },
+        payload: { data: { postCreated: { content } }, extensions: { eventId: expect.any(String) } },
       });
       // Others hear on.
       expect(await take(events, slack)).toHaveLength(slack);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { type Database, MissingReference, UniqueViolation, type Value } from '../../src/storage/database.ts';
+import type { LoggedEvent } from '../../src/storage/event-log.ts';
 import { type Engine, engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
@@ -212,19 +214,67 @@ for (const engine of [...engines, memory]) {
       });
     });
 
-    describe('listen', () => {
-      it('hears nothing of what was committed before it', async () => {
-        const publish = (message: string) => database.transaction(async (writer) => writer.publish(message));
-        // The first opens the feed: those after it join one that may have something on its way.
-        const stops = [await database.listen({ onMessage: () => undefined, onGap: () => undefined })];
+    describe('events', () => {
+      const publish = (message: string) => database.transaction(async (writer) => writer.publish(message));
+
+      it('are heard in order, those of others as well, and read again', async () => {
+        const heard: LoggedEvent[] = [];
+        const stop = await database.events.listen({
+          onEvent: (event) => heard.push(event),
+          onGap: () => undefined,
+        });
+        for (let number = 0; number < 20; number += 1) await publish(`${number}`);
+        await until(() => heard.length === 20);
+        stop();
+        const numbers = Array.from({ length: 20 }, (_, index) => `${index}`);
+        expect(heard.map(({ message }) => message)).toEqual(numbers);
+        const { position = 0 } = heard[9] ?? {};
+        const { events, keptAfter, last } = await database.events.read(position, 5);
+        expect(events.map(({ message }) => message)).toEqual(numbers.slice(10, 15));
+        expect({ keptAfter, last }).toEqual({ keptAfter: 0, last: 20 });
+      });
+
+      it('that were committed before the end was asked for come before it', async () => {
+        const heard: LoggedEvent[] = [];
+        const stop = await database.events.listen({
+          onEvent: (event) => heard.push(event),
+          onGap: () => undefined,
+        });
         for (let round = 0; round < 50; round += 1) {
           await Promise.all([publish('before'), publish('before'), publish('before')]);
-          const { promise, resolve } = Promise.withResolvers<string>();
-          stops.push(await database.listen({ onMessage: resolve, onGap: () => resolve('gap') }));
-          await publish('after');
-          expect(await promise).toBe('after');
+          const { position, unplaced } = await database.events.end();
+          await publish(`after ${round}`);
+          await until(() => heard.at(-1)?.message === `after ${round}`);
+          const after = heard.filter((event) => event.position > position && !unplaced?.has(event.id));
+          expect(after.map(({ message }) => message)).toEqual([`after ${round}`]);
         }
-        for (const stop of stops) stop();
+        stop();
+      });
+
+      it('are kept for a time, and deleted in steps', async () => {
+        await database.transaction(async (writer) => {
+          for (let number = 1; number <= 700; number += 1) await writer.publish(`${number}`);
+        });
+        const stop = await database.events.listen({ onEvent: () => undefined, onGap: () => undefined });
+        await until(async () => (await database.events.read(0, 1)).last === 700);
+        expect(await database.events.sweep(3_600_000)).toBe(false);
+        expect((await database.events.read(0, 1)).keptAfter).toBe(0);
+        await database.transaction((writer) =>
+          writer.run('update events set created_at = 0 where id <= 600'),
+        );
+        expect(await database.events.sweep(3_600_000)).toBe(true);
+        expect((await database.events.read(0, 1)).keptAfter).toBe(500);
+        expect(await database.events.sweep(3_600_000)).toBe(false);
+        const { keptAfter, last, events } = await database.events.read(0, 1);
+        expect({ keptAfter, last, first: events[0]?.message }).toEqual({
+          keptAfter: 600,
+          last: 700,
+          first: '601',
+        });
+        await database.transaction((writer) => writer.run('update events set created_at = 0'));
+        await database.events.sweep(3_600_000);
+        expect(await database.events.read(0, 1)).toMatchObject({ keptAfter: 700, last: 700, events: [] });
+        stop();
       });
     });
 

@@ -94,8 +94,8 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
   it('events are heard', async () => {
     const database = await open();
     const heard: string[] = [];
-    const stop = await database.listen({
-      onMessage: (message) => heard.push(message),
+    const stop = await database.events.listen({
+      onEvent: ({ message }) => heard.push(message),
       onGap: () => undefined,
     });
     await database.transaction((writer) => writer.publish('hello'));

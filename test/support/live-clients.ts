@@ -12,6 +12,7 @@ export interface LiveRequest {
   readonly query: string;
   readonly variables?: Record<string, unknown>;
   readonly operationName?: string;
+  readonly extensions?: Record<string, unknown>;
 }
 
 export interface ClientOptions {
@@ -42,9 +43,15 @@ export async function take(stream: AsyncIterator<unknown>, count: number): Promi
   while (results.length < count) {
     const { done, value } = await stream.next();
     if (done) throw new Error(`the stream ended after ${results.length} results`);
-    results.push(value);
+    results.push(withoutPosition(value));
   }
   return results;
+}
+
+/** Over a WebSocket a result has the position of its event, which is opaque, and has suites of its own. */
+function withoutPosition(result: unknown): unknown {
+  const { extensions, ...rest } = result as { extensions?: { eventId: string } };
+  return typeof extensions?.eventId === 'string' ? rest : result;
 }
 
 /** Every result of a stream that ends by itself. */

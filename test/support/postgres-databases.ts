@@ -86,15 +86,27 @@ export async function borrowPostgresDatabase(): Promise<TestDatabase & { open():
 /** An engine that forgets its listeners when it is closed, and stays open for the next test. */
 function lend(engine: EngineDatabase): EngineDatabase {
   const ends = new Set<() => void>();
+  const remember = (end: () => void): (() => void) => {
+    ends.add(end);
+    return end;
+  };
+  const { events } = engine;
   return {
     ...engine,
-    async listen(listener) {
-      const end = await engine.listen(listener);
-      ends.add(end);
-      return end;
+    events: {
+      listen: async (listener) => remember(await events.listen(listener)),
+      keepOrder: () => remember(events.keepOrder()),
+      get heardUpTo() {
+        return events.heardUpTo;
+      },
+      end: () => events.end(),
+      read: (after, max) => events.read(after, max),
+      sweep: (keptMs) => events.sweep(keptMs),
+      idle: () => events.idle(),
     },
     async close() {
       for (const end of ends) end();
+      await events.idle();
     },
   };
 }

@@ -111,7 +111,7 @@ onEveryEngine((engine) => {
     const next = (title: string) => ({
       id: '1',
       type: 'next',
-      payload: { data: { postCreated: { title } } },
+      payload: { data: { postCreated: { title } }, extensions: { eventId: expect.any(String) } },
     });
 
     /** A socket whose subscription has begun: the answer to another operation says so. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
+import { openStream } from '../support/event-stream.ts';
 import { until } from '../support/live.ts';
 import { openReadySocket } from '../support/raw-socket.ts';
 import { useWorkbench } from '../support/workbench.ts';
@@ -177,6 +178,56 @@ describe('Sandboxes', () => {
       const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
       await bench.send('POST', '/_workbench/sandboxes/t1/reset');
       expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
+    });
+
+    it('have positions of events of their own, which a reset ends', async () => {
+      const query = 'subscription { postCreated { title } }';
+      const stream = (name: string, lastEventId?: string) =>
+        openStream(bench.url, query, {
+          path: `/~${name}/graphql`,
+          ...(lastEventId !== undefined && { lastEventId }),
+        });
+      const write = async (name: string, title: string) => {
+        await bench.send('POST', `/~${name}/graphql`, {
+          query: 'mutation { createUser(input: {name: "Ada", email: "a@example.com"}) { id } }',
+        });
+        await bench.send('POST', `/~${name}/graphql`, {
+          query: `mutation { createPost(title: "${title}", content: "x", authorId: 1) { id } }`,
+        });
+      };
+      const hearOne = async (name: string) => {
+        const events = await stream(name);
+        const first = events.next();
+        let isHeard = false;
+        void first.then(() => {
+          isHeard = true;
+        });
+        await until(async () => {
+          await write(name, 'Early');
+          return isHeard;
+        });
+        events.close();
+        return (await first)?.id ?? '';
+      };
+      const codeFor = async (name: string, lastEventId: string) => {
+        const events = await stream(name, lastEventId);
+        const codes = [(await events.next())?.data.errors[0].extensions.code, (await events.next())?.event];
+        expect(await events.next()).toBeNull();
+        return codes;
+      };
+      await make('t1');
+      await make('t2');
+      const first = await hearOne('t1');
+      await write('t1', 'Later');
+      const events = await stream('t1', first);
+      await until(async () => (await events.next())?.data.data.postCreated.title === 'Later');
+      events.close();
+      expect(await codeFor('t2', first)).toEqual(['BAD_USER_INPUT', 'complete']);
+      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      expect(await codeFor('t1', first)).toEqual(['EVENTS_EXPIRED', 'complete']);
+      const second = await hearOne('t1');
+      await make('t1');
+      expect(await codeFor('t1', second)).toEqual(['EVENTS_EXPIRED', 'complete']);
     });
 
     it('tell subscribers of their own events alone', async () => {

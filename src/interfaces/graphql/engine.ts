@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { BlogEvent } from '../../blog/events.ts';
 import type { Fault } from '../../http/faults.ts';
@@ -6,16 +6,15 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { endTogether } from '../../lib/end-together.ts';
-import { parseIntegerId } from '../../lib/integer-id.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
-import { responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
-import { explain, graphqlError } from './errors.ts';
+import { explain } from './errors.ts';
+import { type EventSource, mapEvents, readSource } from './event-source.ts';
 import { InjectedError, withLiveFault } from './faults.ts';
-import { fragmentsOf } from './limits.ts';
+import type { LiveEvent } from './live-event.ts';
 import { NodeLoader } from './node-loader.ts';
 import type { CommentNode, PostNode } from './nodes.ts';
 import type { Operation, Variables } from './operation.ts';
@@ -23,9 +22,8 @@ import { Operations } from './operations.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
-import { readRootField, type Selection } from './selection.ts';
-import { type LiveEvent, Subscriptions } from './subscriptions.ts';
-import { readArguments } from './variables.ts';
+import type { Selection } from './selection.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 /** Who asks, as a transport knows it. */
 export interface Requester {
@@ -49,6 +47,8 @@ export interface OperationRequest {
 
 /** What carries a subscription to its client. */
 export interface Carrier {
+  /** The position after which the client goes on; null where it hears from now on. */
+  readonly lastEventId: string | null;
   onTooSlow(): void;
   /** Ends without a word, or with the code that a WebSocket is closed with. */
   close(code: number): void;
@@ -66,7 +66,7 @@ export class GraphqlEngine {
   readonly #budgetLimits: BudgetLimits;
 
   constructor(world: World) {
-    const { blog, cursorSecret } = world;
+    const { events, cursorSecret } = world;
     const { graphql, limits, tracing } = world.runtime;
     this.#world = world;
     this.#budgetLimits = {
@@ -76,7 +76,7 @@ export class GraphqlEngine {
     };
     this.#operations = new Operations({ schemas, ...graphql, tracing });
     this.#cursors = createCursors(cursorSecret);
-    this.subscriptions = new Subscriptions(blog);
+    this.subscriptions = new Subscriptions(events);
   }
 
   prepare({
@@ -126,12 +126,15 @@ export class GraphqlEngine {
     }
   }
 
-  /** Runs a subscription: a stream of results, or the result that says why there is none. One that is read too slowly fails. */
+  /**
+   * Runs a subscription: a stream of results, or the result that says why there is none. One that is read too slowly
+   * fails, and so does one whose position is not good, with an error of GraphQL.
+   */
   async subscribe(
     operation: Operation,
     variables: Variables,
     requester: Requester,
-    { onTooSlow, close }: Carrier,
+    { lastEventId, onTooSlow, close }: Carrier,
   ): Promise<AsyncGenerator<OperationResult, void, void> | OperationResult> {
     const startedAt = performance.now();
     const { operations } = this.#world.meters;
@@ -140,14 +143,11 @@ export class GraphqlEngine {
       operations.executed('subscription', 'failed', startedAt);
       return new OperationResult(undefined, source.errors);
     }
-    const events = await this.subscriptions.subscribe(source.wants, onTooSlow, () =>
-      operations.subscribed(requester.transport),
-    );
-    operations.executed('subscription', 'ok', startedAt);
+    const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt);
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
     const key = JSON.stringify(variables ?? {});
     const { fault = null } = requester;
-    const results = mapEvents(events, (event) => {
+    const results = mapEvents(events, operations, (event) => {
       const deliver = () => this.#deliver(event, source, operation, variables, requester);
       return fault === null ? event.share(operation, key, deliver) : deliver();
     });
@@ -157,9 +157,28 @@ export class GraphqlEngine {
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
   }
 
+  async #begin(
+    { wants }: EventSource,
+    lastEventId: string | null,
+    onTooSlow: () => void,
+    { transport }: Requester,
+    startedAt: number,
+  ): Promise<AsyncIterableIterator<LiveEvent>> {
+    const { operations } = this.#world.meters;
+    const onBegin = () => operations.subscribed(transport, lastEventId !== null);
+    try {
+      const events = await this.subscriptions.subscribe({ wants, lastEventId, onTooSlow, onBegin });
+      operations.executed('subscription', 'ok', startedAt);
+      return events;
+    } catch (error) {
+      operations.executed('subscription', 'failed', startedAt);
+      throw error;
+    }
+  }
+
   /** The event as its subscribers see it; null when its record is gone already. */
   async #deliver(
-    { event }: LiveEvent,
+    { event, eventId }: LiveEvent,
     { name, selection }: EventSource,
     operation: Operation,
     variables: Variables,
@@ -168,7 +187,8 @@ export class GraphqlEngine {
     const context = this.#createContext(operation, requester);
     try {
       const node = await this.#load(event, selection, context.createLoader());
-      return node === null ? null : await this.#run({ [name]: node }, operation, variables, context);
+      if (node === null) return null;
+      return (await this.#run({ [name]: node }, operation, variables, context)).at(eventId);
     } catch (error) {
       return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
     } finally {
@@ -230,47 +250,4 @@ function describe({ definition }: Operation): Attributes {
 function outcomeOf({ data, errors }: OperationResult): Outcome {
   if (errors === undefined) return 'ok';
   return data == null ? 'failed' : 'partial';
-}
-
-/** The root field of a subscription: which events it wants, and what it selects of each. */
-interface EventSource {
-  readonly name: string;
-  /** What its answers call it. */
-  readonly key: string;
-  readonly selection: Selection;
-  wants(event: BlogEvent): boolean;
-}
-
-function readSource(
-  { schema, document, definition, coerce }: Operation,
-  variables: Variables,
-): EventSource | { readonly errors: readonly GraphQLError[] } {
-  const values = coerce(variables);
-  if ('errors' in values) return values;
-  const variableValues = { ...values.coerced };
-  const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);
-  if (root === null) return { errors: [graphqlError('The subscription selects nothing.', 'BAD_USER_INPUT')] };
-  const { name, selection } = root;
-  const key = responseKey(root.node);
-  if (name === 'postCreated') return { name, key, selection, wants: ({ kind }) => kind === 'postCreated' };
-  try {
-    const { postId } = readArguments(root.field, [root.node], variableValues);
-    const wanted = parseIntegerId(String(postId));
-    // An unknown post is an idle stream (G12).
-    const wants = (event: BlogEvent) => event.kind === 'commentAdded' && event.postId === wanted;
-    return { name, key, selection, wants };
-  } catch (error) {
-    if (error instanceof GraphQLError) return { errors: [error] };
-    throw error;
-  }
-}
-
-async function* mapEvents(
-  events: AsyncIterable<LiveEvent>,
-  deliver: (event: LiveEvent) => Promise<OperationResult | null>,
-): AsyncGenerator<OperationResult, void, void> {
-  for await (const event of events) {
-    const result = await deliver(event);
-    if (result !== null) yield result;
-  }
 }

@@ -1,4 +1,4 @@
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -6,7 +6,7 @@ import { endTogether } from '../../lib/end-together.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
 import { type Envelope, refuseMutationByGet } from './over-http.ts';
-import { fillIn, OperationResult } from './result.ts';
+import { fillInEvent, OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
 /** The pace of one client: an event is let through once the client has room for the one before it (G12). */
@@ -41,6 +41,8 @@ class Pace {
 interface SseContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
+  /** The position that the client has heard up to; null where it names none. */
+  readonly lastEventId: string | null;
   readonly pace: Pace;
   /** Whether the operation runs until the client or the server ends it. */
   isSubscription: boolean;
@@ -66,12 +68,14 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
         return once(await engine.execute(operation, variables, requester));
       }
       const { context } = request;
-      const results = await engine.subscribe(operation, variables, requester, {
+      const subscribing = engine.subscribe(operation, variables, requester, {
+        lastEventId: context.lastEventId,
         onTooSlow: () => pace.release(),
         close: () => {
           context.isBroken = true;
         },
       });
+      const results = await subscribing.catch(asResult);
       if (!(Symbol.asyncIterator in results)) return once(results);
       request.context.isSubscription = true;
       return endTogether(results, reportingErrors(results, log));
@@ -91,6 +95,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     const context: SseContext = {
       requester,
       pinned,
+      lastEventId: exchange.header('last-event-id') || null,
       pace: new Pace(),
       isSubscription: false,
       isBroken: false,
@@ -124,6 +129,12 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
       isStopping = true;
     },
   };
+}
+
+/** A refusal that is said in the stream. */
+function asResult(error: unknown): OperationResult {
+  if (error instanceof GraphQLError) return new OperationResult(undefined, [error]);
+  throw error;
 }
 
 /** A result that is known already: one event, then the end. */
@@ -178,7 +189,7 @@ function toStream(
         letGo();
         return controller.close();
       }
-      controller.enqueue(encoder.encode(fillIn(value)));
+      controller.enqueue(encoder.encode(fillInEvent(value)));
       pace.step();
     },
     async cancel() {

@@ -20,7 +20,7 @@ import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { answerFailure, graphqlError, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
-import { asExecuted, fillIn, OperationResult } from './result.ts';
+import { asExecutedEvents, fillIn, OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
 
@@ -41,6 +41,8 @@ interface Extra {
 interface Running {
   readonly operation: Operation;
   readonly requester: Requester;
+  /** The position that the client has heard up to; null where it names none. */
+  readonly lastEventId: string | null;
   readonly socket: Socket;
   readonly closed: Promise<void>;
 }
@@ -60,7 +62,8 @@ export function overWebSocket(
   const open = new Set<Socket>();
   const waiting = { characters: 0 };
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
-    async onSubscribe({ connectionParams, extra, subscriptions }, id, { query, operationName, variables }) {
+    async onSubscribe({ connectionParams, extra, subscriptions }, id, payload) {
+      const { query, operationName, variables, extensions } = payload;
       if (Object.keys(subscriptions).length > maxSubscriptions) {
         return [
           graphqlError(`At most ${maxSubscriptions} operations at once on one connection`, 'BAD_USER_INPUT'),
@@ -80,6 +83,7 @@ export function overWebSocket(
           transport: 'websocket',
           fault: findFault(id, operation, extra),
         },
+        lastEventId: positionIn(extensions?.lastEventId),
         socket: extra.socket,
         closed: extra.closed,
       };
@@ -103,15 +107,17 @@ export function overWebSocket(
     },
     subscribe: async (args) => {
       const running = runningOf(args);
-      const { operation, requester, socket } = running;
-      const results = await engine.subscribe(operation, variablesOf(args), requester, {
+      const { operation, requester, socket, lastEventId } = running;
+      const subscribing = engine.subscribe(operation, variablesOf(args), requester, {
+        lastEventId,
         // A subscriber that reads too slowly holds up its whole socket, so that is what is closed (G12).
         onTooSlow: () => socket.close(tryAgainLater, tooSlow),
         close: (code) => socket.close(code, 'Closed by a fault'),
       });
+      const results = await subscribing.catch(asFailing);
       const errors = await breakOperation(running, true);
       if (results instanceof OperationResult) return errors === null ? results.asExecuted() : { errors };
-      if (errors === null) return asExecuted(results);
+      if (errors === null) return asExecutedEvents(results);
       await results.return();
       return { errors };
     },
@@ -211,6 +217,22 @@ function faultOfMessage(text: string, faulty: Map<string, string>): string | nul
   const fault = faulty.get(id) ?? null;
   if (type !== 'next') faulty.delete(id);
   return fault;
+}
+
+/** A refusal as a stream that does nothing but fail: the protocol has an `error` message for it. */
+function asFailing(error: unknown): AsyncGenerator<OperationResult, void, void> {
+  if (!(error instanceof GraphQLError)) throw error;
+  return failing(error);
+}
+
+async function* failing(error: GraphQLError): AsyncGenerator<OperationResult, void, void> {
+  yield await Promise.reject<OperationResult>(error);
+}
+
+/** Whatever is given counts: what is no text is no position. */
+function positionIn(given: unknown): string | null {
+  if (given == null) return null;
+  return typeof given === 'string' ? given : '';
 }
 
 function errorsIn({ body }: Answer): readonly GraphQLError[] {

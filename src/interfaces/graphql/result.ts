@@ -7,15 +7,27 @@ export class OperationResult {
   /** JSON; undefined where nothing was executed, null where nothing is left. */
   readonly data: string | null | undefined;
   readonly errors: readonly GraphQLError[] | undefined;
+  /** The position of the event that it tells; null where it tells none. */
+  readonly eventId: string | null;
 
-  constructor(data: string | null | undefined, errors?: readonly GraphQLError[]) {
+  constructor(
+    data: string | null | undefined,
+    errors?: readonly GraphQLError[],
+    eventId: string | null = null,
+  ) {
     this.data = data;
     this.errors = errors;
+    this.eventId = eventId;
   }
 
   static of({ data, errors }: ExecutionResult): OperationResult {
     const text = data === undefined ? undefined : data === null ? null : JSON.stringify(data);
     return new OperationResult(text, errors);
+  }
+
+  /** The same as what an event came to. One that failed tells of nothing, and so it has no position. */
+  at(eventId: string): OperationResult {
+    return this.data == null ? this : new OperationResult(this.data, this.errors, eventId);
   }
 
   toText(): string {
@@ -31,42 +43,65 @@ export class OperationResult {
    */
   asExecuted(): ExecutionResult {
     const { data, errors } = this;
-    const written = data && { toJSON: () => setAside(data) };
+    const written = data && { toJSON: () => setAside(this) };
     return { ...(errors && { errors }), ...(data !== undefined && { data: (written ?? null) as ObjMap }) };
+  }
+
+  /** The same for a protocol that has no place of its own for the position of an event. */
+  asExecutedEvent(): ExecutionResult {
+    const { eventId } = this;
+    return { ...this.asExecuted(), ...(eventId !== null && { extensions: { eventId } }) };
   }
 }
 
 type ObjMap = Exclude<ExecutionResult['data'], undefined>;
 
 /** A stream of results as the protocol libraries take it. */
-export function asExecuted(
+export function asExecutedEvents(
   results: AsyncGenerator<OperationResult, void, void>,
 ): AsyncGenerator<ExecutionResult, void, void> {
   async function* executed() {
-    for await (const result of results) yield result.asExecuted();
+    for await (const result of results) yield result.asExecutedEvent();
   }
   return endTogether(results, executed());
 }
 
 /** No client can send it in a message. */
 const mark = `data ${randomBytes(16).toString('hex')} `;
-const setAsideTexts = new Map<string, string>();
+const setAsideResults = new Map<string, OperationResult>();
 let count = 0;
 
-function setAside(text: string): string {
+function setAside(result: OperationResult): string {
   count += 1;
   const name = `${mark}${count}`;
-  setAsideTexts.set(name, text);
+  setAsideResults.set(name, result);
   return name;
 }
 
 /** A message with the data that was left out of it. It is called for every message that is written. */
 export function fillIn(message: string): string {
+  return fillInResult(message).message;
+}
+
+/** The beginning of an event that a server sends. */
+const nextEvent = 'event: next\n';
+
+/** The same of a server-sent event, with the position of the event that it tells (E2). */
+export function fillInEvent(event: string): string {
+  const { message, eventId } = fillInResult(event);
+  if (eventId === null) return message;
+  return `${nextEvent}id: ${eventId}\n${message.slice(nextEvent.length)}`;
+}
+
+function fillInResult(message: string): { readonly message: string; readonly eventId: string | null } {
   const start = message.lastIndexOf(mark);
-  if (start === -1) return message;
+  if (start === -1) return { message, eventId: null };
   const end = message.indexOf('"', start);
   const name = message.slice(start, end);
-  const text = setAsideTexts.get(name) ?? 'null';
-  setAsideTexts.delete(name);
-  return message.slice(0, start - 1) + text + message.slice(end + 1);
+  const result = setAsideResults.get(name);
+  setAsideResults.delete(name);
+  return {
+    message: message.slice(0, start - 1) + (result?.data ?? 'null') + message.slice(end + 1),
+    eventId: result?.eventId ?? null,
+  };
 }

@@ -1,64 +1,53 @@
-import type { Blog } from '../../blog/blog.ts';
-import type { BlogEvent } from '../../blog/events.ts';
-import { EventQueue } from '../../lib/event-queue.ts';
+import type { BlogEvent, Events } from '../../blog/events.ts';
+import { EventReader, pageSize } from '../../events/event-reader.ts';
+import type { LogEnd, LoggedEvent, LogPage } from '../../storage/event-log.ts';
 import { graphqlError } from './errors.ts';
-import type { Operation } from './operation.ts';
-import type { OperationResult } from './result.ts';
-
-/** Events whose results are kept for those who read them a little later: a slow subscriber keeps none of them alive. */
-const maxSharedEvents = 16;
+import { type LiveEvent, SharedEvents } from './live-event.ts';
 
 /** A subscriber with more events waiting than this reads too slowly (G12). */
 export const maxWaitingEvents = 1000;
 
-/** An event on its way to the subscribers of this process, who share what is the same for them. */
-export class LiveEvent {
-  readonly event: BlogEvent;
-  #results: Map<string, Promise<OperationResult | null>> | null = new Map();
-
-  constructor(event: BlogEvent) {
-    this.event = event;
-  }
-
-  /** Lets go of what was shared. A subscriber that comes to the event later reads it for itself. */
-  forget(): void {
-    this.#results = null;
-  }
-
-  share(
-    operation: Operation,
-    variables: string,
-    compute: () => Promise<OperationResult | null>,
-  ): Promise<OperationResult | null> {
-    if (this.#results === null) return compute();
-    const key = `${operation.key} ${variables}`;
-    const result = this.#results.get(key) ?? compute();
-    this.#results.set(key, result);
-    return result;
-  }
-}
-
 /** The message for a subscriber whose queue is full. */
 export const tooSlow = 'The subscriber reads too slowly';
 
+const unknownPosition = () => graphqlError('lastEventId is no position of this service', 'BAD_USER_INPUT');
+const expired = () =>
+  graphqlError(
+    'The events after this position are no longer kept: subscribe without lastEventId',
+    'EVENTS_EXPIRED',
+  );
+const lost = () => graphqlError('Events were lost: subscribe again', 'SERVICE_UNAVAILABLE');
+
 type Wanted = (event: BlogEvent) => boolean;
 
-interface Subscriber {
+export interface SubscribeOptions {
   readonly wants: Wanted;
-  readonly queue: EventQueue<LiveEvent>;
+  /** The position after which it goes on; null for from now on. */
+  readonly lastEventId: string | null;
   onTooSlow(): void;
+  /** The function that it returns is called when the subscription has ended in any way. */
+  onBegin(): () => void;
+}
+
+/** Where a subscription begins, and what follows, where that was read already. */
+interface Beginning {
+  readonly from: LogEnd;
+  readonly page?: LogPage;
 }
 
 /** Delivers the events of the database to the subscribers of this process. */
 export class Subscriptions {
-  readonly #subscribers = new Set<Subscriber>();
-  readonly #shared: LiveEvent[] = [];
-  readonly #blog: Blog;
+  readonly #subscribers = new Set<EventReader<LiveEvent>>();
+  readonly #events: Events;
+  readonly #live: SharedEvents;
+  readonly #retold: SharedEvents;
   #isClosed = false;
   #listening: Promise<unknown> | null = null;
 
-  constructor(blog: Blog) {
-    this.#blog = blog;
+  constructor(events: Events) {
+    this.#events = events;
+    this.#live = new SharedEvents(events, 'live');
+    this.#retold = new SharedEvents(events, 'retold');
   }
 
   get size(): number {
@@ -66,38 +55,61 @@ export class Subscriptions {
   }
 
   /**
-   * Every wanted event that is committed after this resolves, in commit order. A full queue fails with an error. The
-   * function that `onBegin` returns is called when the subscription has ended in any way.
+   * Every wanted event after a position, or that is committed after it is asked for, in the order of the log. A position
+   * that is not good, and a full queue, fail with an error.
    */
-  async subscribe(
-    wants: Wanted,
-    onTooSlow: () => void,
-    onBegin: () => () => void = () => () => undefined,
-  ): Promise<AsyncIterableIterator<LiveEvent>> {
+  async subscribe({
+    wants,
+    lastEventId,
+    onTooSlow,
+    onBegin,
+  }: SubscribeOptions): Promise<EventReader<LiveEvent>> {
     await this.#listen();
+    const beginning = lastEventId === null ? await this.#now() : await this.#after(lastEventId);
     const onEnd = onBegin();
-    const subscriber: Subscriber = {
-      wants,
-      queue: new EventQueue(maxWaitingEvents, () => {
-        this.#subscribers.delete(subscriber);
-        onEnd();
-      }),
+    const reader: EventReader<LiveEvent> = new EventReader({
+      ...beginning,
+      log: this.#events.log,
+      maxWaiting: maxWaitingEvents,
+      eventOf: (logged) => this.#retold.of(logged),
+      wants: ({ event }) => wants(event),
+      requireKept,
       onTooSlow,
-    };
-    if (this.#isClosed) await subscriber.queue.return();
-    else this.#subscribers.add(subscriber);
-    return subscriber.queue;
+      onEnd: () => {
+        this.#subscribers.delete(reader);
+        onEnd();
+      },
+    });
+    if (this.#isClosed) await reader.return();
+    else this.#subscribers.add(reader);
+    return reader;
   }
 
   /** Ends every subscription, and those still to come: the process is about to stop. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#subscribers].map(({ queue }) => queue.return()));
+    await Promise.all([...this.#subscribers].map((reader) => reader.return()));
+  }
+
+  async #now(): Promise<Beginning> {
+    return { from: await this.#events.log.end() };
+  }
+
+  async #after(lastEventId: string): Promise<Beginning> {
+    const { log, positions, ownLog } = this.#events;
+    const place = positions.read(lastEventId);
+    if (place === null) throw unknownPosition();
+    const { position } = place;
+    const page = await log.read(position, pageSize);
+    if (place.log !== (ownLog ?? page.log) || position > page.last) throw expired();
+    requireKept(page, position);
+    return { from: { position, unplaced: null }, page };
   }
 
   async #listen(): Promise<void> {
-    this.#listening ??= this.#blog.events.listen({
-      onEvent: (event) => this.#deliver(new LiveEvent(event)),
+    this.#listening ??= this.#events.log.listen({
+      onEvent: (logged) => this.#deliver(logged),
+      // What comes after would not be the whole: better to say so.
       onGap: () => this.#failAll(),
     });
     try {
@@ -108,19 +120,21 @@ export class Subscriptions {
     }
   }
 
-  #deliver(event: LiveEvent): void {
-    this.#shared.push(event);
-    if (this.#shared.length > maxSharedEvents) this.#shared.shift()?.forget();
-    for (const { wants, queue, onTooSlow } of this.#subscribers) {
-      if (!wants(event.event) || queue.push(event)) continue;
-      queue.fail(graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'));
-      onTooSlow();
+  #deliver(logged: LoggedEvent): void {
+    if (this.#subscribers.size === 0) return;
+    const event = this.#live.of(logged);
+    for (const reader of this.#subscribers) {
+      if (reader.hear(logged, event)) continue;
+      reader.fail(graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'));
+      reader.onTooSlow();
     }
   }
 
-  /** Events were missed, so what comes after them would not be the whole: better to say so. */
   #failAll(): void {
-    const lost = () => graphqlError('Events were lost: subscribe again', 'SERVICE_UNAVAILABLE');
-    for (const { queue } of [...this.#subscribers]) queue.fail(lost());
+    for (const reader of [...this.#subscribers]) reader.fail(lost());
   }
+}
+
+function requireKept({ keptAfter }: LogPage, after: number): void {
+  if (after < keptAfter) throw expired();
 }

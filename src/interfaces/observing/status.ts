@@ -1,4 +1,4 @@
-import type { BlogEvent } from '../../blog/events.ts';
+import { type BlogEvent, eventIn } from '../../blog/events.ts';
 import { timestamp } from '../../lib/clock.ts';
 import { EventQueue } from '../../lib/event-queue.ts';
 import type { Report } from '../../observe/observation.ts';
@@ -33,14 +33,14 @@ const patienceMs = 500;
 
 /** Reports the state of the service, on request and as a stream. */
 export class Status {
-  readonly #world: Pick<World, 'blog' | 'clock' | 'database' | 'runtime'>;
+  readonly #world: Pick<World, 'events' | 'clock' | 'database' | 'runtime'>;
   readonly #events: HeardEvent[] = [];
   readonly #listeners = new Set<EventQueue<string>>();
   #listening: Promise<() => void> | null = null;
   #timer: Timer | null = null;
   #isClosed = false;
 
-  constructor(world: Pick<World, 'blog' | 'clock' | 'database' | 'runtime'>) {
+  constructor(world: Pick<World, 'events' | 'clock' | 'database' | 'runtime'>) {
     this.#world = world;
   }
 
@@ -101,8 +101,8 @@ export class Status {
   }
 
   async #listen(): Promise<void> {
-    this.#listening ??= this.#world.blog.events.listen({
-      onEvent: (event) => this.#hear(event),
+    this.#listening ??= this.#world.events.log.listen({
+      onEvent: (logged) => this.#hear(eventIn(logged)),
       // Missed events are just missing from the list.
       onGap: () => undefined,
     });

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { countRecords } from '../../workbench/contents.ts';
+import { expiryOf } from '../../workbench/expiry.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { SandboxEntry, SnapshotEntry } from '../../workbench/registry.ts';
-import { expiryOf } from '../../workbench/sandboxes.ts';
 import { type ClockState, isReal, realTime, timeOf } from '../../workbench/world-clock.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -9,6 +9,8 @@ import keysPostgres from './0004-keys.postgres.sql' with { type: 'text' };
 import keysSqlite from './0004-keys.sqlite.sql' with { type: 'text' };
 import clientsPostgres from './0005-clients.postgres.sql' with { type: 'text' };
 import clientsSqlite from './0005-clients.sqlite.sql' with { type: 'text' };
+import eventsPostgres from './0006-events.postgres.sql' with { type: 'text' };
+import eventsSqlite from './0006-events.sqlite.sql' with { type: 'text' };
 
 /** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
 export interface Migration {
@@ -23,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { version: 3, name: 'identity', scripts: { sqlite: identitySqlite, postgres: identityPostgres } },
   { version: 4, name: 'keys', scripts: { sqlite: keysSqlite, postgres: keysPostgres } },
   { version: 5, name: 'clients', scripts: { sqlite: clientsSqlite, postgres: clientsPostgres } },
+  { version: 6, name: 'events', scripts: { sqlite: eventsSqlite, postgres: eventsPostgres } },
 ];

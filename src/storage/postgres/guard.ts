@@ -118,7 +118,7 @@ function isConflict(error: unknown): boolean {
 }
 
 /** The server has refused the write: it is a standby now, or is kept from writing. */
-function isReadOnly(error: unknown): boolean {
+export function isReadOnly(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.errno === '25006';
 }
 

@@ -11,9 +11,10 @@ import {
 } from '../database.ts';
 import { createGuard, patienceFor } from './guard.ts';
 import { FewRows, fewOf, LongReads } from './long-reads.ts';
-import { channel, Notifications } from './notifications.ts';
+import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { PostgresEventLog } from './postgres-event-log.ts';
 import { openRoute } from './server-route.ts';
 
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
@@ -39,11 +40,11 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const guard = createGuard(patienceMs, route);
   // Every text is prepared once on each connection that it is sent through.
   const prepared = new Set<string>();
-  const onConnection = (sql: SQL, check?: () => void) => writerOn(sql, prepared, check);
+  const onConnection = (sql: SQL, surroundings?: TransactionSurroundings) =>
+    writerOn(sql, prepared, surroundings);
   const reader = createReader(pool, onConnection);
   const longReads = new LongReads(pool, options.poolSize, onConnection);
   const fewRows = new FewRows();
-  const notifications = new Notifications(pool.url, patienceMs);
   const guarded: Reader = {
     all: (statement, values) => guard.read(() => reader().all(statement, values)),
     first: (statement, values) => guard.read(() => reader().first(statement, values)),
@@ -63,15 +64,31 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
         const isLate = lockTimeoutMs - lockMs > lateMs;
         return guard.write(
           ({ run, check }) =>
-            pool.sql.begin(mode, async (tx) => {
-              if (isLate) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
-              return run(() => work(onConnection(tx, check)));
-            }) as Promise<T>,
+            thenAnnounce((onPublish) =>
+              pool.sql.begin(mode, async (tx) => {
+                if (isLate) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
+                return run(() => work(onConnection(tx, { check, onPublish })));
+              }),
+            ) as Promise<T>,
           deadline,
         );
       },
       Math.min(lockTimeoutMs, deadline - askedAt),
     );
+  }
+
+  const transaction: EngineDatabase['transaction'] = (work, deadline) => write('read write', work, deadline);
+  const own = new OwnConnection(route, onConnection, patienceMs);
+  const events = new PostgresEventLog({ url: () => pool.url, patienceMs, reader: guarded, own, transaction });
+
+  /** Nobody is told of events before the commit: a notification inside the transaction would hold up other writers. */
+  async function thenAnnounce<T>(commit: (onPublish: () => void) => Promise<T>): Promise<T> {
+    let hasPublished = false;
+    const result = await commit(() => {
+      hasPublished = true;
+    });
+    if (hasPublished) events.published();
+    return result;
   }
 
   return {
@@ -89,7 +106,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
       };
       return longReads.read(statement, values, { ...batches, take }, () => fewRows.inBatch(statement));
     },
-    transaction: (work, deadline) => write('read write', work, deadline),
+    transaction,
     serializable: (work, deadline) => write('isolation level serializable', work, deadline),
     deadline: () => performance.now() + patienceMs,
     // The server does the writing, and each statement of it has a timeout.
@@ -97,30 +114,33 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     exclusively: (work) =>
       guard.patiently(
         () =>
-          pool.sql.begin(async (tx) => {
-            // A step of the schema over a large table, and the wait for another process's, may take their time.
-            await tx.unsafe('set local statement_timeout = 0');
-            await tx.unsafe('set local lock_timeout = 0');
-            await tx.unsafe(mayIdle);
-            await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
-            return work(onConnection(tx));
-          }) as Promise<never>,
+          thenAnnounce((onPublish) =>
+            pool.sql.begin(async (tx) => {
+              // A step of the schema over a large table, and the wait for another process's, may take their time.
+              await tx.unsafe('set local statement_timeout = 0');
+              await tx.unsafe('set local lock_timeout = 0');
+              await tx.unsafe(mayIdle);
+              await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
+              return work(onConnection(tx, { onPublish }));
+            }),
+          ) as Promise<never>,
       ),
     snapshot: (work) =>
       pool.sql.begin('isolation level repeatable read read only', async (tx) => {
         await tx.unsafe(mayIdle);
         return work(onConnection(tx));
       }) as Promise<never>,
-    listen: (listener) => guard.read(() => notifications.add(listener)),
+    events,
     statistics: () => ({
       preparedStatements: prepared.size,
-      listeners: notifications.listeners,
+      listeners: events.listeners,
+      isSequencer: events.isSequencer,
       poolSize: options.poolSize,
       commitSizes: null,
     }),
     servers: () => route.servers(),
     async close() {
-      await notifications.close();
+      await events.close();
       await pool.close();
       await route.close();
     },
@@ -142,10 +162,16 @@ function createReader(pool: Pool, readerOn: (sql: SQL) => Reader): () => Reader 
 /** The result of `unsafe`: rows, and what the server said of them. */
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
-/** `check` throws when the connection no longer belongs to this work. */
-function writerOn(sql: SQL, prepared: Set<string>, check?: () => void): SchemaWriter {
+interface TransactionSurroundings {
+  /** Throws when the connection no longer belongs to this work. */
+  readonly check?: () => void;
+  /** Called when the transaction has an event that others should hear of after its commit. */
+  readonly onPublish?: () => void;
+}
+
+function writerOn(sql: SQL, prepared: Set<string>, surroundings: TransactionSurroundings = {}): SchemaWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
-    check?.();
+    surroundings.check?.();
     prepared.add(statement);
     try {
       return await sql.unsafe(statement, [...values]);
@@ -160,7 +186,8 @@ function writerOn(sql: SQL, prepared: Set<string>, check?: () => void): SchemaWr
       (withNumbers(await query(statement, values))[0] ?? null) as Row | null,
     run: async (statement, values) => (await query(statement, values)).affectedRows,
     publish: async (message) => {
-      await query('select pg_notify($1, $2)', [channel, message]);
+      await query('insert into events (message) values ($1)', [message]);
+      surroundings.onPublish?.();
     },
     // The work is the server's: nothing here is held up.
     pause: () => undefined,
@@ -169,7 +196,7 @@ function writerOn(sql: SQL, prepared: Set<string>, check?: () => void): SchemaWr
     },
     nest: (work) =>
       (sql as TransactionSQL).savepoint((nested) =>
-        work(writerOn(nested, prepared, check)),
+        work(writerOn(nested, prepared, surroundings)),
       ) as Promise<never>,
   };
 }

@@ -21,12 +21,13 @@ export class Pool {
   readonly #options: PoolOptions;
   #current: Connections;
   #openedAt = Date.now();
-  #setsUpLater = false;
+  #setsUpLater: boolean;
   #url: string;
 
-  constructor(options: PoolOptions) {
+  constructor(options: PoolOptions, setsUpLater = false) {
     this.#options = options;
     this.#url = options.url;
+    this.#setsUpLater = setsUpLater;
     this.#current = this.#open();
   }
 
@@ -71,6 +72,11 @@ export class Pool {
   moveTo(url: string): void {
     this.#url = url;
     this.#replace();
+  }
+
+  /** Other connections to the same server, in the same way. */
+  another(poolSize: number): Pool {
+    return new Pool({ ...this.#options, url: this.#url, poolSize }, this.#setsUpLater);
   }
 
   async close(): Promise<void> {

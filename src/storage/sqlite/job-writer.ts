@@ -1,7 +1,7 @@
 import { RetryLater } from '../../lib/failure.ts';
 import type { SchemaWriter } from '../database.ts';
-import { publish } from './event-feed.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { publish } from './sqlite-event-log.ts';
 
 /** What work writes with, until it is given up. */
 export interface JobWriter {

@@ -5,11 +5,11 @@ import { whenReady } from '../../lib/awaitable.ts';
 import { Histogram } from '../../observe/histogram.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
-import { EventFeed } from './event-feed.ts';
 import { explainOpening } from './explain-opening.ts';
 import { LongReader } from './long-reader.ts';
 import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { SqliteEventLog } from './sqlite-event-log.ts';
 import { TurnReader } from './turn-reader.ts';
 import { longestJobMs, WriteQueue } from './write-queue.ts';
 
@@ -35,17 +35,18 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const early = isEphemeral ? { connection, isWhole: () => queue.batch === null } : null;
   const reading = path === memoryPath ? null : new TurnReader(openReading, early);
   const longReader = path === memoryPath ? null : new LongReader(path, { waits: true, isEphemeral });
-  const feed = new EventFeed(reading ?? connection);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     isStrict,
     endTurn: () => reading?.end(),
     afterCommit: (size) => {
       commitSizes.observe(size);
-      feed.look();
+      events.look();
     },
   });
   const reader = reading === null ? waitingReader(connection, queue) : readerOn(reading);
+  const transaction: EngineDatabase['transaction'] = (work, deadline) => queue.add(work, { deadline });
+  const events = new SqliteEventLog({ connection: reading ?? connection, reader, transaction });
   return {
     dialect: sqliteDialect,
     all: reader.all,
@@ -59,7 +60,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
       // To begin again takes as long: a statement that sorts does it before its first row.
       return whenReady(batches.pause(), () => longReader.read(statement, values, batches));
     },
-    transaction: (work, deadline) => queue.add(work, { deadline }),
+    transaction,
     // Work runs one piece after the other, so it is always as if it were alone.
     serializable: (work, deadline) => queue.add(work, { deadline }),
     exclusively: (work) => queue.add(work, { isPatient: true }),
@@ -67,17 +68,18 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
       path === memoryPath ? queue.add(work, { isPatient: true }) : readOneMoment(path, work),
     deadline: () => performance.now() + longestJobMs,
     stalledMs: () => queue.stalledMs,
-    listen: async (listener) => feed.listen(listener),
+    events,
     servers: () => null,
     statistics: () => ({
       preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),
-      listeners: feed.listeners,
+      listeners: events.listeners,
+      isSequencer: null,
       poolSize: null,
       commitSizes,
     }),
     async close() {
       await queue.idle();
-      feed.close();
+      events.close();
       reading?.close();
       longReader?.close();
       connection.close();

@@ -1,0 +1,58 @@
+import { GraphQLError } from 'graphql';
+import type { BlogEvent } from '../../blog/events.ts';
+import { parseIntegerId } from '../../lib/integer-id.ts';
+import type { OperationMeter } from '../../observe/operation-meter.ts';
+import { responseKey } from './collect-fields.ts';
+import { graphqlError } from './errors.ts';
+import { fragmentsOf } from './limits.ts';
+import type { LiveEvent } from './live-event.ts';
+import type { Operation, Variables } from './operation.ts';
+import type { OperationResult } from './result.ts';
+import { readRootField, type Selection } from './selection.ts';
+import { readArguments } from './variables.ts';
+
+/** The root field of a subscription: which events it wants, and what it selects of each. */
+export interface EventSource {
+  readonly name: string;
+  /** What its answers call it. */
+  readonly key: string;
+  readonly selection: Selection;
+  wants(event: BlogEvent): boolean;
+}
+
+export function readSource(
+  { schema, document, definition, coerce }: Operation,
+  variables: Variables,
+): EventSource | { readonly errors: readonly GraphQLError[] } {
+  const values = coerce(variables);
+  if ('errors' in values) return values;
+  const variableValues = { ...values.coerced };
+  const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);
+  if (root === null) return { errors: [graphqlError('The subscription selects nothing.', 'BAD_USER_INPUT')] };
+  const { name, selection } = root;
+  const key = responseKey(root.node);
+  if (name === 'postCreated') return { name, key, selection, wants: ({ kind }) => kind === 'postCreated' };
+  try {
+    const { postId } = readArguments(root.field, [root.node], variableValues);
+    const wanted = parseIntegerId(String(postId));
+    // An unknown post is an idle stream (G12).
+    const wants = (event: BlogEvent) => event.kind === 'commentAdded' && event.postId === wanted;
+    return { name, key, selection, wants };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] };
+    throw error;
+  }
+}
+
+export async function* mapEvents(
+  events: AsyncIterable<LiveEvent>,
+  meter: OperationMeter,
+  deliver: (event: LiveEvent) => Promise<OperationResult | null>,
+): AsyncGenerator<OperationResult, void, void> {
+  for await (const event of events) {
+    const result = await deliver(event);
+    if (result === null) continue;
+    if (!event.isRetold) meter.delivered(event.ageMs);
+    yield result;
+  }
+}

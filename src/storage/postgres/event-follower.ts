@@ -1,0 +1,157 @@
+import { Coalesced } from '../../lib/coalesced.ts';
+import type { Reader } from '../database.ts';
+import type { LoggedEvent, LogListener, LogPage } from '../event-log.ts';
+import { isFull, Sequencer } from './sequencer.ts';
+
+/** How often a process says that it still gives positions, or looks whether another one does. */
+const beatMs = 200;
+
+/** How often the one that gives positions looks for events whose writers died before they said a word. */
+const searchMs = 1_000;
+
+/** Events that are read at once. */
+const pageSize = 500;
+
+export interface FollowerOptions {
+  /** Reads and writes over a connection that nobody else waits for. */
+  readonly reader: Reader;
+  readPage(after: number, max: number): Promise<LogPage>;
+  /** Lets every process know that positions up to this one are given. */
+  tell(position: number): void;
+  /** After so long without an answer of the database, listeners hear of a gap. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Follows the log: reads what comes after the last event that was heard, so that nothing is missed, whatever happens to
+ * connections. Where this process holds the lease, it also gives events their places.
+ */
+export class EventFollower {
+  readonly listeners = new Set<LogListener>();
+  readonly sequencer: Sequencer;
+  readonly #options: FollowerOptions;
+  readonly #work = new Coalesced(() => this.#follow());
+  #heardUpTo = 0;
+  #timer: Timer | null = null;
+  #mayHaveUnplaced = false;
+  #mayHaveNew = false;
+  #isBeatDue = false;
+  #lastSearch = 0;
+  #lastAnswer = 0;
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+    this.sequencer = new Sequencer(options.reader);
+  }
+
+  get heardUpTo(): number {
+    return this.#heardUpTo;
+  }
+
+  /** Events after this position are heard. */
+  start(position: number): void {
+    this.#heardUpTo = position;
+    this.#lastAnswer = performance.now();
+    this.#timer = setInterval(() => this.#beat(), beatMs);
+    this.#timer.unref();
+    this.#beat();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+    await this.#work.idle();
+    await this.sequencer.release().catch(() => undefined);
+  }
+
+  idle(): Promise<void> {
+    return this.#work.idle();
+  }
+
+  /** There may be events without a place, which are this process's to give. */
+  placeSoon(): void {
+    this.#mayHaveUnplaced = true;
+    if (this.#timer !== null) this.#work.run();
+  }
+
+  /** There may be events that were not heard yet. */
+  lookSoon(): void {
+    this.#mayHaveNew = true;
+    if (this.#timer !== null) this.#work.run();
+  }
+
+  #beat(): void {
+    this.#isBeatDue = true;
+    this.#work.run();
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      if (this.#isBeatDue) await this.#holdOn();
+      while (this.#mayPlace()) await this.#place();
+      while (this.#mayHaveNew) await this.#look();
+      this.#lastAnswer = performance.now();
+    } catch {
+      // The next beat tries again.
+      this.#reportSilence();
+    }
+  }
+
+  async #holdOn(): Promise<void> {
+    this.#isBeatDue = false;
+    const wasHolder = this.sequencer.isHolder;
+    const last = await this.sequencer.hold();
+    const isOverdue = performance.now() - this.#lastSearch > searchMs;
+    if (this.sequencer.isHolder && (!wasHolder || isOverdue)) this.#mayHaveUnplaced = true;
+    if (last > this.#heardUpTo) this.#mayHaveNew = true;
+    if (last < this.#heardUpTo) this.#goBackTo(last);
+  }
+
+  #mayPlace(): boolean {
+    return this.#mayHaveUnplaced && this.sequencer.isHolder && !this.#isBeatDue;
+  }
+
+  async #place(): Promise<void> {
+    this.#mayHaveUnplaced = false;
+    this.#lastSearch = performance.now();
+    const rows = await this.sequencer.sequence();
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (first === undefined || last === undefined) return;
+    this.#options.tell(last.position);
+    if (isFull(rows)) this.#mayHaveUnplaced = true;
+    // What others gave places to before comes first.
+    if (first.before > this.#heardUpTo) this.#mayHaveNew = true;
+    else this.#hear(rows.map(({ age, ...row }) => ({ ...row, ageMs: Math.max(0, age) })));
+  }
+
+  async #look(): Promise<void> {
+    this.#mayHaveNew = false;
+    const { events } = await this.#options.readPage(this.#heardUpTo, pageSize);
+    if (events.length === pageSize) this.#mayHaveNew = true;
+    this.#hear(events);
+  }
+
+  #hear(events: readonly LoggedEvent[]): void {
+    for (const event of events) {
+      if (event.position <= this.#heardUpTo) continue;
+      this.#heardUpTo = event.position;
+      for (const listener of this.listeners) listener.onEvent(event);
+    }
+  }
+
+  /** The database lost positions that it had given, as a copy that lagged behind has: they will be given again. */
+  #goBackTo(position: number): void {
+    this.#heardUpTo = position;
+    this.#reportGap();
+  }
+
+  #reportSilence(): void {
+    if (performance.now() - this.#lastAnswer < this.#options.patienceMs) return;
+    this.#reportGap();
+  }
+
+  #reportGap(): void {
+    for (const listener of [...this.listeners]) listener.onGap();
+  }
+}

@@ -1,0 +1,212 @@
+import { Coalesced, SharedQuestion } from '../../lib/coalesced.ts';
+import type { EngineDatabase, Reader } from '../database.ts';
+import {
+  type EventLog,
+  type LogEnd,
+  type LogExpressions,
+  type LogListener,
+  type LogPage,
+  maxSwept,
+  pageStatement,
+  sweepStatement,
+  toPage,
+} from '../event-log.ts';
+import { EventFollower } from './event-follower.ts';
+import { channel, Notifications } from './notifications.ts';
+import type { OwnConnection } from './own-connection.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+
+const lastPosition = "coalesce((select last_position from event_sequencers where name = 'events'), 0)";
+const expressions: LogExpressions = {
+  position: 'position',
+  last: lastPosition,
+  now: postgresDialect.now,
+};
+const page = pageStatement(expressions);
+
+/** Whoever subscribes while more events than this have no place yet waits until they have. */
+const maxUnplaced = 10_000;
+
+const endStatement = `
+  select ${lastPosition} as last, string_agg(id::text, ',') as unplaced, count(id) as number
+  from (select id from events where position is null limit ${maxUnplaced + 1}) as waiting`;
+
+/** How soon it is looked at again, and how soon a start that failed is tried again. */
+const soonMs = 50;
+const laterMs = 1_000;
+
+/** What writers say after a commit with events. */
+const news = 'new';
+
+/** What the log asks of the database that it belongs to. */
+export interface Surroundings {
+  /** Where connections lead now. */
+  url(): string;
+  /** How long the server may take to answer. */
+  readonly patienceMs: number;
+  /** Reads over any connection. */
+  readonly reader: Reader;
+  /** Positions do not wait for long reads. */
+  readonly own: OwnConnection;
+  readonly transaction: EngineDatabase['transaction'];
+}
+
+/**
+ * The log of the processes on one database. Writers only insert rows, and wait for nobody; the one process that holds
+ * the lease gives committed rows their positions, and every process reads them in that order.
+ */
+export class PostgresEventLog implements EventLog {
+  readonly #surroundings: Surroundings;
+  readonly #follower: EventFollower;
+  readonly #notifications: Notifications;
+  readonly #end = new SharedQuestion(() => this.#readEnd());
+  readonly #wakeUp = new Coalesced(() => this.#notify(news));
+  readonly #tell = new Coalesced(() => this.#notify(String(this.#told)));
+  #told = 0;
+  #users = 0;
+  /** Starting and stopping, one after the other. */
+  #changing: Promise<void> = Promise.resolve();
+  #isFollowing = false;
+  #isClosed = false;
+
+  constructor(surroundings: Surroundings) {
+    const { url, patienceMs, own } = surroundings;
+    this.#surroundings = surroundings;
+    this.#notifications = new Notifications(url, patienceMs, (message) => this.#hear(message));
+    this.#follower = new EventFollower({
+      reader: own,
+      readPage: async (after, max) => toPage(await own.all<never>(page, [after, max])),
+      tell: (position) => {
+        this.#told = position;
+        this.#tell.run();
+      },
+      patienceMs: 2 * patienceMs,
+    });
+  }
+
+  get listeners(): number {
+    return this.#follower.listeners.size;
+  }
+
+  get isSequencer(): boolean {
+    return this.#follower.sequencer.isHolder;
+  }
+
+  get heardUpTo(): number {
+    return this.#follower.heardUpTo;
+  }
+
+  async listen(listener: LogListener): Promise<() => void> {
+    const leave = this.#enter();
+    try {
+      await this.#changing;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    this.#follower.listeners.add(listener);
+    return () => {
+      if (this.#follower.listeners.delete(listener)) leave();
+    };
+  }
+
+  keepOrder(): () => void {
+    return this.#enter();
+  }
+
+  async end(): Promise<LogEnd> {
+    for (;;) {
+      const end = await this.#end.ask();
+      if (end !== null) return end;
+      await Bun.sleep(soonMs);
+    }
+  }
+
+  async read(after: number, max: number): Promise<LogPage> {
+    return toPage(await this.#surroundings.reader.all<never>(page, [after, max]));
+  }
+
+  async sweep(keptMs: number): Promise<boolean> {
+    const statement = sweepStatement(expressions);
+    return (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= maxSwept;
+  }
+
+  /** Called after a commit with events. Those who ask while a word is on its way share the next one. */
+  published(): void {
+    if (this.isSequencer) this.#follower.placeSoon();
+    else this.#wakeUp.run();
+  }
+
+  async idle(): Promise<void> {
+    await this.#changing.catch(() => undefined);
+    await Promise.all([this.#follower.idle(), this.#wakeUp.idle(), this.#tell.idle()]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#follower.listeners.clear();
+    this.#users = 0;
+    this.#change();
+    await this.idle();
+    await this.#notifications.close();
+    await this.#surroundings.own.close();
+  }
+
+  #enter(): () => void {
+    let hasLeft = false;
+    this.#users += 1;
+    this.#change();
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      this.#users = Math.max(0, this.#users - 1);
+      this.#change();
+    };
+  }
+
+  #change(): void {
+    this.#changing = this.#changing.catch(() => undefined).then(() => this.#startOrStop());
+    this.#changing.catch(() => setTimeout(() => this.#change(), laterMs).unref());
+  }
+
+  async #startOrStop(): Promise<void> {
+    const shouldFollow = this.#users > 0 && !this.#isClosed;
+    if (shouldFollow === this.#isFollowing) return;
+    if (shouldFollow) await this.#start();
+    else await this.#stop();
+  }
+
+  async #start(): Promise<void> {
+    const { last } = await this.read(Number.MAX_SAFE_INTEGER, 1);
+    this.#isFollowing = true;
+    this.#follower.start(last);
+    void this.#notifications.open();
+  }
+
+  async #stop(): Promise<void> {
+    this.#isFollowing = false;
+    await this.#follower.stop();
+  }
+
+  #hear(message: string): void {
+    if (message === news || message === '') this.#follower.placeSoon();
+    if (message !== news) this.#follower.lookSoon();
+  }
+
+  /** Null where there is too much that has no place yet. */
+  async #readEnd(): Promise<LogEnd | null> {
+    const row = await this.#surroundings.reader.first<{
+      last: number;
+      unplaced: string | null;
+      number: number;
+    }>(endStatement);
+    if (row === null || row.number > maxUnplaced) return null;
+    const { last, unplaced } = row;
+    return { position: last, unplaced: unplaced === null ? null : new Set(unplaced.split(',').map(Number)) };
+  }
+
+  async #notify(message: string): Promise<void> {
+    const { reader, own } = this.#surroundings;
+    await (this.#isFollowing ? own : reader).all('select pg_notify($1, $2)', [channel, message]);
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Reader } from '../database.ts';
+import { nameOfLog } from '../event-log.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+
+const { now } = postgresDialect;
+
+/** How long a process gives positions without saying that it still does. */
+const leaseMs = 700;
+
+/** Events that get their places at once. */
+const batchSize = 1_000;
+
+/** Nothing is lost with a lease that a crash undoes, so nobody waits for the disk. */
+const unhurried = "set_config('synchronous_commit', 'off', true) is not null";
+
+const takeStatement = `
+  insert into event_sequencers as known (name, holder, held_until) values ('events', $1, ${now} + ${leaseMs})
+  on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+    where known.held_until < ${now}
+  returning last_position as last`;
+
+const renewStatement = `
+  update event_sequencers set held_until = ${now} + ${leaseMs}
+  where name = 'events' and holder = $1 and ${unhurried}
+  returning last_position as last`;
+
+const releaseStatement = `
+  update event_sequencers set held_until = 0 where name = 'events' and holder = $1 and ${unhurried}
+  returning name`;
+
+const lookStatement = `
+  select last_position as last, held_until < ${now} as free from event_sequencers where name = 'events'`;
+
+/**
+ * Ids are given inside transactions, so an event whose transaction began after another one's commit has the higher id,
+ * and is seen no earlier. Whoever lost the lease meanwhile changes nothing: the row of the lease is locked and looked at
+ * again. So is each event: a batch that was given up by this process may still have been carried out.
+ */
+const sequenceStatement = `
+  with batch as (
+    select id, row_number() over (order by id) as place
+    from (select id from events where position is null order by id limit ${batchSize}) as unplaced
+  ), claim as (
+    update event_sequencers set last_position = last_position + size, held_until = ${now} + ${leaseMs}
+    from (select count(*) as size from batch) as counted
+    where name = 'events' and holder = $1 and size > 0
+    returning last_position - size as before
+  )
+  update events set position = before + place from batch, claim
+  where events.id = batch.id and events.position is null
+  returning events.id, events.position, events.message, before, ${now} - created_at as age, ${nameOfLog} as log`;
+
+export interface SequencedRow {
+  readonly id: number;
+  readonly position: number;
+  readonly message: string;
+  readonly before: number;
+  readonly age: number;
+  readonly log: string;
+}
+
+/**
+ * Gives committed events their positions, if this process holds the lease to do so: one process of all on a database
+ * does, and another one takes over within a second when it dies.
+ */
+export class Sequencer {
+  readonly #holder = randomUUID();
+  readonly #reader: Reader;
+  #isHolder = false;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  get isHolder(): boolean {
+    return this.#isHolder;
+  }
+
+  /** Holds on to the lease, or takes it if nobody has it. Gives the last position. */
+  async hold(): Promise<number> {
+    if (this.#isHolder) {
+      const renewed = await this.#change(renewStatement);
+      this.#isHolder = renewed !== null;
+      if (renewed !== null) return renewed.last;
+    }
+    const state = await this.#reader.first<{ last: number; free: boolean }>(lookStatement);
+    if (state !== null && !state.free) return state.last;
+    const taken = await this.#change(takeStatement);
+    this.#isHolder = taken !== null;
+    return taken?.last ?? state?.last ?? 0;
+  }
+
+  /** The next events in their new places, in order; none where there is nothing to do or another process does it. */
+  async sequence(): Promise<readonly SequencedRow[]> {
+    const rows = await this.#reader.all<SequencedRow>(sequenceStatement, [this.#holder]);
+    return rows.sort((left, right) => left.position - right.position);
+  }
+
+  async release(): Promise<void> {
+    if (!this.#isHolder) return;
+    this.#isHolder = false;
+    await this.#change(releaseStatement);
+  }
+
+  async #change(statement: string): Promise<{ readonly last: number } | null> {
+    return this.#reader.first(statement, [this.#holder]);
+  }
+}
+
+/** Whether a result may be followed by more. */
+export function isFull(rows: readonly SequencedRow[]): boolean {
+  return rows.length >= batchSize;
+}

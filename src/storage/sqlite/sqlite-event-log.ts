@@ -1,0 +1,155 @@
+import type { Awaitable } from '../../lib/awaitable.ts';
+import { whenReady } from '../../lib/awaitable.ts';
+import type { EngineDatabase, Reader } from '../database.ts';
+import {
+  type EventLog,
+  type LogEnd,
+  type LogExpressions,
+  type LogListener,
+  type LogPage,
+  maxSwept,
+  pageStatement,
+  sweepStatement,
+  toPage,
+} from '../event-log.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+/** How often a process that listens looks for what other processes have written. */
+const pollMs = 25;
+
+/** Events that are read at once. */
+const pageSize = 500;
+
+const lastId = "(select seq from sqlite_sequence where name = 'events')";
+const { now } = sqliteDialect;
+const expressions: LogExpressions = { position: 'id', last: lastId, now };
+const page = pageStatement(expressions);
+
+/** What the log asks of the database that it belongs to. */
+export interface Surroundings {
+  /** A connection that reads what is committed. */
+  readonly connection: Pick<SqliteConnection, 'all' | 'first'>;
+  /** The same for those who can wait until nothing is half written. */
+  readonly reader: Reader;
+  readonly transaction: EngineDatabase['transaction'];
+}
+
+/**
+ * The log of the processes on one file: rows that are written in the transaction they belong to. There is one writer at
+ * a time, so the order of ids is the order of commits. A process hears its own events at once, and those of others when
+ * it next looks.
+ */
+export class SqliteEventLog implements EventLog {
+  readonly #surroundings: Surroundings;
+  readonly #listeners = new Set<LogListener>();
+  #heardUpTo = 0;
+  #log = '';
+  #lastVersion = 0;
+  #timer: Timer | null = null;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  get heardUpTo(): number {
+    return this.#heardUpTo;
+  }
+
+  async listen(listener: LogListener): Promise<() => void> {
+    if (this.#listeners.size === 0) this.#start();
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.close();
+    };
+  }
+
+  end(): Awaitable<LogEnd> {
+    const last = this.#surroundings.reader.first<{ last: number | null }>(`select ${lastId} as last`);
+    return whenReady(last, (row) => ({ position: row?.last ?? 0, unplaced: null }));
+  }
+
+  read(after: number, max: number): Awaitable<LogPage> {
+    return whenReady(this.#surroundings.reader.all<never>(page, [after, max]), toPage);
+  }
+
+  keepOrder(): () => void {
+    return () => undefined;
+  }
+
+  async sweep(keptMs: number): Promise<boolean> {
+    const statement = sweepStatement(expressions);
+    return (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= maxSwept;
+  }
+
+  async idle(): Promise<void> {}
+
+  /** Delivers what was committed since the last look. Never throws: the next look reads what this one could not. */
+  look(): void {
+    if (this.#listeners.size === 0) return;
+    try {
+      const version = this.#readVersion();
+      while (this.#hearPage());
+      this.#lastVersion = version;
+    } catch {
+      // A file that cannot be read now can be read later.
+    }
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Whether there may be more. */
+  #hearPage(): boolean {
+    const { log, keptAfter, events } = this.#readPage(this.#heardUpTo);
+    // What another log held was deleted with its records: nothing is missing that could still be told.
+    if (log === this.#log && keptAfter > this.#heardUpTo) {
+      for (const listener of [...this.#listeners]) listener.onGap();
+    }
+    this.#log = log;
+    for (const event of events) {
+      this.#heardUpTo = event.position;
+      for (const listener of this.#listeners) listener.onEvent(event);
+    }
+    return events.length === pageSize;
+  }
+
+  #readPage(after: number): LogPage {
+    return toPage(this.#surroundings.connection.all<never>(page, [after, pageSize]));
+  }
+
+  #start(): void {
+    const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
+    this.#log = log;
+    this.#heardUpTo = last;
+    this.#lastVersion = this.#readVersion();
+    this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
+    this.#timer.unref();
+  }
+
+  /** Asking whether anything has changed costs far less than asking what. */
+  #lookIfChanged(): void {
+    try {
+      if (this.#readVersion() !== this.#lastVersion) this.look();
+    } catch {
+      // As above.
+    }
+  }
+
+  #readVersion(): number {
+    const row = this.#surroundings.connection.first<{ data_version: number }>('pragma data_version', []);
+    return row?.data_version ?? 0;
+  }
+}
+
+/** Writes a message on the connection whose transaction it belongs to. */
+export function publish(connection: SqliteConnection, message: string): void {
+  connection.run(`insert into events (message, created_at) values ($1, ${now})`, [message]);
+}

@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'bun:test';
+import { resetDatabase } from '../../src/data/reset-database.ts';
+import { restoreBackup } from '../../src/data/restore-backup.ts';
+import { createPositions } from '../../src/events/positions.ts';
+import { useFolder, writeBackup } from '../support/backup.ts';
+import { register, type Writer, writeComment, writePost } from '../support/blog.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { type EventStream, openStream, type StreamOptions } from '../support/event-stream.ts';
+import { data } from '../support/graphql.ts';
+import { until, useLive } from '../support/live.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
+
+const postCreated = 'subscription { postCreated { title } }';
+const position = expect.stringMatching(/^[\w-]{16,64}$/);
+const expired = {
+  message: 'The events after this position are no longer kept: subscribe without lastEventId',
+  extensions: { code: 'EVENTS_EXPIRED' },
+};
+const unknown = {
+  message: 'lastEventId is no position of this service',
+  extensions: { code: 'BAD_USER_INPUT' },
+};
+
+describe('Events that can be resumed', () => {
+  onEveryEngine((engine) => {
+    const live = useLive(engine, { MAX_ANSWER_BYTES: '2000' });
+    const { app } = live;
+    const folder = useFolder();
+
+    const stream = (options?: StreamOptions) => openStream(live.url, postCreated, options);
+    const titlesOf = async (events: EventStream, count: number) =>
+      (await events.take(count)).map(({ data: result }) => result.data.postCreated.title);
+    const write = async (ada: Writer, ...titles: readonly string[]) => {
+      for (const title of titles) await writePost(app, ada, { title });
+    };
+
+    /** The position of an event that was told, and who wrote it. */
+    async function hearOne(): Promise<{ ada: Writer; lastEventId: string }> {
+      const ada = await register(app, 'Ada');
+      const events = await stream();
+      await live.untilOpen(1);
+      await write(ada, 'First');
+      const [first] = await events.take(1);
+      events.close();
+      await live.untilOpen(0);
+      return { ada, lastEventId: first?.id ?? '' };
+    }
+
+    async function subscribeOverSocket(lastEventId?: unknown) {
+      const socket = await openReadySocket(live.socketUrl());
+      const extensions = lastEventId === undefined ? {} : { extensions: { lastEventId } };
+      socket.send({ type: 'subscribe', id: '1', payload: { query: postCreated, ...extensions } });
+      return socket;
+    }
+
+    const told = (title: string) => ({
+      type: 'next',
+      id: '1',
+      payload: { data: { postCreated: { title } }, extensions: { eventId: position } },
+    });
+
+    describe('The position of an event (E2)', () => {
+      it('is the id of a server-sent event, and beside the data of a message over a WebSocket', async () => {
+        const ada = await register(app, 'Ada');
+        const events = await stream();
+        const socket = await subscribeOverSocket();
+        await live.untilOpen(2);
+        await write(ada, 'One');
+        const [event] = await events.take(1);
+        expect(event?.text).toBe(
+          `event: next\nid: ${event?.id}\ndata: {"data":{"postCreated":{"title":"One"}}}`,
+        );
+        expect(event?.id).toEqual(position);
+        expect(await socket.next()).toEqual({
+          type: 'next',
+          id: '1',
+          payload: { data: { postCreated: { title: 'One' } }, extensions: { eventId: event?.id } },
+        });
+        socket.close();
+        events.close();
+      });
+
+      it('is the same whoever is told, whatever was asked for, and live or later', async () => {
+        const { ada, lastEventId } = await hearOne();
+        await write(ada, 'Second');
+        const comments = 'subscription { commentAdded(postId: 1) { text } }';
+        const later = await Promise.all([
+          stream({ lastEventId }),
+          openStream(live.url, 'subscription { made: postCreated { id } }', { lastEventId }),
+          openStream(live.url, postCreated, { lastEventId, path: '/graphql/simple' }),
+        ]);
+        const ids = (await Promise.all(later.map((events) => events.take(1)))).map(([event]) => event?.id);
+        expect(new Set(ids).size).toBe(1);
+        const other = await openStream(live.url, comments, { lastEventId: ids[0] ?? '' });
+        await writeComment(app, ada, 1, 'Hi');
+        const [comment] = await other.take(1);
+        expect(comment?.data).toEqual({ data: { commentAdded: { text: 'Hi' } } });
+        expect(ids).not.toContain(comment?.id);
+        for (const events of [...later, other]) events.close();
+      });
+
+      it('is missing where a result is no event, at the end, and where an event failed', async () => {
+        const { token } = await register(app, 'Ada');
+        const answered = await openStream(live.url, '{ posts { id } }');
+        expect(await answered.next()).toMatchObject({
+          text: 'event: next\ndata: {"data":{"posts":[]}}',
+          id: null,
+        });
+        expect(await answered.next()).toMatchObject({ text: 'event: complete\ndata:', id: null });
+        const events = await openStream(live.url, 'subscription { postCreated { title content } }');
+        const socket = await openReadySocket(live.socketUrl());
+        socket.send({
+          type: 'subscribe',
+          id: '1',
+          payload: { query: 'subscription { postCreated { title content } }' },
+        });
+        await live.untilOpen(2);
+        const body = 'x'.repeat(3000);
+        await app.post('/api/v1/posts', { title: 'Long', body }, { token });
+        const [failed] = await events.take(1);
+        const errors = [{ message: expect.any(String), extensions: { code: 'ANSWER_TOO_LARGE' } }];
+        expect([failed?.id, failed?.data]).toEqual([null, { errors, data: null }]);
+        expect(await socket.next()).toEqual({ type: 'next', id: '1', payload: { errors, data: null } });
+        socket.close();
+        events.close();
+      });
+    });
+
+    describe('Who goes on after a position (E3)', () => {
+      it('over server-sent events hears all that came after it, in order, and goes on live', async () => {
+        const { ada, lastEventId } = await hearOne();
+        await write(ada, 'Second', 'Third');
+        const events = await stream({ lastEventId });
+        expect(await titlesOf(events, 2)).toEqual(['Second', 'Third']);
+        await write(ada, 'Fourth');
+        const [fourth] = await events.take(1);
+        expect(fourth?.data).toEqual({ data: { postCreated: { title: 'Fourth' } } });
+        events.close();
+        const nothingMissed = await stream({ lastEventId: fourth?.id ?? '' });
+        await write(ada, 'Fifth');
+        expect(await titlesOf(nothingMissed, 1)).toEqual(['Fifth']);
+        nothingMissed.close();
+      });
+
+      it('over a WebSocket hears the same, after a position from either transport', async () => {
+        const { ada, lastEventId } = await hearOne();
+        await write(ada, 'Second', 'Third');
+        const socket = await subscribeOverSocket(lastEventId);
+        const second = (await socket.next()) as { payload: { extensions: { eventId: string } } };
+        expect([second, await socket.next()]).toEqual([told('Second'), told('Third')] as never);
+        await write(ada, 'Fourth');
+        expect(await socket.next()).toEqual(told('Fourth'));
+        socket.close();
+        const again = await subscribeOverSocket(second.payload.extensions.eventId);
+        expect([await again.next(), await again.next()]).toEqual([told('Third'), told('Fourth')]);
+        again.close();
+      });
+
+      it('by GET, as a browser does by itself', async () => {
+        const { ada, lastEventId } = await hearOne();
+        await write(ada, 'Second');
+        const response = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
+          headers: { accept: 'text/event-stream', 'last-event-id': lastEventId },
+        });
+        let text = '';
+        for await (const chunk of response.body ?? []) {
+          text += new TextDecoder().decode(chunk);
+          if (text.includes('Second')) break;
+        }
+        expect(text).toMatch(
+          /^:\n\nevent: next\nid: \S+\ndata: \{"data":\{"postCreated":\{"title":"Second"\}\}\}\n\n$/,
+        );
+      });
+
+      it('hears many pages of events, each once', async () => {
+        const { lastEventId } = await hearOne();
+        const count = 1050;
+        await app.world.database.transaction(async (writer) => {
+          for (let index = 0; index < count; index += 1)
+            await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
+        });
+        // As many at once are too many for who hears them live.
+        await until(async () => (await app.world.database.events.read(0, 1)).last > count);
+        const events = await stream({ lastEventId });
+        const ids = (await events.take(count)).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(count);
+        events.close();
+      });
+
+      it('does not hear of a record that is gone by then (E4)', async () => {
+        const { ada, lastEventId } = await hearOne();
+        await write(ada, 'Second', 'Third');
+        await app.delete('/api/v1/posts/2', { token: ada.token });
+        const events = await stream({ lastEventId });
+        expect(await titlesOf(events, 1)).toEqual(['Third']);
+        events.close();
+      });
+
+      it('null and an empty header name no position', async () => {
+        const ada = await register(app, 'Ada');
+        const socket = await subscribeOverSocket(null);
+        const events = await stream({ lastEventId: '' });
+        await live.untilOpen(2);
+        await write(ada, 'One');
+        expect(await socket.next()).toEqual(told('One'));
+        expect(await titlesOf(events, 1)).toEqual(['One']);
+        socket.close();
+        events.close();
+      });
+
+      it('whoever is cut off again and again, while several write, hears every event once and in order', async () => {
+        const ada = await register(app, 'Ada');
+        const whole = await openStream(live.url, 'subscription { postCreated { id } }');
+        const cut = await openStream(live.url, 'subscription { postCreated { id } }');
+        await live.untilOpen(2);
+        const count = 120;
+        const writing = Promise.all(
+          Array.from({ length: 4 }, async () => {
+            for (let index = 0; index < count / 4; index += 1) await writePost(app, ada);
+          }),
+        );
+        const heard: (string | null)[] = [];
+        let events = cut;
+        for (let portion = 1; heard.length < count; portion = (portion % 5) + 1) {
+          const taken = await events.take(Math.min(portion, count - heard.length));
+          heard.push(...taken.map(({ id }) => id));
+          events.close();
+          events = await openStream(live.url, 'subscription { postCreated { id } }', {
+            lastEventId: heard.at(-1) ?? '',
+          });
+        }
+        await writing;
+        const all = await whole.take(count);
+        expect(heard).toEqual(all.map(({ id }) => id));
+        const ids = all.map(({ data: result }) => Number(result.data.postCreated.id));
+        expect(ids.toSorted((left, right) => left - right)).toEqual(
+          Array.from({ length: count }, (_, index) => index + 1),
+        );
+        whole.close();
+        events.close();
+      });
+    });
+
+    describe('A position that is not good (E3)', () => {
+      const refusedStream = (error: object) =>
+        [`event: next\ndata: ${JSON.stringify({ errors: [error] })}`, 'event: complete\ndata:'] as const;
+
+      async function expectRefused(lastEventId: unknown, error: object): Promise<void> {
+        if (typeof lastEventId === 'string') {
+          const events = await stream({ lastEventId });
+          const texts = [(await events.next())?.text, (await events.next())?.text, await events.next()];
+          expect(texts).toEqual([...refusedStream(error), null]);
+        }
+        const socket = await subscribeOverSocket(lastEventId);
+        expect(await socket.next()).toEqual({ type: 'error', id: '1', payload: [error] });
+        socket.close();
+        expect(live.openSubscriptions()).toBe(0);
+      }
+
+      it('is BAD_USER_INPUT where we did not issue it', async () => {
+        const { lastEventId } = await hearOne();
+        const changed = `${lastEventId.slice(0, -1)}${lastEventId.endsWith('A') ? 'B' : 'A'}`;
+        const ofAnother = createPositions('another secret').issue({ log: 'log', position: 1 });
+        for (const forged of ['1', 'nonsense', changed, `${lastEventId}=`, ofAnother])
+          await expectRefused(forged, unknown);
+        for (const noText of [1, true, {}, [lastEventId]]) await expectRefused(noText, unknown);
+      });
+
+      it('is EVENTS_EXPIRED once the events after it are deleted, and good until then', async () => {
+        const { ada, lastEventId } = await hearOne();
+        const { events: log } = app.world.database;
+        await write(ada, 'Second', 'Third');
+        await until(async () => (await log.read(0, 1)).last === 3);
+        await app.world.database.transaction((writer) =>
+          writer.run("update events set created_at = 0 where message like '%:1}'"),
+        );
+        await log.sweep(3_600_000);
+        const good = await stream({ lastEventId });
+        const [second] = await good.take(1);
+        expect(second?.data).toEqual({ data: { postCreated: { title: 'Second' } } });
+        good.close();
+        await live.untilOpen(0);
+        await app.world.database.transaction((writer) => writer.run('update events set created_at = 0'));
+        await log.sweep(3_600_000);
+        await expectRefused(lastEventId, expired);
+        await expectRefused(second?.id, expired);
+      });
+
+      it('is EVENTS_EXPIRED after a reset, and those that are issued then are good', async () => {
+        const { lastEventId } = await hearOne();
+        await resetDatabase(app.world.database, { startsIdsAnew: false });
+        await expectRefused(lastEventId, expired);
+        const { ada, lastEventId: position } = await hearOne();
+        await write(ada, 'Second');
+        const events = await stream({ lastEventId: position });
+        expect(await titlesOf(events, 1)).toEqual(['Second']);
+        events.close();
+        await live.untilOpen(0);
+        await expectRefused(lastEventId, expired);
+      });
+
+      it('is EVENTS_EXPIRED after a restore, whatever came before it', async () => {
+        const { ada, lastEventId: before } = await hearOne();
+        const file = folder.path('a.backup');
+        await writeBackup(app.world.database, file, new Date());
+        const events = await stream({ lastEventId: before });
+        await write(ada, 'Second');
+        const [after] = await events.take(1);
+        events.close();
+        await live.untilOpen(0);
+        await restoreBackup(app.world.database, file);
+        await expectRefused(before, expired);
+        await expectRefused(after?.id, expired);
+        const client = await stream();
+        await live.untilOpen(1);
+        await data(app, 'mutation { createUser(input: {name: "B", email: "b@example.com"}) { id } }');
+        await data(app, 'mutation { createPost(title: "New", content: "x", authorId: 2) { id } }');
+        expect(await titlesOf(client, 1)).toEqual(['New']);
+        client.close();
+      });
+    });
+  });
+});

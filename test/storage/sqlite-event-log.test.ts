@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import type { Writer } from '../../src/storage/database.ts';
+import { renewLog } from '../../src/storage/log-name.ts';
+import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
+import { publish, SqliteEventLog } from '../../src/storage/sqlite/sqlite-event-log.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(120_000);
+
+describe('The log of events in one file', () => {
+  const place = usePlace(engines[0]);
+  let reading: SqliteConnection;
+  let writing: SqliteConnection;
+  let log: SqliteEventLog;
+  let heard: string[];
+
+  beforeEach(async () => {
+    const { transaction } = await place.open();
+    const path = place.url.replace('sqlite:', '');
+    reading = new SqliteConnection(path, { waits: true });
+    writing = new SqliteConnection(path, { waits: true });
+    const reader = {
+      all: reading.all.bind(reading) as never,
+      first: reading.first.bind(reading) as never,
+    };
+    log = new SqliteEventLog({ connection: reading, reader, transaction });
+    heard = [];
+    await log.listen({ onEvent: ({ message }) => heard.push(message), onGap: () => heard.push('gap') });
+  });
+  afterEach(() => {
+    log.close();
+    reading.close();
+    writing.close();
+  });
+
+  /** All in one turn: as a process that stands still finds it when it goes on. */
+  const publishMany = (from: number, to: number) => {
+    writing.script('begin');
+    for (let number = from; number <= to; number += 1) publish(writing, `${number}`);
+    writing.script('commit');
+  };
+
+  it('is heard in order', () => {
+    publishMany(1, 3);
+    log.look();
+    publishMany(4, 4);
+    log.look();
+    expect([heard, log.heardUpTo]).toEqual([['1', '2', '3', '4'], 4]);
+  });
+
+  it('is heard in whole, however much there is', () => {
+    publishMany(1, 1_500);
+    log.look();
+    expect([heard.length, heard.at(-1)]).toEqual([1_500, '1500']);
+  });
+
+  it('has no gap where a transaction was rolled back', () => {
+    writing.script('begin');
+    publish(writing, 'never');
+    writing.script('savepoint part');
+    publish(writing, 'never');
+    writing.script('rollback to part; rollback');
+    publishMany(1, 2);
+    log.look();
+    expect(heard).toEqual(['1', '2']);
+  });
+
+  it('has a gap when events were deleted that had not been read, and goes on', () => {
+    publishMany(1, 1);
+    log.look();
+    publishMany(2, 20);
+    writing.run('delete from events where id <= 10', []);
+    log.look();
+    publishMany(21, 21);
+    log.look();
+    expect(heard).toEqual(['1', 'gap', ...Array.from({ length: 11 }, (_, index) => `${index + 11}`)]);
+  });
+
+  it('has no gap when another log begins: the records of the old events are gone with them', async () => {
+    publishMany(1, 1);
+    log.look();
+    publishMany(2, 3);
+    const run: Writer['run'] = (statement, values = []) => writing.run(statement, values);
+    await renewLog({ run } as Writer);
+    publishMany(4, 4);
+    log.look();
+    expect(heard).toEqual(['1', '4']);
+  });
+});

@@ -1,0 +1,81 @@
+/** A server-sent event as it came. */
+export interface StreamEvent {
+  readonly text: string;
+  readonly event: string;
+  /** Null where it has none. */
+  readonly id: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: tests pick fields out of what they assert as a whole
+  readonly data: any;
+}
+
+export interface EventStream {
+  /** The next event, comments left out; null at the end. */
+  next(): Promise<StreamEvent | null>;
+  /** So many of them. */
+  take(count: number): Promise<readonly StreamEvent[]>;
+  /** Goes away without a word. */
+  close(): void;
+}
+
+export interface StreamOptions {
+  readonly lastEventId?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly path?: string;
+}
+
+/** Opens a subscription as a stream of server-sent events, without a client library. */
+export async function openStream(
+  url: string,
+  query: string,
+  { lastEventId, variables, path = '/graphql' }: StreamOptions = {},
+): Promise<EventStream> {
+  const ending = new AbortController();
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    body: JSON.stringify({ query, variables }),
+    signal: ending.signal,
+  });
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  const events = readEvents(response);
+  const next = async () => (await events.next()).value ?? null;
+  return {
+    next,
+    async take(count) {
+      const taken: StreamEvent[] = [];
+      while (taken.length < count) {
+        const event = await next();
+        if (event === null) throw new Error(`the stream ended after ${taken.length} events`);
+        taken.push(event);
+      }
+      return taken;
+    },
+    close: () => ending.abort(),
+  };
+}
+
+async function* readEvents(response: Response): AsyncGenerator<StreamEvent, void, void> {
+  const decoder = new TextDecoder();
+  let waiting = '';
+  for await (const chunk of response.body ?? []) {
+    waiting += decoder.decode(chunk, { stream: true });
+    const parts = waiting.split('\n\n');
+    waiting = parts.pop() ?? '';
+    for (const text of parts) if (text !== ':') yield parseEvent(text);
+  }
+}
+
+function parseEvent(text: string): StreamEvent {
+  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(text)?.[1];
+  const data = field('data') ?? '';
+  return {
+    text,
+    event: field('event') ?? '',
+    id: field('id') ?? null,
+    data: data === '' ? null : JSON.parse(data),
+  };
+}
