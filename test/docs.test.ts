@@ -108,7 +108,7 @@ async function expectAnswer(
     expect(`${name}: ${response.headers.get(name)}`).toBe(`${name}: ${value}`);
   }
   const text = (await response.text()).replaceAll(serverUrl.slice('http://'.length), 'localhost:3000');
-  expect(withoutChance(text)).toBe(withoutChance(bodies.join('\n\n')));
+  expect(withoutChance(text.trimEnd())).toBe(withoutChance(bodies.join('\n\n')));
 }
 
 async function runQuintet(words: readonly string[], { url, folder }: Desk): Promise<string> {

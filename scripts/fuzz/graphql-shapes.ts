@@ -34,13 +34,16 @@ export const result = z
 
 export const anyResult = z.union([result, refusal]);
 
+/** Over a WebSocket the result of an event has its position. */
+const eventResult = result.safeExtend({ extensions: z.strictObject({ eventId: z.string().min(1) }) });
+
 const id = z.string().min(1);
 const payload = z.record(z.string(), z.unknown()).optional();
 
 export const socketMessage = z.union([
   z.strictObject({ type: z.literal('connection_ack'), payload }),
   z.strictObject({ type: z.literal(['ping', 'pong']), payload }),
-  z.strictObject({ type: z.literal('next'), id, payload: anyResult }),
+  z.strictObject({ type: z.literal('next'), id, payload: z.union([anyResult, eventResult]) }),
   z.strictObject({ type: z.literal('error'), id, payload: errors }),
   z.strictObject({ type: z.literal('complete'), id }),
 ]);

@@ -56,6 +56,15 @@ function oddFrame(id: string, document: Document, { random }: Draw): Frame {
           payload: random.chance(0.5) ? {} : anyValue(random),
         }),
     ],
+    [
+      1,
+      () =>
+        JSON.stringify({
+          id,
+          type: 'subscribe',
+          payload: { ...JSON.parse(plain).payload, extensions: { lastEventId: anyValue(random) } },
+        }),
+    ],
     [2, () => JSON.stringify({ type: 'complete', id: random.pick([id, 'nobody', '', 1, null]) })],
     [1, () => JSON.stringify({ type: 'connection_init', payload: anyValue(random) })],
     [

@@ -19,7 +19,7 @@ export function judgeEvents(operation: Operation, text: string, isWhole: boolean
 
 function judgeEvent(operation: Operation, block: string): string | null {
   if (/^event: complete\ndata:\s*$/.test(block)) return null;
-  const [, json] = /^event: next\ndata: (.*)$/s.exec(block) ?? [];
+  const [, json] = /^event: next\n(?:id: [\w-]+\n)?data: (.*)$/s.exec(block) ?? [];
   if (json === undefined) return `this is no event: ${block}`;
   const parsed = anyResult.safeParse(JSON.parse(json));
   if (!parsed.success) return `an event is not as documented:\n${prettifyError(parsed.error)}`;

@@ -4,6 +4,9 @@ import type { EventLog, LogEnd, LoggedEvent, LogPage } from '../storage/event-lo
 /** Events that are read from the log at once for one who comes back. */
 export const pageSize = 100;
 
+/** Who has taken nothing for so long while events wait, or falls back ever further, reads too slowly. */
+const graceMs = 2_000;
+
 export interface ReaderOptions<Event> {
   readonly log: EventLog;
   /** Events after it are heard. */
@@ -17,6 +20,9 @@ export interface ReaderOptions<Event> {
   wants(event: Event): boolean;
   /** Throws when the log no longer holds what follows a position. */
   requireKept(page: LogPage, after: number): void;
+  /** What the reading of a subscriber that reads too slowly fails with. */
+  tooSlow(): Error;
+  /** Called after that. */
   onTooSlow(): void;
   /** Called once, when the reading ends in any way. */
   onEnd(): void;
@@ -25,7 +31,7 @@ export interface ReaderOptions<Event> {
 /**
  * One subscriber's way through the log: page by page, in the subscriber's own time, until it has caught up with this
  * process, and then live. An event that comes while it reads a page is read with the next one, so nothing is missed or
- * told twice where the two ways meet.
+ * told twice where the two ways meet. When more events come at once than may wait, the rest is read from the log again.
  */
 export class EventReader<Event> implements AsyncIterableIterator<Event> {
   readonly #options: ReaderOptions<Event>;
@@ -36,23 +42,28 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   /** Where the page ends, if nothing that this process had heard of comes after it. */
   #complete = 0;
   #isLive = false;
+  /** When it last took an event, or when there was last something to take. */
+  #movedAt = 0;
+  /** Looks at whether it catches up, after it could not. */
+  #watch: Timer | null = null;
+  #behind = 0;
 
   constructor(options: ReaderOptions<Event>) {
     this.#options = options;
     this.#after = options.from.position;
-    this.#queue = new EventQueue(options.maxWaiting, options.onEnd);
+    this.#queue = new EventQueue(options.maxWaiting, () => {
+      this.#stopWatching();
+      options.onEnd();
+    });
     if (options.page !== undefined) this.#take(options.page, 0);
     else this.#goLiveIfCaughtUp();
   }
 
-  /** Whether there was room for it, if it is wanted and comes after what was read. */
-  hear(logged: LoggedEvent, event: Event): boolean {
-    if (!this.#isLive || logged.position <= this.#after || !this.#isWanted(logged, event)) return true;
-    return this.#queue.push(event);
-  }
-
-  onTooSlow(): void {
-    this.#options.onTooSlow();
+  /** Takes an event that happens now, if it is wanted and comes after what was read. */
+  hear(logged: LoggedEvent, event: Event): void {
+    if (!this.#isLive || logged.position <= this.#after) return;
+    if (this.#isWanted(logged, event) && !this.#push(event)) return;
+    this.#after = logged.position;
   }
 
   fail(reason: unknown): void {
@@ -61,7 +72,8 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   }
 
   async next(): Promise<IteratorResult<Event>> {
-    while (!this.#isLive && !this.#queue.hasEnded) {
+    this.#movedAt = performance.now();
+    while (!this.#isLive && this.#queue.size === 0 && !this.#queue.hasEnded) {
       const event = this.#nextOfPage();
       if (event !== null) return { done: false, value: event };
       await this.#readOn();
@@ -84,6 +96,40 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
 
   #isWanted(logged: LoggedEvent, event: Event): boolean {
     return this.#options.from.unplaced?.has(logged.id) !== true && this.#options.wants(event);
+  }
+
+  /** Whether it waits in the queue now: without room, it is read from the log later, or the reader is too slow. */
+  #push(event: Event): boolean {
+    if (this.#queue.size === 0) this.#movedAt = performance.now();
+    if (this.#queue.push(event)) return true;
+    if (performance.now() - this.#movedAt > graceMs) this.#failAsTooSlow();
+    else this.#fallBack();
+    return false;
+  }
+
+  #fallBack(): void {
+    this.#isLive = false;
+    this.#complete = 0;
+    this.#behind = Number.POSITIVE_INFINITY;
+    this.#watch ??= setInterval(() => this.#requireProgress(), graceMs);
+    this.#watch.unref();
+  }
+
+  #requireProgress(): void {
+    const behind = this.#queue.size + this.#options.log.heardUpTo - this.#after;
+    const isStuck = performance.now() - this.#movedAt > graceMs || behind >= this.#behind;
+    this.#behind = behind;
+    if (isStuck) this.#failAsTooSlow();
+  }
+
+  #failAsTooSlow(): void {
+    this.fail(this.#options.tooSlow());
+    this.#options.onTooSlow();
+  }
+
+  #stopWatching(): void {
+    if (this.#watch !== null) clearInterval(this.#watch);
+    this.#watch = null;
   }
 
   #nextOfPage(): Event | null {
@@ -122,6 +168,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     if (this.#after < this.#options.log.heardUpTo) return false;
     this.#isLive = true;
     this.#page = [];
+    this.#stopWatching();
     return true;
   }
 }

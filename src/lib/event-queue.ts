@@ -18,6 +18,11 @@ export class EventQueue<Item> implements AsyncIterableIterator<Item> {
     return this.#ended;
   }
 
+  /** How much waits to be read. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
   /** Whether there was room. */
   push(item: Item): boolean {
     if (this.#ended) return true;

@@ -74,6 +74,7 @@ export class Subscriptions {
       eventOf: (logged) => this.#retold.of(logged),
       wants: ({ event }) => wants(event),
       requireKept,
+      tooSlow: () => graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'),
       onTooSlow,
       onEnd: () => {
         this.#subscribers.delete(reader);
@@ -123,11 +124,7 @@ export class Subscriptions {
   #deliver(logged: LoggedEvent): void {
     if (this.#subscribers.size === 0) return;
     const event = this.#live.of(logged);
-    for (const reader of this.#subscribers) {
-      if (reader.hear(logged, event)) continue;
-      reader.fail(graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'));
-      reader.onTooSlow();
-    }
+    for (const reader of this.#subscribers) reader.hear(logged, event);
   }
 
   #failAll(): void {

@@ -147,7 +147,8 @@ export class PostgresEventLog implements EventLog {
     this.#follower.listeners.clear();
     this.#users = 0;
     this.#change();
-    await this.idle();
+    // A database that does not answer keeps nobody from stopping.
+    await Promise.race([this.idle(), Bun.sleep(laterMs)]);
     await this.#notifications.close();
     await this.#surroundings.own.close();
   }

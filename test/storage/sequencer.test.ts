@@ -1,0 +1,136 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import type { Database } from '../../src/storage/database.ts';
+import type { LoggedEvent } from '../../src/storage/event-log.ts';
+import { Sequencer } from '../../src/storage/postgres/sequencer.ts';
+import { engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(120_000);
+
+const [, postgres] = engines;
+
+describe('The order of events on PostgreSQL (E1)', () => {
+  const place = usePlace(postgres);
+  const publish = (database: Database, message: string) =>
+    database.transaction(async (writer) => writer.publish(message));
+  const messages = (rows: readonly { readonly message: string }[]) => rows.map(({ message }) => message);
+
+  /** As if its holder had said nothing for long. */
+  const endLease = (database: Database) =>
+    database.transaction((writer) => writer.run('update event_sequencers set held_until = 0'));
+
+  it('is given by one process at a time', async () => {
+    const database = await place.open();
+    const [first, second] = [new Sequencer(database), new Sequencer(database)];
+    await first.hold();
+    await second.hold();
+    expect([first.isHolder, second.isHolder]).toEqual([true, false]);
+    await publish(database, 'one');
+    expect(await second.sequence()).toEqual([]);
+    expect(messages(await first.sequence())).toEqual(['one']);
+    expect([await first.hold(), await second.hold()]).toEqual([1, 1]);
+  });
+
+  it('is given by the next one when the lease has run out, and by the old one no more', async () => {
+    const database = await place.open();
+    const [first, second] = [new Sequencer(database), new Sequencer(database)];
+    await first.hold();
+    await publish(database, 'one');
+    await first.sequence();
+    await endLease(database);
+    await second.hold();
+    await publish(database, 'two');
+    // It does not know yet.
+    expect([first.isHolder, await first.sequence()]).toEqual([true, []]);
+    expect((await second.sequence()).map(({ position, message }) => [position, message])).toEqual([
+      [2, 'two'],
+    ]);
+    await first.hold();
+    expect([first.isHolder, second.isHolder]).toEqual([false, true]);
+  });
+
+  it('is free at once when its holder lets go', async () => {
+    const database = await place.open();
+    const [first, second] = [new Sequencer(database), new Sequencer(database)];
+    await first.hold();
+    await first.release();
+    await second.hold();
+    expect([first.isHolder, second.isHolder]).toEqual([false, true]);
+  });
+
+  it('is that of commits where one came before the beginning of another', async () => {
+    const database = await place.open();
+    const sequencer = new Sequencer(database);
+    await sequencer.hold();
+    const isWritten = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const slow = database.transaction(async (writer) => {
+      await writer.publish('begun first');
+      isWritten.resolve();
+      await mayCommit.promise;
+    });
+    await isWritten.promise;
+    for (const message of ['a', 'b']) await publish(database, message);
+    expect(messages(await sequencer.sequence())).toEqual(['a', 'b']);
+    await publish(database, 'c');
+    mayCommit.resolve();
+    await slow;
+    await publish(database, 'd');
+    expect(messages(await sequencer.sequence())).toEqual(['begun first', 'c', 'd']);
+  });
+
+  it('has one place for each event, also when a batch that was given up is carried out beside the next', async () => {
+    const database = await place.open();
+    const sequencer = new Sequencer(database);
+    await sequencer.hold();
+    await database.transaction(async (writer) => {
+      for (let number = 0; number < 300; number += 1) await writer.publish(`${number}`);
+    });
+    await Promise.all([sequencer.sequence(), sequencer.sequence(), sequencer.sequence()]);
+    const { events } = await database.events.read(0, 1000);
+    expect(messages(events)).toEqual(Array.from({ length: 300 }, (_, index) => `${index}`));
+    expect(new Set(events.map(({ position }) => position)).size).toBe(300);
+  });
+
+  it('is the same for two processes that write and hear at once', async () => {
+    const databases = await Promise.all([place.open(), place.open()]);
+    const heard = databases.map(() => [] as LoggedEvent[]);
+    for (const [index, database] of databases.entries()) {
+      await database.events.listen({
+        onEvent: (event) => heard[index]?.push(event),
+        onGap: () => undefined,
+      });
+    }
+    await Promise.all(
+      databases.flatMap((database, index) =>
+        Array.from({ length: 3 }, async (_, writer) => {
+          for (let number = 0; number < 30; number += 1)
+            await publish(database, `${index} ${writer} ${number}`);
+        }),
+      ),
+    );
+    await until(() => heard.every((events) => events.length >= 180));
+    const [first = [], second = []] = heard.map((events) =>
+      events.map(({ position, message }) => `${position} ${message}`),
+    );
+    expect(first).toEqual(second);
+    expect(new Set(first).size).toBe(180);
+    // Each writer's events are in the order in which it wrote them.
+    for (let index = 0; index < 6; index += 1) {
+      const own = first.filter((text) => text.includes(` ${index % 2} ${index % 3} `));
+      expect(own.map((text) => Number(text.split(' ')[3]))).toEqual(Array.from({ length: 30 }, (_, n) => n));
+    }
+  });
+
+  it('is also given to an event whose writer died before it said a word', async () => {
+    const database = await place.open();
+    const heard: LoggedEvent[] = [];
+    await database.events.listen({ onEvent: (event) => heard.push(event), onGap: () => undefined });
+    await publish(database, 'said');
+    await until(() => heard.length === 1);
+    await database.transaction((writer) => writer.run("insert into events (message) values ('unsaid')"));
+    await until(() => heard.length === 2);
+    expect(messages(heard)).toEqual(['said', 'unsaid']);
+  });
+});
