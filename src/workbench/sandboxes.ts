@@ -13,7 +13,8 @@ import {
   type WorldState,
 } from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
-import { type ClockChange, type ClockState, changeClock, realTime } from './world-clock.ts';
+import { outOfTime, startingClock } from './starting-clock.ts';
+import { type ClockChange, changeClock, realTime } from './world-clock.ts';
 
 export interface SandboxOptions {
   readonly from: From;
@@ -289,13 +290,4 @@ export class Sandboxes {
 
 function byName({ name: left }: SandboxEntry, { name: right }: SandboxEntry): number {
   return left < right ? -1 : 1;
-}
-
-const outOfTime = 'the clock must stay within the years 1 to 9999';
-
-function startingClock(change: ClockChange | null): ClockState {
-  if (change === null) return realTime;
-  const clock = changeClock(realTime, change);
-  if (clock === null) throw new WorkbenchProblem('invalid', outOfTime);
-  return clock;
 }
