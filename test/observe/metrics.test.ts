@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'bun:test';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine, withOwnConnections } from '../support/engines.ts';
+import { openStream } from '../support/event-stream.ts';
 import { until, useLive } from '../support/live.ts';
 import { Scrape, scrape } from '../support/metrics.ts';
 
@@ -160,6 +162,31 @@ describe('What is open', () => {
       socket.close();
       await stream.body?.cancel();
       await until(async () => open(await scrape(live.app)).every((count) => count === 0));
+    });
+
+    it('counts who goes on after a position, and times events that happen now', async () => {
+      const query = 'subscription { postCreated { id } }';
+      const counts = async () => {
+        const metrics = await scrape(live.app);
+        return [
+          metrics.get('quintet_graphql_resumed_total'),
+          metrics.get('quintet_event_delay_seconds_count'),
+          metrics.get('quintet_events_sequencer'),
+        ];
+      };
+      const isSequencer = engine.name === 'SQLite' ? undefined : 1;
+      const ada = await register(live.app, 'Ada');
+      const first = await openStream(live.url, query);
+      await live.untilOpen(1);
+      await writePost(live.app, ada);
+      await writePost(live.app, ada);
+      const [one] = await first.take(2);
+      expect(await counts()).toEqual([0, 2, isSequencer] as never);
+      const again = await openStream(live.url, query, { lastEventId: one?.id ?? '' });
+      await again.take(1);
+      expect(await counts()).toEqual([1, 2, isSequencer] as never);
+      first.close();
+      again.close();
     });
   });
 });

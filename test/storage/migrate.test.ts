@@ -3,6 +3,7 @@ import { DatabaseTooNew, migrate } from '../../src/storage/migrate.ts';
 import { type Migration, migrations } from '../../src/storage/migrations/index.ts';
 import { quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
@@ -34,6 +35,24 @@ describe('Migrations', () => {
       );
       expect(await database.all('select id from posts')).toEqual([]);
       expect(await migrate(database)).toEqual([]);
+    });
+
+    it('keep none of the events from before they had positions, and order those that come', async () => {
+      const database = await place.connect();
+      await migrate(database, migrations.slice(0, 5));
+      if (engine.name === 'SQLite')
+        await database.transaction((writer) => writer.run("insert into events (message) values ('old')"));
+      await migrate(database);
+      const heard: string[] = [];
+      const stop = await database.events.listen({
+        onEvent: ({ message }) => heard.push(message),
+        onGap: () => heard.push('gap'),
+      });
+      await database.transaction(async (writer) => writer.publish('new'));
+      await until(() => heard.length > 0);
+      stop();
+      expect(heard).toEqual(['new']);
+      expect((await database.events.read(0, 10)).events.map(({ message }) => message)).toEqual(['new']);
     });
 
     it('take only the steps that are missing, in order', async () => {

@@ -50,6 +50,17 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect([first.isHolder, second.isHolder]).toEqual([false, true]);
   });
 
+  it('is given by the next one when the lease is of a clock that was far ahead', async () => {
+    const database = await place.open();
+    const [first, second] = [new Sequencer(database), new Sequencer(database)];
+    await first.hold();
+    await database.transaction((writer) =>
+      writer.run('update event_sequencers set held_until = held_until + 3600000'),
+    );
+    await second.hold();
+    expect(second.isHolder).toBe(true);
+  });
+
   it('is free at once when its holder lets go', async () => {
     const database = await place.open();
     const [first, second] = [new Sequencer(database), new Sequencer(database)];

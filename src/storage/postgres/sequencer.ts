@@ -14,10 +14,13 @@ const batchSize = 1_000;
 /** Nothing is lost with a lease that a crash undoes, so nobody waits for the disk. */
 const unhurried = "set_config('synchronous_commit', 'off', true) is not null";
 
+/** It has run out; or it ends later than any lease does, by the clock of a server that is primary no more. */
+const isFree = (lease: string): string => `${lease}.held_until not between ${now} and ${now} + ${leaseMs}`;
+
 const takeStatement = `
   insert into event_sequencers as known (name, holder, held_until) values ('events', $1, ${now} + ${leaseMs})
   on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
-    where known.held_until < ${now}
+    where ${isFree('known')}
   returning last_position as last`;
 
 const renewStatement = `
@@ -30,7 +33,7 @@ const releaseStatement = `
   returning name`;
 
 const lookStatement = `
-  select last_position as last, held_until < ${now} as free from event_sequencers where name = 'events'`;
+  select last_position as last, ${isFree('event_sequencers')} as free from event_sequencers where name = 'events'`;
 
 /**
  * Ids are given inside transactions, so an event whose transaction began after another one's commit has the higher id,
