@@ -23,7 +23,7 @@ const fast = ['config.test.ts', 'contracts/', 'graphql/', 'lib/', 'openapi/'];
 /** What is left out there: what needs a server or a socket, and hostile and random input, which takes half of the time. */
 const leftToAll = [
   ...['unavailable', 'graphql-websocket', 'graphql-websocket-protocol', 'service-rules-socket'],
-  ...['graphql-hostile', 'hostile-input-bodies', 'hostile-input-sizes'],
+  ...['graphql-hostile', 'hostile-input-bodies', 'hostile-input-paths', 'hostile-input-sizes'],
 ]
   .map((name) => `contracts/${toFile(name)}`)
   .concat(['compiled-execution', 'null-propagation'].map((name) => `graphql/${toFile(name)}`));
@@ -69,9 +69,11 @@ async function compileProgram(): Promise<Readonly<Record<string, string>>> {
   return { QUINTET_TEST_PROGRAM: outfile };
 }
 
+const processes = Math.min(availableParallelism(), maxProcesses / 2);
+
 const flags = [
-  // More than cores: some tests wait for what takes its time, and another process goes on meanwhile.
-  `--parallel=${Math.min(availableParallelism() * 2, maxProcesses)}`,
+  // More than cores, unless all is in process: other tests wait for what takes its time, and another one goes on meanwhile.
+  `--parallel=${values.fast ? processes : processes * 2}`,
   // Files share modules, as they do in one process: to load them for each file would take longer than most files.
   '--no-isolate',
   // The slowest files start first, so that no core waits for the last one.

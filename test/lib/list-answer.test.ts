@@ -25,6 +25,7 @@ it('a record with long lists is written in parts, as the same text and with the 
         etag: tagOf(text),
       });
     }),
+    { numRuns: 25 },
   );
 });
 
