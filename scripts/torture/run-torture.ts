@@ -4,8 +4,9 @@ import { connect } from '../../src/storage/open.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { blogStory } from './blog-story.ts';
 import { Client, Unanswered } from './client.ts';
-import { FailoverPlace } from './failover.ts';
+import { type FailoverPlace, PairPlace } from './failover.ts';
 import { Ledger } from './ledger.ts';
+import { PatroniPlace } from './patroni.ts';
 import { createPlace, type Place } from './places.ts';
 import { bulkStory, flatUserStory, postStory, productStory, type Story } from './record-stories.ts';
 import { startServer } from './server-process.ts';
@@ -19,7 +20,7 @@ export interface TortureOptions {
   readonly seed: number;
   readonly clients?: number;
   /** Whether a primary is lost and its standby promoted, round after round; PostgreSQL only. */
-  readonly failover?: boolean;
+  readonly failover?: 'pair' | 'patroni' | undefined;
 }
 
 export interface Summary {
@@ -54,7 +55,7 @@ export async function runTorture(
   options: TortureOptions,
   onProgress: (summary: Summary) => void = () => undefined,
 ): Promise<Summary> {
-  const place = options.failover ? await FailoverPlace.create() : await createPlace(options.engine);
+  const place = await createPlaceFor(options);
   const torture = new Torture(place, options);
   try {
     for (let round = 1; round <= options.rounds && torture.summary.violations.length === 0; round += 1) {
@@ -67,8 +68,13 @@ export async function runTorture(
   }
 }
 
+function createPlaceFor({ engine, failover }: TortureOptions): Promise<Place | FailoverPlace> {
+  if (failover === undefined) return createPlace(engine);
+  return failover === 'pair' ? PairPlace.create() : PatroniPlace.create();
+}
+
 class Torture {
-  readonly #place: Place;
+  readonly #place: Place | FailoverPlace;
   readonly #options: TortureOptions;
   readonly #ledger = new Ledger();
   readonly #random: Random;
@@ -78,7 +84,7 @@ class Torture {
   #databaseKills = 0;
   readonly #failovers: number[] = [];
 
-  constructor(place: Place, options: TortureOptions) {
+  constructor(place: Place | FailoverPlace, options: TortureOptions) {
     this.#place = place;
     this.#options = options;
     this.#random = new Random(options.seed);
@@ -104,7 +110,7 @@ class Torture {
     try {
       await Bun.sleep(this.#pause());
       const { killDatabase } = this.#place;
-      if (this.#place instanceof FailoverPlace) await this.#failOver(this.#place);
+      if ('promote' in this.#place) await this.#failOver(this.#place);
       else if (killDatabase !== null && this.#random.chance(0.5)) await this.#killDatabase(url, killDatabase);
       else await this.#killServer();
     } finally {
@@ -112,7 +118,7 @@ class Torture {
       clearInterval(timer);
     }
     await this.#verify(await this.#start());
-    if (this.#place instanceof FailoverPlace) await this.#place.mend();
+    if ('promote' in this.#place) await this.#place.mend();
     this.#rounds += 1;
     onProgress(this.summary);
   }

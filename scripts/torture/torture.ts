@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util';
 import { createProgressLine } from '../../src/lib/progress-line.ts';
 import { engineNames } from '../../src/storage/engine-name.ts';
+import { missingForPatroni } from './patroni.ts';
 import { runTorture, type Summary, type TortureOptions } from './run-torture.ts';
 
 /** `npm run torture`: clients write at full speed, processes are killed, and nothing that was promised may be lost. */
 
 const usage =
-  'npm run torture -- [--engine sqlite|postgres] [--failover] [--rounds n] [--seconds n] [--seed n]';
+  'npm run torture -- [--engine sqlite|postgres] [--failover [--cluster pair|patroni]] [--rounds n] [--seconds n] [--seed n]';
+
+const clusters = ['pair', 'patroni'] as const;
 
 function readOptions(): TortureOptions {
   const { values } = parseArgs({
     options: {
       engine: { type: 'string', default: 'sqlite' },
       failover: { type: 'boolean', default: false },
+      cluster: { type: 'string', default: 'pair' },
       rounds: { type: 'string', default: '10' },
       seconds: { type: 'string', default: '3' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
@@ -20,12 +24,12 @@ function readOptions(): TortureOptions {
   });
   const engine = engineNames.find((name) => name === values.engine);
   const [rounds = 0, seconds = 0, seed = 0] = [values.rounds, values.seconds, values.seed].map(Number);
-  const { failover } = values;
-  if (engine === undefined || (failover && engine !== 'postgres')) throw new Error(usage);
-  if (!(rounds > 0) || !(seconds > 0) || !Number.isSafeInteger(seed)) {
+  const cluster = clusters.find((name) => name === values.cluster);
+  if (engine === undefined || cluster === undefined || (values.failover && engine !== 'postgres')) {
     throw new Error(usage);
   }
-  return { engine, rounds, seconds, seed, failover };
+  if (!(rounds > 0) || !(seconds > 0) || !Number.isSafeInteger(seed)) throw new Error(usage);
+  return { engine, rounds, seconds, seed, failover: values.failover ? cluster : undefined };
 }
 
 function describe(summary: Summary): string {
@@ -50,8 +54,13 @@ function spreadOf(milliseconds: readonly number[]): string {
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const options = readOptions();
+const missing = options.failover === 'patroni' ? missingForPatroni() : [];
+if (missing.length > 0) {
+  print(`skipped: not installed are ${missing.join(', ')}`);
+  process.exit(0);
+}
 print(
-  `torture of ${options.engine}${options.failover ? ' with failover' : ''}, ${options.rounds} rounds, seed ${options.seed}`,
+  `torture of ${options.engine}${options.failover === undefined ? '' : ` with failover (${options.failover})`}, ${options.rounds} rounds, seed ${options.seed}`,
 );
 const line = createProgressLine();
 const startedAt = Date.now();

@@ -6,7 +6,7 @@ import { Relay } from './relay/relay.ts';
 import { type ServerState, stateOf, stateQuestion } from './server-state.ts';
 
 /** How often servers are looked at while one takes writes, and while none does. */
-const calmMs = 1_000;
+const calmMs = 500;
 const urgentMs = 100;
 
 /**
@@ -81,6 +81,7 @@ export class Primary {
 
   #onLook(lookout: Lookout): void {
     this.#looked.add(lookout);
+    this.#relay.keepOpen();
     if (lookout.state !== null) this.#learn(lookout.state);
     if (this.#looked.size < this.#lookouts.length) return;
     this.#firstLooks.resolve();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connect as connectPlain, type Socket as NodeSocket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket as NodeSocket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import type { Socket } from 'bun';
 
@@ -102,22 +102,34 @@ const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 function openSecurely(destination: Destination, events: LineEvents): void {
   const plain = connectPlain(destination.port, destination.hostname);
   plain.setNoDelay(true);
-  plain.once('error', () => events.onClose());
+  plain.on('error', () => events.onClose());
+  plain.on('close', () => events.onClose());
   plain.once('connect', () => plain.write(tlsRequest));
   plain.once('data', (answer) => {
     plain.pause();
-    if (answer.toString('latin1') === 'S') return carry(secured(plain, destination), events, 'secureConnect');
-    if (destination.tlsMode === 'prefer') return carry(plain, events, null);
-    plain.destroy();
-    events.onClose();
+    try {
+      goOn(plain, answer.toString('latin1'), destination, events);
+    } catch {
+      // A file with a certificate is not there any more.
+      plain.destroy();
+    }
   });
+}
+
+/** One letter is all that a server may say before it is encrypted: more of it was put there by somebody else. */
+function goOn(plain: NodeSocket, answer: string, destination: Destination, events: LineEvents): void {
+  if (answer === 'S') carry(secured(plain, destination), events, 'secureConnect');
+  else if (answer === 'N' && destination.tlsMode === 'prefer') carry(plain, events, null);
+  else plain.destroy();
 }
 
 function secured(plain: NodeSocket, { hostname, tls, tlsMode }: Destination): NodeSocket {
   const read = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file));
   return connectSecurely({
     socket: plain,
-    servername: hostname,
+    host: hostname,
+    // An address is no name to ask for; it is compared with the certificate all the same.
+    ...(isIP(hostname) === 0 && { servername: hostname }),
     ca: read(tls?.caFile),
     cert: read(tls?.certFile),
     key: read(tls?.keyFile),

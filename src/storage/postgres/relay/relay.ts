@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Socket } from 'bun';
 import { type Destination, SocketLine } from './line.ts';
 import { type Gate, RelayedConnection, refuse } from './relayed-connection.ts';
+import { isThere, makeSocketFolder, removeLeftovers, socketIn } from './socket-folder.ts';
 
 /** The driver's end of a connection. */
 interface Driver {
@@ -16,11 +15,11 @@ interface Driver {
  * whichever that is now. The driver by itself knows one server only, and keeps the notices of a server to itself.
  */
 export class Relay {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'quintet-relay-'));
+  readonly #folder = makeSocketFolder();
   readonly #connections = new Set<RelayedConnection>();
   readonly #gate: Gate;
   readonly #onLoss: () => void;
-  readonly #listener: { stop(closeActiveConnections?: boolean): void };
+  #listener: { stop(closeActiveConnections?: boolean): void };
   #destination: Destination | null = null;
 
   /** `onLoss` is called when a connection ends that this process has not ended. */
@@ -28,11 +27,12 @@ export class Relay {
     this.#gate = gate;
     this.#onLoss = onLoss;
     this.#listener = this.#listen();
+    void removeLeftovers();
   }
 
   /** Where the driver connects to. */
   get path(): string {
-    return join(this.#folder, 'socket');
+    return socketIn(this.#folder);
   }
 
   /** Where connections go from now on; with null, nowhere. Those that lead elsewhere are cut. */
@@ -46,6 +46,13 @@ export class Relay {
     const connections = [...this.#connections];
     this.#connections.clear();
     for (const connection of connections) connection.end();
+  }
+
+  /** Somebody who tidies up the folder for temporary files may have taken the socket along. */
+  keepOpen(): void {
+    if (isThere(this.#folder)) return;
+    this.#listener.stop(false);
+    this.#listener = this.#listen();
   }
 
   close(): void {

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where relays listen: a folder each, which only the user of the process may enter. */
+const prefix = 'quintet-relay-';
+
+/** A folder that is older than this, and whose socket nobody listens on, was left behind by a process that was killed. */
+const leftoverMs = 3_600_000;
+
+export function makeSocketFolder(): string {
+  return mkdtempSync(join(tmpdir(), prefix));
+}
+
+export function socketIn(folder: string): string {
+  return join(folder, 'socket');
+}
+
+/** Whether the socket is there. If not, at least its folder is afterwards. */
+export function isThere(folder: string): boolean {
+  if (existsSync(socketIn(folder))) return true;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return false;
+}
+
+/** Those of other users are not ours to remove, and stay. */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = join(tmpdir(), name);
+    if (await isLeftover(folder)) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function isLeftover(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => null);
+  if (found === null || Date.now() - found.mtimeMs < leftoverMs) return false;
+  return new Promise((resolve) => {
+    const socket = connect(socketIn(folder));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+  });
+}
