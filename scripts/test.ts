@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sharePostgres, stopPostgres } from '../test/support/postgres-databases.ts';
+import { pgbouncer } from '../test/support/pgbouncer.ts';
+import { sharePooledPostgres, sharePostgres, stopPostgres } from '../test/support/postgres-databases.ts';
 import { makeScratchFolder, preferMemory, removeScratchFolders } from '../test/support/scratch.ts';
 import { compile } from './compile.ts';
 
 /** `npm test` and its variants: test files spread over some processes, which share one PostgreSQL. */
 
-const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds] [path ...]';
+const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [path ...]';
 
 /** What proves no contract and takes long: browsers, packages, projects with test runners, and rounds of the other tools. */
 const rounds = [
@@ -28,6 +29,9 @@ const leftToAll = [
   .map((name) => `contracts/${toFile(name)}`)
   .concat(['compiled-execution', 'null-propagation'].map((name) => `graphql/${toFile(name)}`));
 
+/** Contracts, on PostgreSQL through a pooler by transactions. */
+const pooled = ['contracts/', 'graphql/', 'graphql-live/'];
+
 /** More processes would need more connections than the server takes. */
 const maxProcesses = 8;
 
@@ -44,12 +48,17 @@ function ignoring(names: readonly string[]): readonly string[] {
 }
 
 const { values, positionals: paths } = parseArgs({
-  options: { checked: { type: 'boolean' }, fast: { type: 'boolean' }, rounds: { type: 'boolean' } },
+  options: {
+    checked: { type: 'boolean' },
+    fast: { type: 'boolean' },
+    rounds: { type: 'boolean' },
+    pooled: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 
 function readWords(): { words: readonly string[]; variables: Readonly<Record<string, string>> } {
-  if (values.fast && values.rounds) throw new Error(usage);
+  if ([values.fast, values.rounds, values.pooled].filter(Boolean).length > 1) throw new Error(usage);
   if (values.fast) {
     const chosen = paths.length > 0 ? paths : inTests(fast);
     return {
@@ -57,7 +66,9 @@ function readWords(): { words: readonly string[]; variables: Readonly<Record<str
       variables: { ENGINE: 'sqlite', SOCKETS: 'no' },
     };
   }
-  if (paths.length > 0) return { words: paths, variables: {} };
+  const onPostgres = values.pooled ? { ENGINE: 'postgres' } : {};
+  if (paths.length > 0) return { words: paths, variables: onPostgres };
+  if (values.pooled) return { words: inTests(pooled), variables: onPostgres };
   if (values.rounds) return { words: inTests(rounds).map((path) => path.replace('**', '')), variables: {} };
   return { words: ignoring(rounds), variables: {} };
 }
@@ -97,15 +108,23 @@ async function check(tests: Bun.Subprocess): Promise<boolean> {
 /** Gives the exit code. */
 async function run(): Promise<number> {
   const { words, variables } = readWords();
+  if (values.pooled && pgbouncer === null) {
+    process.stdout.write('PgBouncer is not installed: nothing was tested through it.\n');
+    return 0;
+  }
   preferMemory();
   const isOnSqlite = (variables.ENGINE ?? process.env.ENGINE) === 'sqlite';
-  const shared = isOnSqlite ? [] : await Promise.all([sharePostgres(), compileProgram()]);
+  const pooler = values.pooled ? await sharePooledPostgres() : null;
+  const shared = isOnSqlite
+    ? []
+    : await Promise.all([pooler?.variables ?? sharePostgres(), compileProgram()]);
   const child = Bun.spawn([process.execPath, 'test', ...flags, ...words], {
     env: Object.assign({}, process.env, ...shared, variables),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const isChecked = values.checked ? await check(child) : true;
   const exitCode = await child.exited;
+  await pooler?.stop();
   await stopPostgres();
   removeScratchFolders();
   return isChecked ? exitCode : 1;

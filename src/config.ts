@@ -86,6 +86,7 @@ function toConfig(settings: Settings) {
     /** How many processes share the port. */
     workers: settings.WORKERS,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
+    databasePooler: settings.DATABASE_POOLER,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     jwtSecret: settings.JWT_SECRET,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config, Environment } from '../config.ts';
-import type { LogSettings } from '../lib/log.ts';
+import { createLog, type LogSettings } from '../lib/log.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
@@ -116,6 +116,8 @@ export function openOptions(config: Config, takes: Takes = 'what is there'): Ope
     poolSize: config.databasePoolSize,
     waitSeconds: config.databaseWaitSeconds,
     statementTimeoutMs: config.statementTimeoutMs,
+    isByTransaction: config.databasePooler === 'transaction',
+    notice: (line) => createLog(config.log).warn(line),
     mustBeThere: takes === 'what is there',
   };
 }

@@ -67,6 +67,11 @@ export const environmentSchema = z.object({
     '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`; several hosts with commas, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines)',
   ),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections of one process'),
+  DATABASE_POOLER: optional(
+    oneOf(['transaction']),
+    'found out at the start',
+    '`transaction`: PostgreSQL is behind a pooler that gives out a connection for each transaction, see [poolers](docs/scaling.md#poolers)',
+  ),
   DATABASE_WAIT_SECONDS: setting(wholeNumber(0, 3600), 10, 'how long a start waits for PostgreSQL'),
   DATABASE_STATEMENT_TIMEOUT_MS: setting(
     wholeNumber(1, 3_600_000),

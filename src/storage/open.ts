@@ -23,6 +23,10 @@ export interface OpenOptions {
   readonly poolSize: number;
   readonly waitSeconds: number;
   readonly statementTimeoutMs: number;
+  /** Whether PostgreSQL is behind a pooler by transactions; found out where it is not said. */
+  readonly isByTransaction?: boolean;
+  /** Told to the operator, in one line each. */
+  notice?(line: string): void;
   /** Whether the database must have our tables already, rather than be given them. */
   readonly mustBeThere?: boolean;
   /** Whether nothing will be written: a standby and a role that may only read are then as good. */
@@ -61,9 +65,9 @@ function openFile(
 
 async function openServer(
   location: DatabaseLocation & { engine: 'postgres' },
-  { mustBeThere = false, isForReading = false, poolSize, waitSeconds, statementTimeoutMs }: OpenOptions,
+  { mustBeThere = false, isForReading = false, ...options }: OpenOptions,
 ): Promise<EngineDatabase> {
-  const engine = await openPostgres({ url: location.url, poolSize, waitSeconds, statementTimeoutMs });
+  const engine = await openPostgres({ ...options, url: location.url });
   try {
     requireOwn(location, await readTablesOfServer(engine), { mustBeThere });
     await requireAbilities(engine, describeLocation(location), { isForReading });

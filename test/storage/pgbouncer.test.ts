@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { SQL } from 'bun';
 import type { Database, Reader } from '../../src/storage/database.ts';
-import { openDatabase } from '../../src/storage/open.ts';
-import { quintet, startServing } from '../support/command-line.ts';
+import { type OpenOptions, openDatabase } from '../../src/storage/open.ts';
+import { byTransaction } from '../../src/storage/postgres/reach-server.ts';
+import { startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
@@ -121,20 +123,175 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
 describe.skipIf(pgbouncer === null)(
   'PgBouncer in transaction mode (skipped where it is not installed)',
   () => {
-    it('is refused at the start, before a statement has a name, in one line', async () => {
-      const direct = await createPostgresDatabase();
-      const pooler = await startPgbouncer(direct.url, 'transaction');
-      try {
-        const url = pooler.through(direct.url);
-        const { exitCode, stderr } = await quintet(['serve'], { DATABASE_URL: url, PORT: '0' });
-        expect([exitCode, stderr]).toEqual([
-          1,
-          `quintet: cannot use PostgreSQL at ${new URL(url).host}: what is published over one connection is not heard over another, so it is behind a pooler by transactions; let the pooler give out whole sessions (PgBouncer: pool_mode = session), or connect to the server itself\n`,
-        ]);
-      } finally {
-        await pooler.stop();
-        await direct.drop();
+    let direct: TestDatabase;
+    let pooler: Pooler;
+    const opened: Database[] = [];
+
+    beforeAll(async () => {
+      direct = await createPostgresDatabase();
+      pooler = await startPgbouncer(direct.url, 'transaction');
+    });
+    afterEach(async () => {
+      await Promise.all(opened.splice(0).map((database) => database.close()));
+    });
+    afterAll(async () => {
+      await pooler?.stop();
+      await direct?.drop();
+    });
+
+    const open = async (options: Partial<OpenOptions> = {}): Promise<Database> => {
+      const location = { engine: 'postgres', url: pooler.through(direct.url) } as const;
+      const limits = { poolSize, waitSeconds: 10, statementTimeoutMs: 1234 };
+      const database = await openDatabase({ location, ...limits, ...options });
+      opened.push(database);
+      return database;
+    };
+
+    const writeAndRead = async (url: string) => {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ title: 'Pooled', content: 'Text' }),
+      };
+      const created = await fetch(`${url}/posts`, init);
+      const { data } = (await created.json()) as { data: { id: number } };
+      expect(await (await fetch(`${url}/posts/${data.id}`)).json()).toEqual({ data });
+    };
+
+    it('is found out at the start, before a statement has a name, and said in one line', async () => {
+      const server = await startServing({ DATABASE_URL: pooler.through(direct.url) });
+      await writeAndRead(server.url);
+      const { exitCode, stderr } = await server.stop();
+      const { level, message } = JSON.parse(stderr);
+      expect([exitCode, level, message]).toEqual([0, 'warn', byTransaction]);
+    });
+
+    it('is not asked about where DATABASE_POOLER names it', async () => {
+      const server = await startServing({
+        DATABASE_URL: pooler.through(direct.url),
+        DATABASE_POOLER: 'transaction',
+      });
+      await writeAndRead(server.url);
+      expect(await server.stop()).toMatchObject({ exitCode: 0, stderr: '' });
+    });
+
+    it('each transaction has its settings, and leaves none behind', async () => {
+      const database = await open({ isByTransaction: true });
+      const inTransaction = await database.transaction((writer) => writer.first(settings));
+      expect(inTransaction).toEqual(configured);
+      expect(await database.first(settings)).toEqual({ timeout: '0', cost: '4' });
+    });
+
+    it('no read has the rows of another one, however many share the connections', async () => {
+      const databases = await Promise.all([open({ isByTransaction: true }), open({ isByTransaction: true })]);
+      const columns = ['a', 'b', 'c', 'd', 'e'];
+      const asked = Array.from({ length: 600 }, (_, index) => ({
+        database: databases[index % 2] as Database,
+        column: columns[index % columns.length] as string,
+        value: index,
+      }));
+      const read = asked.map(({ database, column, value }) =>
+        database.first(`select $1::int as ${column}`, [value]),
+      );
+      expect(await Promise.all(read)).toEqual(asked.map(({ column, value }) => ({ [column]: value })));
+    });
+
+    it('events are heard across processes, once and in order', async () => {
+      const [one, other] = await Promise.all([
+        open({ isByTransaction: true }),
+        open({ isByTransaction: true }),
+      ]);
+      const heard: string[][] = [[], []];
+      for (const [index, database] of [one, other].entries()) {
+        await database.events.listen({
+          onEvent: ({ message }) => void heard[index]?.push(message),
+          onGap: () => undefined,
+        });
       }
+      const messages = Array.from({ length: 40 }, (_, index) => `event ${index}`);
+      for (const [index, message] of messages.entries()) {
+        await (index % 2 === 0 ? one : other).transaction((writer) => writer.publish(message));
+      }
+      await until(() => heard.every(({ length }) => length >= messages.length));
+      expect(heard).toEqual([messages, messages]);
+    });
+
+    it.each([
+      ['that refuses settings', ''],
+      [
+        'that takes settings',
+        'statement_timeout,lock_timeout,random_page_cost,idle_in_transaction_session_timeout',
+      ],
+    ])('one %s is found out when it comes in between later', async (_kind, ignores) => {
+      const late = await startPgbouncer(direct.url, 'transaction', { ignores });
+      const { hostname, port } = new URL(direct.url);
+      const proxy = await startProxy({ hostname, port: Number(port) });
+      const url = new URL(direct.url);
+      url.port = String(proxy.port);
+      const notices: string[] = [];
+      const location = { engine: 'postgres', url: url.href } as const;
+      const database = await open({
+        location,
+        statementTimeoutMs: 500,
+        notice: (line) => notices.push(line),
+      });
+      const heard: string[] = [];
+      await database.events.listen({ onEvent: ({ message }) => heard.push(message), onGap: () => undefined });
+      proxy.leadTo({ hostname: '127.0.0.1', port: late.port });
+      await until(() => notices.length > 0);
+      expect(notices).toEqual([byTransaction]);
+      await until(() => isWritten(database, 'still heard'));
+      await until(() => heard.length > 0);
+      expect(heard).toEqual(['still heard']);
+      await database.close();
+      opened.pop();
+      proxy.stop();
+      await late.stop();
     });
   },
 );
+
+/** What was cut off may have to be tried again. */
+const isWritten = (database: Database, message: string) =>
+  database
+    .transaction((writer) => writer.publish(message))
+    .then(
+      () => true,
+      () => false,
+    );
+
+interface Address {
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/** Passes connections on to one address, and later to another one: those that are open are cut off. */
+async function startProxy(first: Address) {
+  let address = first;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const there = connect(address.port, address.hostname);
+    for (const [socket, other] of [
+      [client, there],
+      [there, client],
+    ] as const) {
+      open.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => open.delete(socket) && other.destroy());
+    }
+  });
+  const cut = () => open.forEach((socket) => void socket.destroy());
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo(next: Address) {
+      address = next;
+      cut();
+    },
+    stop() {
+      server.close();
+      cut();
+    },
+  };
+}

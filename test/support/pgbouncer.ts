@@ -7,6 +7,7 @@ import { until } from './live.ts';
 
 /** A real PgBouncer in front of the server of a test database. It gives out whole sessions unless it is told otherwise. */
 export interface Pooler {
+  readonly port: number;
   /** The database of the given address, through the pooler. */
   through(url: string): string;
   stop(): Promise<void>;
@@ -17,6 +18,7 @@ export const pgbouncer = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/us
 export async function startPgbouncer(
   url: string,
   mode: 'session' | 'transaction' = 'session',
+  { ignores = '' }: { readonly ignores?: string } = {},
 ): Promise<Pooler> {
   const { hostname, port: serverPort, username, password } = new URL(url);
   const directory = await mkdtemp(join(tmpdir(), 'quintet-pgbouncer-'));
@@ -31,8 +33,9 @@ export async function startPgbouncer(
     'unix_socket_dir =',
     'auth_type = any',
     `pool_mode = ${mode}`,
-    'default_pool_size = 20',
-    'max_client_conn = 100',
+    `ignore_startup_parameters = ${ignores}`,
+    'default_pool_size = 10',
+    'max_client_conn = 1000',
   ];
   await writeFile(file, lines.join('\n'));
   await Bun.$`chmod -R a+rX ${directory}`.quiet();
@@ -44,6 +47,7 @@ export async function startPgbouncer(
   });
   await until(() => isListening(port));
   return {
+    port,
     through(address) {
       const pooled = new URL(address);
       pooled.port = String(port);

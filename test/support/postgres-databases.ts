@@ -5,6 +5,7 @@ import { withIsolation } from '../../src/storage/isolation.ts';
 import { withMeasures } from '../../src/storage/measured.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { openPostgres } from '../../src/storage/postgres/open-postgres.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from './postgres.ts';
 
 /** A server with the template. Processes that run tests side by side share one. */
@@ -12,6 +13,8 @@ interface SharedServer {
   readonly port: number;
   /** What a database looks like that has the schema and nothing more. */
   readonly signature: string;
+  /** Of a pooler by transactions, which borrowed databases are used through; null where they are used directly. */
+  readonly poolerPort: number | null;
 }
 
 /** The server of this process, found or started by the first test that asks for a database. */
@@ -117,8 +120,9 @@ function findCluster(): Promise<Cluster> {
   return starting;
 }
 
-function joinCluster({ port, signature }: SharedServer): Promise<Cluster> {
-  return Promise.resolve({ port, signature, admin: connectAdmin(port), server: null });
+function joinCluster(shared: SharedServer): Promise<Cluster> {
+  const { port } = shared;
+  return Promise.resolve({ ...shared, admin: connectAdmin(port), server: null });
 }
 
 async function startCluster(): Promise<Cluster> {
@@ -133,7 +137,7 @@ async function startCluster(): Promise<Cluster> {
   const keeper = new SQL(urlOf(port, template), { max: 1 });
   const signature = await readSignature(keeper);
   await keeper.close();
-  return { port, signature, admin, server };
+  return { port, signature, poolerPort: null, admin, server };
 }
 
 function connectAdmin(port: number): SQL {
@@ -143,7 +147,22 @@ function connectAdmin(port: number): SQL {
 /** Starts the server, and gives the variables that let other processes use it. */
 export async function sharePostgres(): Promise<Readonly<Record<string, string>>> {
   const { port, signature } = await findCluster();
-  return { [variable]: JSON.stringify({ port, signature } satisfies SharedServer) };
+  return variablesOf({ port, signature, poolerPort: null });
+}
+
+/** The same through a pooler by transactions, which the caller stops. */
+export async function sharePooledPostgres(): Promise<{
+  readonly variables: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}> {
+  const { port, signature } = await findCluster();
+  const pooler = await startPgbouncer(urlOf(port, 'postgres', poolUser), 'transaction');
+  const variables = variablesOf({ port, signature, poolerPort: pooler.port });
+  return { variables, stop: () => pooler.stop() };
+}
+
+function variablesOf(shared: SharedServer): Readonly<Record<string, string>> {
+  return { [variable]: JSON.stringify(shared) };
 }
 
 async function createDatabase(
@@ -166,8 +185,10 @@ async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
 
 async function createConnected(cluster: Cluster): Promise<ConnectedDatabase> {
   const database = await createPooled(cluster);
-  const url = urlOf(cluster.port, database.name, poolUser);
-  return { ...database, engine: await openPostgres({ url, ...poolOptions }) };
+  const { port, poolerPort } = cluster;
+  const url = urlOf(poolerPort ?? port, database.name, poolUser);
+  const engine = await openPostgres({ url, ...poolOptions, isByTransaction: poolerPort !== null });
+  return { ...database, engine };
 }
 
 async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {

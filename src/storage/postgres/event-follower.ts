@@ -9,6 +9,9 @@ const beatMs = 200;
 /** How often the one that gives positions looks for events whose writers died before they said a word. */
 const searchMs = 1_000;
 
+/** How often the log is looked at where nobody can be notified. */
+const watchMs = 20;
+
 /** Events that are read at once. */
 const pageSize = 500;
 
@@ -20,6 +23,8 @@ export interface FollowerOptions {
   tell(position: number): void;
   /** After so long without an answer of the database, listeners hear of a gap. */
   readonly patienceMs: number;
+  /** Whether other processes cannot be heard. */
+  isDeaf(): boolean;
 }
 
 /**
@@ -33,6 +38,7 @@ export class EventFollower {
   readonly #work = new Coalesced(() => this.#follow());
   #heardUpTo = 0;
   #timer: Timer | null = null;
+  #watching: Timer | null = null;
   #mayHaveUnplaced = false;
   #mayHaveNew = false;
   #isBeatDue = false;
@@ -58,8 +64,9 @@ export class EventFollower {
   }
 
   async stop(): Promise<void> {
-    if (this.#timer !== null) clearInterval(this.#timer);
+    for (const timer of [this.#timer, this.#watching]) if (timer !== null) clearInterval(timer);
     this.#timer = null;
+    this.#watching = null;
     await this.#work.idle();
     await this.sequencer.release().catch(() => undefined);
   }
@@ -83,6 +90,13 @@ export class EventFollower {
   #beat(): void {
     this.#isBeatDue = true;
     this.#work.run();
+    // Nobody says when there is something new, so it is looked for.
+    if (this.#options.isDeaf()) this.#watching ??= setInterval(() => this.#watch(), watchMs).unref();
+  }
+
+  #watch(): void {
+    this.placeSoon();
+    if (!this.sequencer.isHolder) this.lookSoon();
   }
 
   async #follow(): Promise<void> {

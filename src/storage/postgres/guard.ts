@@ -37,6 +37,8 @@ export function patienceFor(statementTimeoutMs: number): number {
 /** What the guard tells: that the server has not answered at all, or that it takes no writes. */
 export interface Troubles {
   onNoAnswer(): void;
+  /** A pooler refuses settings at the start of a connection. Called again while the next connections do not know it. */
+  onRefusedSettings(): void;
   onReadOnly(): void;
 }
 
@@ -49,7 +51,11 @@ export function createGuard(patienceMs: number, troubles: Troubles): Guard {
     try {
       return await repeating(
         () => within(deadline, attempt()),
-        (error) => performance.now() < deadline && mayTryAgain(error),
+        (error) => {
+          const isRefused = refusesSettings(error);
+          if (isRefused) troubles.onRefusedSettings();
+          return performance.now() < deadline && (isRefused || mayTryAgain(error));
+        },
       );
     } catch (error) {
       if (error instanceof NoAnswer) troubles.onNoAnswer();
@@ -128,6 +134,11 @@ function isConnectionLost(error: unknown): boolean {
   return error.errno === undefined
     ? error.code.startsWith('ERR_POSTGRES_CONNECTION')
     : /^57P0[123]/.test(error.errno);
+}
+
+/** PgBouncer's answer to a start that names settings other than those that it keeps track of. */
+export function refusesSettings(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
 }
 
 /** The work, or `NoAnswer` at the deadline. */

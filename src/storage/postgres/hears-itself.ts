@@ -5,7 +5,7 @@ import { SQL } from 'bun';
 export const checkChannel = 'quintet check';
 
 /** How long a word may take from one connection to another, and how often it is said before nobody is thought to hear. */
-const patienceMs = 2_000;
+export const hearingMs = 2_000;
 const attempts = 2;
 
 /** Servers that were asked by this process: what they are does not change while it runs. */
@@ -39,7 +39,7 @@ async function ask(ears: SQL, mouth: SQL): Promise<boolean> {
   });
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     await mouth.unsafe(`select pg_notify('${checkChannel}', '${word}')`).simple();
-    const isHeard = await Promise.race([heard, later(patienceMs / attempts)]);
+    const isHeard = await Promise.race([heard, later(hearingMs / attempts)]);
     if (isHeard) return true;
   }
   return false;

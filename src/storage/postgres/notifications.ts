@@ -1,29 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
 import { within } from './guard.ts';
+import { checkChannel, hearingMs } from './hears-itself.ts';
 
 /** The one channel of a database. */
 export const channel = 'quintet';
 
-/** Nothing is ever published here: to listen to it is to ask whether the server still answers. */
-const checkChannel = 'quintet check';
+export interface NotificationsOptions {
+  url(): string;
+  /** How long the server may take to answer, and how often it is asked. */
+  readonly patienceMs: number;
+  hear(message: string): void;
+  /** Notifies over another connection. */
+  notify(channel: string, message: string): Promise<unknown>;
+  /** Called when a new connection that the server answers on hears nothing: nobody will hear anything there. */
+  onDeaf(): void;
+}
 
 /**
  * Hears what processes notify each other of, through a separate connection. It only makes things faster: what it misses
  * while the connection is lost is found in the log.
  */
 export class Notifications {
-  readonly #url: () => string;
-  readonly #patienceMs: number;
-  readonly #hear: (message: string) => void;
+  readonly #options: NotificationsOptions;
   #sql: SQL | null = null;
   #timer: Timer | undefined;
   #isClosed = false;
+  /** What this process said to itself last, and who waits for it. */
+  #word = '';
+  #onWord: (() => void) | null = null;
 
-  /** `patienceMs` is how long the server may take to answer, and how often it is asked. */
-  constructor(url: () => string, patienceMs: number, hear: (message: string) => void) {
-    this.#url = url;
-    this.#patienceMs = patienceMs;
-    this.#hear = hear;
+  constructor(options: NotificationsOptions) {
+    this.#options = options;
   }
 
   /** Opens the connection, and another one whenever it is lost. */
@@ -39,8 +47,10 @@ export class Notifications {
     await this.#sql?.close({ timeout: 0 });
   }
 
-  async #connect(): Promise<void> {
-    const sql = new SQL(this.#url(), {
+  /** Whether the server answers over the new connection. */
+  async #connect(): Promise<boolean> {
+    const { url, hear } = this.#options;
+    const sql = new SQL(url(), {
       max: 1,
       connection: { application_name: 'quintet events' },
       // Without it, the driver writes a line to standard error whenever the connection is lost.
@@ -48,40 +58,51 @@ export class Notifications {
     });
     this.#sql = sql;
     try {
+      await this.#soon(sql.listen(checkChannel, (message) => message === this.#word && this.#onWord?.()));
       // A new connection may have missed something.
-      await this.#soon(sql.listen(channel, this.#hear, () => this.#hear('')));
+      await this.#soon(sql.listen(channel, hear, () => hear('')));
+      return true;
     } catch {
       void sql.close({ timeout: 0 }).catch(() => undefined);
+      return false;
     }
   }
 
   #checkLater(): void {
     if (this.#isClosed) return;
-    this.#timer = setTimeout(() => void this.#check(), this.#patienceMs);
+    this.#timer = setTimeout(() => void this.#check(), this.#options.patienceMs);
     this.#timer.unref();
   }
 
   /** A connection that a network has forgotten is as silent as one without news: it is asked, and replaced. */
   async #check(): Promise<void> {
-    if (!(await this.#isAnswered()) && !this.#isClosed) {
+    if ((await this.#hearsItself()) === false && !this.#isClosed) {
       void this.#sql?.close({ timeout: 0 }).catch(() => undefined);
-      await this.#connect();
+      const isConnected = await this.#connect();
+      // The server is there, and the word was sent: it is a pooler that keeps it from being heard.
+      if (isConnected && !this.#isClosed && (await this.#hearsItself()) === false) {
+        this.#options.onDeaf();
+        return this.close();
+      }
     }
     this.#checkLater();
   }
 
-  async #isAnswered(): Promise<boolean> {
+  /** Null where the word could not be sent. */
+  async #hearsItself(): Promise<boolean | null> {
+    this.#word = randomUUID();
+    const heard = new Promise<true>((resolve) => {
+      this.#onWord = () => resolve(true);
+    });
     try {
-      // All that is listened to goes through the one connection.
-      const subscription = await this.#soon(this.#sql?.listen(checkChannel, () => undefined));
-      await this.#soon(subscription?.unlisten());
-      return true;
+      await this.#soon(this.#options.notify(checkChannel, this.#word));
+      return await Promise.race([heard, Bun.sleep(hearingMs).then(() => false)]);
     } catch {
-      return false;
+      return null;
     }
   }
 
   #soon<T>(work: Promise<T> | T): Promise<T> {
-    return within(performance.now() + this.#patienceMs, Promise.resolve(work));
+    return within(performance.now() + this.#options.patienceMs, Promise.resolve(work));
   }
 }

@@ -79,7 +79,15 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
 
   const transaction: EngineDatabase['transaction'] = (work, deadline) => write('read write', work, deadline);
   const own = new OwnConnection(route, onConnection, patienceMs);
-  const events = new PostgresEventLog({ url: () => pool.url, patienceMs, reader: guarded, own, transaction });
+  const events = new PostgresEventLog({
+    url: () => pool.url,
+    patienceMs,
+    reader: guarded,
+    own,
+    transaction,
+    isDeaf: () => pool.manner === 'by transaction',
+    onDeaf: () => route.onDeaf(),
+  });
 
   /** Nobody is told of events before the commit: a notification inside the transaction would hold up other writers. */
   async function thenAnnounce<T>(commit: (onPublish: () => void) => Promise<T>): Promise<T> {

@@ -19,6 +19,7 @@ export class OwnConnection implements Reader {
         route.onNoAnswer();
         this.#pool?.renew();
       },
+      onRefusedSettings: () => route.onRefusedSettings(),
       onReadOnly: () => undefined,
     });
   }
@@ -49,6 +50,7 @@ export class OwnConnection implements Reader {
     const { pool } = this.#route;
     this.#pool ??= pool.another(1);
     if (this.#pool.url !== pool.url) this.#pool.moveTo(pool.url);
+    if (this.#pool.manner !== pool.manner) this.#pool.changeTo(pool.manner);
     return this.#pool;
   }
 

@@ -1,4 +1,5 @@
 import { SQL } from 'bun';
+import { connectionsByTransaction } from './by-transaction.ts';
 import { type Connections, configuredConnections } from './configured-connections.ts';
 import { patienceFor } from './guard.ts';
 
@@ -8,7 +9,17 @@ export interface PoolOptions {
   /** How long to wait for the server at start. */
   readonly waitSeconds: number;
   readonly statementTimeoutMs: number;
+  /** Whether a pooler in between gives out a connection for each transaction; found out where it is not said. */
+  readonly isByTransaction?: boolean | undefined;
+  /** Told to the operator, in one line each. */
+  notice?(line: string): void;
 }
+
+/**
+ * How connections get their settings: when they are opened, afterwards where a server, most likely a pooler, refuses that, or
+ * with each transaction where the next one may be another client's.
+ */
+export type Manner = 'at once' | 'afterwards' | 'by transaction';
 
 /** How long a write waits for what others hold: another transaction's rows, or a turn of its own. */
 export const lockTimeoutMs = 5_000;
@@ -21,13 +32,13 @@ export class Pool {
   readonly #options: PoolOptions;
   #current: Connections;
   #openedAt = Date.now();
-  #setsUpLater: boolean;
+  #manner: Manner;
   #url: string;
 
-  constructor(options: PoolOptions, setsUpLater = false) {
+  constructor(options: PoolOptions, manner: Manner = options.isByTransaction ? 'by transaction' : 'at once') {
     this.#options = options;
     this.#url = options.url;
-    this.#setsUpLater = setsUpLater;
+    this.#manner = manner;
     this.#current = this.#open();
   }
 
@@ -41,18 +52,14 @@ export class Pool {
     return this.#url;
   }
 
-  get setsUpLater(): boolean {
-    return this.#setsUpLater;
+  get manner(): Manner {
+    return this.#manner;
   }
 
-  /**
-   * For a server, most likely a pooler, that refuses settings at the start of a connection: they are sent afterwards.
-   */
-  async setUpLater(): Promise<void> {
-    const refused = this.#current;
-    this.#setsUpLater = true;
-    this.#current = this.#open();
-    await refused.close({ timeout: 0 });
+  /** New work goes to connections that get their settings in another way. */
+  changeTo(manner: Manner): void {
+    this.#manner = manner;
+    this.#replace();
   }
 
   /**
@@ -76,7 +83,7 @@ export class Pool {
 
   /** Other connections to the same server, in the same way. */
   another(poolSize: number): Pool {
-    return new Pool({ ...this.#options, url: this.#url, poolSize }, this.#setsUpLater);
+    return new Pool({ ...this.#options, url: this.#url, poolSize }, this.#manner);
   }
 
   async close(): Promise<void> {
@@ -107,7 +114,12 @@ export class Pool {
     };
     const common = { connectionTimeout: Math.max(1, waitSeconds) };
     const named = { application_name: 'quintet' };
-    if (!this.#setsUpLater)
+    if (this.#manner === 'by transaction')
+      return connectionsByTransaction(
+        new SQL(url, { ...common, max: poolSize, prepare: false, connection: named }),
+        settings,
+      );
+    if (this.#manner === 'at once')
       return new SQL(url, { ...common, max: poolSize, connection: { ...named, ...settings } });
     const openOne = (onclose: () => void) => new SQL(url, { ...common, max: 1, connection: named, onclose });
     return configuredConnections(openOne, poolSize, settings);

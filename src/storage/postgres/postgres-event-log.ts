@@ -49,6 +49,9 @@ export interface Surroundings {
   /** Positions do not wait for long reads. */
   readonly own: OwnConnection;
   readonly transaction: EngineDatabase['transaction'];
+  /** Whether there is a pooler in between through which nobody hears anything. */
+  isDeaf(): boolean;
+  onDeaf(): void;
 }
 
 /**
@@ -70,9 +73,15 @@ export class PostgresEventLog implements EventLog {
   #isClosed = false;
 
   constructor(surroundings: Surroundings) {
-    const { url, patienceMs, own } = surroundings;
+    const { url, patienceMs, own, onDeaf } = surroundings;
     this.#surroundings = surroundings;
-    this.#notifications = new Notifications(url, patienceMs, (message) => this.#hear(message));
+    this.#notifications = new Notifications({
+      url,
+      patienceMs,
+      hear: (message) => this.#hear(message),
+      notify: (to, message) => own.all('select pg_notify($1, $2)', [to, message]),
+      onDeaf,
+    });
     this.#follower = new EventFollower({
       reader: own,
       readPage: async (after, max) => toPage(await own.all<never>(page, [after, max])),
@@ -81,6 +90,7 @@ export class PostgresEventLog implements EventLog {
         this.#tell.run();
       },
       patienceMs: 2 * patienceMs,
+      isDeaf: surroundings.isDeaf,
     });
   }
 
@@ -181,7 +191,7 @@ export class PostgresEventLog implements EventLog {
     const { last } = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
     this.#follower.start(last);
-    void this.#notifications.open();
+    if (!this.#surroundings.isDeaf()) void this.#notifications.open();
   }
 
   async #stop(): Promise<void> {
@@ -207,7 +217,8 @@ export class PostgresEventLog implements EventLog {
   }
 
   async #notify(message: string): Promise<void> {
-    const { reader, own } = this.#surroundings;
+    const { reader, own, isDeaf } = this.#surroundings;
+    if (isDeaf()) return;
     await (this.#isFollowing ? own : reader).all('select pg_notify($1, $2)', [channel, message]);
   }
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { SQL } from 'bun';
 import type { NamedServer } from '../server-url.ts';
-import { within } from './guard.ts';
+import { refusesSettings, within } from './guard.ts';
 import { hearsItself } from './hears-itself.ts';
 import type { Lookout } from './lookout.ts';
 import type { Pool, PoolOptions } from './pool.ts';
@@ -10,10 +10,12 @@ import { Primary } from './primary.ts';
 /** The message is one line for the operator. */
 export class DatabaseUnreachable extends Error {}
 
-class PooledByTransactions extends Error {}
+/** Said when a process finds out by itself. */
+export const byTransaction =
+  'PostgreSQL is behind a pooler by transactions: what is notified over one connection is not heard over another; statements go without names, and events are looked for in the log (DATABASE_POOLER=transaction saves the wait to find out)';
 
 /** What a start knows of the database, and how long it waits for it. */
-export interface Reaching extends Pick<PoolOptions, 'waitSeconds'> {
+export interface Reaching extends Pick<PoolOptions, 'waitSeconds' | 'notice'> {
   readonly servers: readonly NamedServer[];
 }
 
@@ -26,19 +28,21 @@ export async function waitForServer(pool: Pool, reaching: Reaching): Promise<voi
   for (;;) {
     try {
       // Before any statement that has a name.
-      if (!(await within(lastAnswer, hearsItself(pool.url)))) throw new PooledByTransactions();
+      if (pool.manner !== 'by transaction' && !(await within(lastAnswer, hearsItself(pool.url)))) {
+        pool.changeTo('by transaction');
+        reaching.notice?.(byTransaction);
+      }
       await within(lastAnswer, pool.sql.unsafe('select 1'));
       return;
     } catch (error) {
-      if (refusesSettings(error) && !pool.setsUpLater) {
-        await pool.setUpLater();
+      if (refusesSettings(error) && pool.manner === 'at once') {
+        pool.changeTo('afterwards');
         continue;
       }
       // The last question may have been cut short: what was answered before says more.
       if (error instanceof SQL.PostgresError) refusal = error;
       if (performance.now() >= deadline || !isTemporary(error)) {
         await pool.sql.close({ timeout: 0 });
-        if (error instanceof PooledByTransactions) throw pooled(reaching);
         const [server] = reaching.servers;
         throw unreachable(reaching, await reasonOf(refusal ?? error, server?.url ?? pool.url));
       }
@@ -92,12 +96,6 @@ function unreachable({ servers, waitSeconds }: Reaching, reason: string): Databa
   );
 }
 
-function pooled({ servers }: Reaching): DatabaseUnreachable {
-  return new DatabaseUnreachable(
-    `cannot use PostgreSQL at ${servers.map(({ name }) => name).join(',')}: what is published over one connection is not heard over another, so it is behind a pooler by transactions; let the pooler give out whole sessions (PgBouncer: pool_mode = session), or connect to the server itself`,
-  );
-}
-
 /** The driver says no more than that it could not connect. Most often the name of the host is wrong, or the port. */
 async function reasonOf(error: unknown, url: string): Promise<string> {
   const reason = error instanceof Error ? error.message : String(error);
@@ -114,11 +112,6 @@ async function reasonOf(error: unknown, url: string): Promise<string> {
 
 function isRefused(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.code === 'ERR_POSTGRES_CONNECTION_REFUSED';
-}
-
-/** PgBouncer's answer to a start that names settings other than those that it keeps track of. */
-function refusesSettings(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
 }
 
 /** The answer of a standby to anything but a read. */

@@ -3,7 +3,7 @@ import { serversOf } from '../server-url.ts';
 import type { Troubles } from './guard.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 import type { Primary } from './primary.ts';
-import { findPrimary, type Reaching, waitForServer } from './reach-server.ts';
+import { byTransaction, findPrimary, type Reaching, waitForServer } from './reach-server.ts';
 
 /** How often a server by itself is asked whether its commits wait for a standby. */
 const checkMs = 5_000;
@@ -28,6 +28,18 @@ export class ServerRoute implements Troubles {
   onNoAnswer(): void {
     this.#primary?.suspect();
     this.pool.renew();
+  }
+
+  /** A pooler that was not there at the start. Whether it gives out sessions is not known, so nothing has a name. */
+  onRefusedSettings(): void {
+    if (this.pool.manner === 'at once') this.onDeaf();
+  }
+
+  /** What is notified is not heard. */
+  onDeaf(): void {
+    if (this.pool.manner === 'by transaction') return;
+    this.pool.changeTo('by transaction');
+    this.#reaching.notice?.(byTransaction);
   }
 
   onReadOnly(): void {
@@ -78,7 +90,8 @@ export class ServerRoute implements Troubles {
 
 export async function openRoute(options: PoolOptions): Promise<ServerRoute> {
   const servers = serversOf(options.url) ?? [];
-  const reaching = { servers, waitSeconds: options.waitSeconds };
+  const { waitSeconds, notice } = options;
+  const reaching = { servers, waitSeconds, ...(notice && { notice }) };
   const primary = servers.length > 1 ? await findPrimary(reaching) : null;
   const pool = new Pool({ ...options, url: primary?.url ?? options.url });
   const route = new ServerRoute(pool, reaching, primary);
