@@ -30,6 +30,7 @@ describe.skipIf(process.platform !== 'linux')('A short round of failovers (on Li
       violations: [],
     });
     expect(summary.acknowledged).toBeGreaterThan(0);
+    expect(summary.events).toBeGreaterThan(0);
   });
 });
 

@@ -10,6 +10,7 @@ import { PatroniPlace } from './patroni.ts';
 import { createPlace, type Place } from './places.ts';
 import { bulkStory, flatUserStory, postStory, productStory, type Story } from './record-stories.ts';
 import { startServer } from './server-process.ts';
+import { Subscriber, verifyEvents } from './subscriber.ts';
 import { verify } from './verify.ts';
 
 export interface TortureOptions {
@@ -29,6 +30,8 @@ export interface Summary {
   readonly databaseKills: number;
   /** How long each promoted server took writes before one was acknowledged, in milliseconds. */
   readonly failovers: readonly number[];
+  /** What all subscribers together have heard. */
+  readonly events: number;
   readonly acknowledged: number;
   readonly unanswered: number;
   /** What differs from what was promised, in words. */
@@ -40,6 +43,8 @@ const longestLossMs = 2_000;
 
 /** How long the promoted server may take writes before one is acknowledged. */
 const longestFailoverMs = 2_000;
+
+const subscriberCount = 3;
 
 const stories: readonly [Story, ...Story[]] = [
   postStory,
@@ -83,6 +88,8 @@ class Torture {
   #serverKills = 0;
   #databaseKills = 0;
   readonly #failovers: number[] = [];
+  /** They stay from the first round to the last. */
+  readonly #subscribers: Subscriber[] = [];
 
   constructor(place: Place | FailoverPlace, options: TortureOptions) {
     this.#place = place;
@@ -97,6 +104,7 @@ class Torture {
       serverKills: this.#serverKills,
       databaseKills: this.#databaseKills,
       failovers: this.#failovers,
+      events: this.#subscribers.reduce((sum, { heard }) => sum + heard.length, 0),
       acknowledged,
       unanswered,
       violations,
@@ -105,6 +113,7 @@ class Torture {
 
   async runRound(onProgress: (summary: Summary) => void): Promise<void> {
     const url = await this.#start();
+    if ('promote' in this.#place) await this.#subscribe(url);
     const timer = setInterval(() => onProgress(this.summary), 200);
     const load = this.#startLoad(url);
     try {
@@ -124,6 +133,7 @@ class Torture {
   }
 
   async end(): Promise<void> {
+    for (const subscriber of this.#subscribers) subscriber.close();
     await this.#server?.stop('SIGKILL');
   }
 
@@ -161,6 +171,15 @@ class Torture {
       await Bun.sleep(50);
     }
     await Bun.sleep(this.#pause() / 4);
+  }
+
+  async #subscribe(url: string): Promise<void> {
+    while (this.#subscribers.length < subscriberCount) {
+      this.#subscribers.push(await Subscriber.open(url, this.#ledger));
+    }
+    // Who has heard an event has a position to go on after.
+    const client = new Client(url, this.#ledger);
+    while (this.#subscribers.some(({ heard }) => heard.length === 0)) await blogStory(client, this.#random);
   }
 
   /** The server lives on, and writes to the promoted one; the former primary comes back, and must be left alone. */
@@ -223,6 +242,7 @@ class Torture {
     });
     try {
       await verify(database, url, this.#ledger, this.#random);
+      await verifyEvents(database, this.#subscribers, this.#ledger);
     } finally {
       await database.close();
     }

@@ -33,7 +33,8 @@ function readOptions(): TortureOptions {
 }
 
 function describe(summary: Summary): string {
-  const { rounds, serverKills, databaseKills, failovers, acknowledged, unanswered, violations } = summary;
+  const { rounds, serverKills, databaseKills, failovers, events, acknowledged, unanswered, violations } =
+    summary;
   return [
     `${rounds} rounds`,
     ...(failovers.length > 0
@@ -42,6 +43,7 @@ function describe(summary: Summary): string {
     ...(databaseKills > 0 ? [`${databaseKills} kills of PostgreSQL`] : []),
     `${acknowledged} writes acknowledged`,
     `${unanswered} unanswered`,
+    ...(events > 0 ? [`${events} events heard`] : []),
     `${violations.length} lost or wrong`,
   ].join(', ');
 }

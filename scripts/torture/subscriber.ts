@@ -1,0 +1,112 @@
+import type { Reader } from '../../src/storage/database.ts';
+import { type EventStream, openStream, type StreamEvent } from '../../test/support/event-stream.ts';
+import type { Ledger } from './ledger.ts';
+
+const subscription = 'subscription { postCreated { title } }';
+
+const pauseMs = 20;
+
+/** How long events may be on their way after the last write. */
+const patienceMs = 10_000;
+
+/** Hears of every article, over one connection after the other: it goes on after the last event that it heard. */
+export class Subscriber {
+  /** Titles, in the order of their events. */
+  readonly heard: string[] = [];
+  readonly #url: string;
+  readonly #ledger: Ledger;
+  readonly #positions = new Set<string>();
+  #lastEventId: string | undefined;
+  #stream: EventStream | null = null;
+  #isOver = false;
+  resumed = 0;
+
+  private constructor(url: string, ledger: Ledger) {
+    this.#url = url;
+    this.#ledger = ledger;
+  }
+
+  /** Resolves once it listens: what is written after that is heard. */
+  static async open(url: string, ledger: Ledger): Promise<Subscriber> {
+    const subscriber = new Subscriber(url, ledger);
+    subscriber.#stream = await openStream(url, subscription);
+    void subscriber.#listen();
+    return subscriber;
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.#stream?.close();
+  }
+
+  async #listen(): Promise<void> {
+    while (!this.#isOver) {
+      try {
+        await this.#hearAll();
+      } catch {
+        // The stream broke off, or there is no server: it is asked again.
+      }
+      if (this.#isOver) return;
+      await Bun.sleep(pauseMs);
+      const after = this.#lastEventId === undefined ? {} : { lastEventId: this.#lastEventId };
+      this.#stream = await openStream(this.#url, subscription, after).catch(() => null);
+      if (this.#stream !== null) this.resumed += 1;
+    }
+  }
+
+  /** An event that could not be told now has no position: who goes on after the last one hears it again. */
+  #judgeFailure({ text, data }: StreamEvent): void {
+    const code = data?.errors?.[0]?.extensions?.code;
+    if (code === 'EVENTS_EXPIRED' || code === 'BAD_USER_INPUT') {
+      this.#ledger.violate(`a position was refused: ${text}`);
+    }
+    this.#stream?.close();
+  }
+
+  async #hearAll(): Promise<void> {
+    for (;;) {
+      const event = (await this.#stream?.next()) ?? null;
+      if (event === null) return;
+      if (event.id === null) {
+        this.#judgeFailure(event);
+        return;
+      }
+      if (this.#positions.has(event.id)) this.#ledger.violate(`an event was heard twice: ${event.text}`);
+      this.#positions.add(event.id);
+      this.#lastEventId = event.id;
+      this.heard.push(event.data.data.postCreated.title);
+    }
+  }
+}
+
+/** Every article that is there was heard of by everybody, once, and in one order. */
+export async function verifyEvents(
+  reader: Reader,
+  subscribers: readonly Subscriber[],
+  ledger: Ledger,
+): Promise<void> {
+  const rows = await reader.all<{ title: string }>('select title from blog_posts');
+  const deadline = performance.now() + patienceMs;
+  for (const [index, subscriber] of subscribers.entries()) {
+    const missing = () => {
+      const heard = new Set(subscriber.heard);
+      return rows.filter(({ title }) => !heard.has(title)).map(({ title }) => title);
+    };
+    while (missing().length > 0 && performance.now() < deadline) await Bun.sleep(pauseMs);
+    const missed = missing();
+    if (missed.length > 0)
+      ledger.violate(`subscriber ${index} missed ${missed.length} events: ${missed.slice(0, 3)}`);
+  }
+  verifyOrder(subscribers, ledger);
+}
+
+/** An event whose record is gone by then is left out, so that some hear of it and others do not. */
+function verifyOrder([first, ...others]: readonly Subscriber[], ledger: Ledger): void {
+  if (first === undefined) return;
+  for (const other of others) {
+    const [one, two] = [new Set(first.heard), new Set(other.heard)];
+    const order = first.heard.filter((title) => two.has(title)).join('\n');
+    if (order !== other.heard.filter((title) => one.has(title)).join('\n'))
+      ledger.violate('two subscribers heard events in different orders');
+  }
+}
