@@ -7,6 +7,7 @@ import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 import { readUntil, readWithin } from '../storage/read-within.ts';
+import { ofNewComment } from './events.ts';
 import type { Comment, SomeComment } from './model.ts';
 
 const commentsOfPost = new KeyedList(
@@ -101,8 +102,11 @@ export function createCommentStore(database: Database) {
       return rows;
     },
 
+    /** Everyone hears of it once the transaction is committed, and nobody if it is rolled back. */
     async insert(writer: Writer, values: New<typeof comment>): Promise<Comment> {
-      return (await writer.first<Comment>(comment.insertion, comment.insertedValues(values))) as Comment;
+      const inserted = comment.insertedValues(values);
+      const message = ofNewComment(values.postId);
+      return (await writer.insertAndPublish<Comment>(comment.insertion, inserted, message)) as Comment;
     },
   };
 }

@@ -3,7 +3,6 @@ import { Failure } from '../lib/failure.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
 import { type Caller, requireCaller } from './access.ts';
 import type { CommentStore } from './comment-store.ts';
-import { announce } from './events.ts';
 import type { NewComment } from './fields.ts';
 import type { Comment } from './model.ts';
 import type { PostStore } from './post-store.ts';
@@ -23,9 +22,7 @@ export function createComments(database: Database, clock: Clock, store: CommentS
       try {
         return await database.transaction(async (writer) => {
           if ((await posts.find(writer, postId)) === null) throw postNotFound();
-          const comment = await store.insert(writer, { postId, authorId, body, createdAt: timestamp(clock) });
-          await announce(writer, { kind: 'commentAdded', postId, commentId: comment.id });
-          return comment;
+          return store.insert(writer, { postId, authorId, body, createdAt: timestamp(clock) });
         });
       } catch (error) {
         if (!(error instanceof MissingReference)) throw error;

@@ -1,5 +1,5 @@
 import type { Positions } from '../events/positions.ts';
-import type { Writer } from '../storage/database.ts';
+import type { MessageAround } from '../storage/database.ts';
 import type { EventLog, LoggedEvent } from '../storage/event-log.ts';
 
 /** What subscribers receive. An event names what happened; the record is read when the event is delivered. */
@@ -7,9 +7,22 @@ export type BlogEvent =
   | { readonly kind: 'postCreated'; readonly postId: number }
   | { readonly kind: 'commentAdded'; readonly postId: number; readonly commentId: number };
 
-/** Announces an event once the transaction is committed, and not at all if it is rolled back. */
-export async function announce(writer: Writer, event: BlogEvent): Promise<void> {
-  await writer.publish(JSON.stringify(event));
+/** Stands for an id that is not known yet. */
+const unknownId = -1;
+
+/** What announces a new post, but for its id. */
+export const ofNewPost: MessageAround = around({ kind: 'postCreated', postId: unknownId });
+
+/** The same of a comment on a post. */
+export function ofNewComment(postId: number): MessageAround {
+  return around({ kind: 'commentAdded', postId, commentId: unknownId });
+}
+
+/** The id that is not known is the last of the event. */
+function around(event: BlogEvent): MessageAround {
+  const text = JSON.stringify(event);
+  const place = text.lastIndexOf(String(unknownId));
+  return [text.slice(0, place), text.slice(place + String(unknownId).length)];
 }
 
 /** The event that a message of the log announces. */

@@ -9,6 +9,7 @@ import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { skippedAtOnce } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 import { readUntil, readWithin } from '../storage/read-within.ts';
+import { ofNewPost } from './events.ts';
 import type { PostChanges } from './fields.ts';
 import { type Post, type SomePost, setByService } from './model.ts';
 
@@ -130,8 +131,9 @@ export function createPostStore(database: Database) {
       return rows.map(post.read);
     },
 
+    /** Everyone hears of it once the transaction is committed, and nobody if it is rolled back. */
     async insert(writer: Writer, values: New<typeof post>): Promise<Post> {
-      const row = await writer.first<Post>(post.insertion, post.insertedValues(values));
+      const row = await writer.insertAndPublish<Post>(post.insertion, post.insertedValues(values), ofNewPost);
       return post.read(row as Post);
     },
 

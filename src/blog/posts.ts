@@ -2,7 +2,6 @@ import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
 import { type Access, asAuthor, type Caller, type PostPermission, requireCaller } from './access.ts';
-import { announce } from './events.ts';
 import type { NewPost, PostChanges } from './fields.ts';
 import type { Post, User } from './model.ts';
 import type { PostLists } from './post-lists.ts';
@@ -63,7 +62,6 @@ export function createPosts(
       const times = { publishedAt: published ? now : null, createdAt: now, updatedAt: now };
       const post = await posts.insert(writer, { ...fields, authorId, published, ...times });
       if (tagged !== null) await tags.replaceOfPost(writer, post.id, tagged);
-      await announce(writer, { kind: 'postCreated', postId: post.id });
       return post;
     });
   }

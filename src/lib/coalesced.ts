@@ -1,12 +1,15 @@
 /** Work of which one run is under way at a time; however often it is asked for meanwhile, it runs once more. */
 export class Coalesced {
   readonly #work: () => Promise<unknown>;
+  readonly #gapMs: number;
   #running: Promise<void> | null = null;
   #isAskedFor = false;
+  #lastStart = Number.NEGATIVE_INFINITY;
 
-  /** What the work throws is its own business. */
-  constructor(work: () => Promise<unknown>) {
+  /** What the work throws is its own business. It begins no more often than once in `gapMs`. */
+  constructor(work: () => Promise<unknown>, gapMs = 0) {
     this.#work = work;
+    this.#gapMs = gapMs;
   }
 
   run(): void {
@@ -21,6 +24,9 @@ export class Coalesced {
 
   async #drain(): Promise<void> {
     while (this.#isAskedFor) {
+      const leftMs = this.#lastStart + this.#gapMs - performance.now();
+      if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
+      this.#lastStart = performance.now();
       this.#isAskedFor = false;
       await this.#work().catch(() => undefined);
     }

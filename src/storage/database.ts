@@ -12,12 +12,21 @@ export interface Reader {
   first<Row>(statement: string, values?: readonly Value[]): Awaitable<Row | null>;
 }
 
+/** A message but for an id in it: what comes before that, and what comes after. */
+export type MessageAround = readonly [before: string, after: string];
+
 /** What a transaction hands to its work. The work may wait for the database only, since others wait for it. */
 export interface Writer extends Reader {
   /** Runs a statement without result rows and returns how many rows it wrote. */
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
   /** Puts a message into the log of events, which every process on this database hears of after the commit. */
   publish(message: string): Awaitable<void>;
+  /** Runs an insert that returns one row, and publishes a message with its `id`: at once, where the engine can. */
+  insertAndPublish<Row>(
+    statement: string,
+    values: readonly Value[],
+    message: MessageAround,
+  ): Awaitable<Row | null>;
   /**
    * Lets this process do other things between parts of long work, while other writers keep waiting. Apart from the
    * database, it is all that work may wait for.

@@ -91,6 +91,50 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect(messages(await sequencer.sequence())).toEqual(['begun first', 'c', 'd']);
   });
 
+  it('is also given to an event of a transaction that ends long after it was written', async () => {
+    const database = await place.open();
+    const sequencer = new Sequencer(database);
+    await sequencer.hold();
+    const isWritten = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const slow = database.transaction(async (writer) => {
+      await writer.publish('slow');
+      isWritten.resolve();
+      await mayCommit.promise;
+    });
+    await isWritten.promise;
+    for (let round = 0; round < 20; round += 1) {
+      await publish(database, `${round}`);
+      await sequencer.hold();
+      expect(messages(await sequencer.sequence())).toEqual([`${round}`]);
+    }
+    mayCommit.resolve();
+    await slow;
+    expect(messages(await sequencer.sequence())).toEqual(['slow']);
+    // Transactions of other databases on the server count as well, and end some time.
+    await until(async () => {
+      await sequencer.hold();
+      await publish(database, 'later');
+      expect(messages(await sequencer.sequence())).toEqual(['later']);
+      const kept = 'select placed_up_to as id from event_sequencers';
+      return ((await database.first<{ id: number }>(kept))?.id ?? 0) > 21;
+    });
+  });
+
+  it('goes on where the one before it was', async () => {
+    const database = await place.open();
+    const [first, second] = [new Sequencer(database), new Sequencer(database)];
+    await first.hold();
+    for (const message of ['one', 'two', 'three', 'four', 'five']) {
+      await publish(database, message);
+      await first.sequence();
+    }
+    await publish(database, 'six');
+    await first.release();
+    await second.hold();
+    expect(messages(await second.sequence())).toEqual(['six']);
+  });
+
   it('has one place for each event, also when a batch that was given up is carried out beside the next', async () => {
     const database = await place.open();
     const sequencer = new Sequencer(database);

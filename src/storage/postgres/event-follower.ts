@@ -12,6 +12,9 @@ const searchMs = 1_000;
 /** How often the log is looked at where nobody can be notified. */
 const watchMs = 20;
 
+/** Under load, what is published within this time gets its places together: each time costs a flush to disk. */
+export const paceMs = 10;
+
 /** Events that are read at once. */
 const pageSize = 500;
 
@@ -35,7 +38,7 @@ export class EventFollower {
   readonly listeners = new Set<LogListener>();
   readonly sequencer: Sequencer;
   readonly #options: FollowerOptions;
-  readonly #work = new Coalesced(() => this.#follow());
+  readonly #work = new Coalesced(() => this.#follow(), paceMs);
   #heardUpTo = 0;
   #timer: Timer | null = null;
   #watching: Timer | null = null;
@@ -75,10 +78,10 @@ export class EventFollower {
     return this.#work.idle();
   }
 
-  /** There may be events without a place, which are this process's to give. */
+  /** There may be events without a place, which are this process's to give if it holds the lease. */
   placeSoon(): void {
     this.#mayHaveUnplaced = true;
-    if (this.#timer !== null) this.#work.run();
+    if (this.#timer !== null && this.sequencer.isHolder) this.#work.run();
   }
 
   /** There may be events that were not heard yet. */

@@ -11,7 +11,7 @@ import {
   sweepStatement,
   toPage,
 } from '../event-log.ts';
-import { EventFollower } from './event-follower.ts';
+import { EventFollower, paceMs } from './event-follower.ts';
 import { channel, Notifications } from './notifications.ts';
 import type { OwnConnection } from './own-connection.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -29,7 +29,11 @@ const maxUnplaced = 10_000;
 
 const endStatement = `
   select ${lastPosition} as last, string_agg(id::text, ',') as unplaced, count(id) as number
-  from (select id from events where position is null limit ${maxUnplaced + 1}) as waiting`;
+  from (
+    select id from events
+    where id > coalesce((select placed_up_to from event_sequencers where name = 'events'), 0) and position is null
+    limit ${maxUnplaced + 1}
+  ) as waiting`;
 
 /** How soon it is looked at again, and how soon a start that failed is tried again. */
 const soonMs = 50;
@@ -63,7 +67,7 @@ export class PostgresEventLog implements EventLog {
   readonly #follower: EventFollower;
   readonly #notifications: Notifications;
   readonly #end = new SharedQuestion(() => this.#readEnd());
-  readonly #wakeUp = new Coalesced(() => this.#notify(news));
+  readonly #wakeUp = new Coalesced(() => this.#notify(news), paceMs);
   readonly #tell = new Coalesced(() => this.#notify(String(this.#told)));
   #told = 0;
   #users = 0;
@@ -199,9 +203,10 @@ export class PostgresEventLog implements EventLog {
     await this.#follower.stop();
   }
 
+  /** News, the last position that was given, or nothing, where something may have been missed. */
   #hear(message: string): void {
     if (message === news || message === '') this.#follower.placeSoon();
-    if (message !== news) this.#follower.lookSoon();
+    if (message === '' || Number(message) > this.heardUpTo) this.#follower.lookSoon();
   }
 
   /** Null where there is too much that has no place yet. */

@@ -21,7 +21,7 @@ const takeStatement = `
   insert into event_sequencers as known (name, holder, held_until) values ('events', $1, ${now} + ${leaseMs})
   on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
     where ${isFree('known')}
-  returning last_position as last`;
+  returning last_position as last, placed_up_to as "placedUpTo"`;
 
 const renewStatement = `
   update event_sequencers set held_until = ${now} + ${leaseMs}
@@ -43,16 +43,22 @@ const lookStatement = `
 const sequenceStatement = `
   with batch as (
     select id, row_number() over (order by id) as place
-    from (select id from events where position is null order by id limit ${batchSize}) as unplaced
+    from (select id from events where id > $2 and position is null order by id limit ${batchSize}) as unplaced
   ), claim as (
-    update event_sequencers set last_position = last_position + size, held_until = ${now} + ${leaseMs}
+    update event_sequencers set last_position = last_position + size, held_until = ${now} + ${leaseMs},
+      placed_up_to = greatest(placed_up_to, $2)
     from (select count(*) as size from batch) as counted
     where name = 'events' and holder = $1 and size > 0
     returning last_position - size as before
+  ), placed as (
+    update events set position = before + place from batch, claim
+    where events.id = batch.id and events.position is null
+    returning events.id, events.position, events.message, before, ${now} - created_at as age, ${nameOfLog} as log
   )
-  update events set position = before + place from batch, claim
-  where events.id = batch.id and events.position is null
-  returning events.id, events.position, events.message, before, ${now} - created_at as age, ${nameOfLog} as log`;
+  select placed.*, (select count(*) from batch) as seen, case when is_called then last_value else 0 end as "newestId",
+    pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning",
+    pg_snapshot_xmax(pg_current_snapshot())::text as "nextToBegin"
+  from event_ids left join placed on true order by placed.position`;
 
 export interface SequencedRow {
   readonly id: number;
@@ -63,6 +69,40 @@ export interface SequencedRow {
   readonly log: string;
 }
 
+/** The same, or no event, with what is known of transactions. */
+interface ResultRow extends Omit<SequencedRow, 'id'> {
+  readonly id: number | null;
+  /** Events that had no place, as far as a batch goes. */
+  readonly seen: number;
+  readonly newestId: number;
+  readonly oldestRunning: string;
+  readonly nextToBegin: string;
+}
+
+/**
+ * An id up to which no event is still to come, so that nobody looks at all the events that have their places. Those up to
+ * an id that was the newest are of transactions that had begun; once all that had begun a moment later have ended, each
+ * of them has been seen, or will never be.
+ */
+class PlacedUpTo {
+  id = 0;
+  #candidate: { readonly id: number; readonly begun: bigint | null } | null = null;
+
+  reset(id: number): void {
+    this.id = id;
+    this.#candidate = null;
+  }
+
+  /** From each batch, and how many of its events this process gave a place. */
+  learn({ seen, newestId, oldestRunning, nextToBegin }: ResultRow, placed: number): void {
+    const isWhole = seen < batchSize && (seen === 0 || placed > 0);
+    const candidate = this.#candidate;
+    if (candidate === null) this.#candidate = { id: newestId, begun: null };
+    else if (candidate.begun === null) this.#candidate = { id: candidate.id, begun: BigInt(nextToBegin) };
+    else if (isWhole && BigInt(oldestRunning) >= candidate.begun) this.reset(candidate.id);
+  }
+}
+
 /**
  * Gives committed events their positions, if this process holds the lease to do so: one process of all on a database
  * does, and another one takes over within a second when it dies.
@@ -70,6 +110,7 @@ export interface SequencedRow {
 export class Sequencer {
   readonly #holder = randomUUID();
   readonly #reader: Reader;
+  readonly #placedUpTo = new PlacedUpTo();
   #isHolder = false;
 
   constructor(reader: Reader) {
@@ -89,15 +130,20 @@ export class Sequencer {
     }
     const state = await this.#reader.first<{ last: number; free: boolean }>(lookStatement);
     if (state !== null && !state.free) return state.last;
-    const taken = await this.#change(takeStatement);
+    const taken = await this.#change<{ placedUpTo: number }>(takeStatement);
     this.#isHolder = taken !== null;
+    if (taken !== null) this.#placedUpTo.reset(taken.placedUpTo);
     return taken?.last ?? state?.last ?? 0;
   }
 
   /** The next events in their new places, in order; none where there is nothing to do or another process does it. */
   async sequence(): Promise<readonly SequencedRow[]> {
-    const rows = await this.#reader.all<SequencedRow>(sequenceStatement, [this.#holder]);
-    return rows.sort((left, right) => left.position - right.position);
+    const values = [this.#holder, this.#placedUpTo.id];
+    const rows = await this.#reader.all<ResultRow>(sequenceStatement, values);
+    const placed = rows.filter((row): row is ResultRow & SequencedRow => row.id !== null);
+    const [row] = rows;
+    if (row !== undefined) this.#placedUpTo.learn(row, placed.length);
+    return placed;
   }
 
   async release(): Promise<void> {
@@ -106,7 +152,7 @@ export class Sequencer {
     await this.#change(releaseStatement);
   }
 
-  async #change(statement: string): Promise<{ readonly last: number } | null> {
+  async #change<More = object>(statement: string): Promise<({ readonly last: number } & More) | null> {
     return this.#reader.first(statement, [this.#holder]);
   }
 }

@@ -1,5 +1,5 @@
 import { RetryLater } from '../../lib/failure.ts';
-import type { SchemaWriter } from '../database.ts';
+import type { MessageAround, SchemaWriter, Value } from '../database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
@@ -25,6 +25,11 @@ export function createJobWriter(connection: SqliteConnection): JobWriter {
     run: (statement, values = []) => held().run(statement, values),
     script: (statements) => held().script(statements),
     publish: (message) => publish(held(), message),
+    insertAndPublish<Row>(statement: string, values: readonly Value[], [before, after]: MessageAround) {
+      const row = held().first<Row & { id: number }>(statement, values);
+      if (row !== null) publish(held(), `${before}${row.id}${after}`);
+      return row;
+    },
     async pause() {
       isPausing = true;
       await new Promise<void>((resolve) => void setImmediate(resolve));
