@@ -8,6 +8,7 @@ import { onEveryEngine } from '../support/engines.ts';
 import { type EventStream, openStream, type StreamOptions } from '../support/event-stream.ts';
 import { data } from '../support/graphql.ts';
 import { until, useLive } from '../support/live.ts';
+import { scrape } from '../support/metrics.ts';
 import { openReadySocket } from '../support/raw-socket.ts';
 
 interface Told {
@@ -206,6 +207,20 @@ describe('Events that can be resumed', () => {
         expect(overSocket).toEqual(ids);
         socket.close();
         events.close();
+      });
+
+      it('costs as much as one where many ask for the same', async () => {
+        const { ada, lastEventId } = await hearOne();
+        await write(ada, 'Second');
+        const kind = { engine: engine.name === 'SQLite' ? 'sqlite' : 'postgres', kind: 'read' };
+        const reads = async () =>
+          (await scrape(app)).get('quintet_database_statement_duration_seconds_count', kind) ?? 0;
+        const before = await reads();
+        const streams = await Promise.all(Array.from({ length: 30 }, () => stream({ lastEventId })));
+        const told = await Promise.all(streams.map((events) => titlesOf(events, 1)));
+        expect(told).toEqual(streams.map(() => ['Second']));
+        expect((await reads()) - before).toBe(1);
+        for (const events of streams) events.close();
       });
 
       it('does not hear of a record that is gone by then (E4)', async () => {
