@@ -10,11 +10,12 @@ import { compile } from './compile.ts';
 
 const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [path ...]';
 
-/** What proves no contract and takes long: browsers, packages, projects with test runners, and rounds of the other tools. */
+/** What takes long: browsers, packages, projects with test runners, servers that die, and rounds of the other tools. */
 const rounds = [
   'browser/**',
   'packaging/**',
   'projects/**',
+  ...['storage/failover', 'storage/pgbouncer', 'storage/replicas'].map(toFile),
   ...['fuzz', 'siege', 'soak', 'torture'].map(toFile),
 ];
 

@@ -73,6 +73,12 @@ function workbenchOf(settings: Settings) {
   };
 }
 
+function replicasOf({ DATABASE_READ_URLS: replicas, DATABASE_URL: database }: Settings) {
+  if (replicas === null) return [];
+  if (database.engine === 'postgres') return replicas;
+  throw new InvalidConfig('DATABASE_READ_URLS needs a DATABASE_URL that begins with postgres:');
+}
+
 function toConfig(settings: Settings) {
   const isOpen = !isHardened(settings);
   return {
@@ -87,6 +93,8 @@ function toConfig(settings: Settings) {
     workers: settings.WORKERS,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databasePooler: settings.DATABASE_POOLER,
+    /** Standbys that may be read from. */
+    databaseReplicas: replicasOf(settings),
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     jwtSecret: settings.JWT_SECRET,

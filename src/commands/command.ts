@@ -116,6 +116,8 @@ export function openOptions(config: Config, takes: Takes = 'what is there'): Ope
     poolSize: config.databasePoolSize,
     waitSeconds: config.databaseWaitSeconds,
     statementTimeoutMs: config.statementTimeoutMs,
+    // Commands read little, and mostly to write.
+    replicas: takes === 'also in memory' ? config.databaseReplicas : [],
     isByTransaction: config.databasePooler === 'transaction',
     notice: (line) => createLog(config.log).warn(line),
     mustBeThere: takes === 'what is there',

@@ -102,6 +102,15 @@ export const databaseLocation = reader(
   { isSecret: true },
 );
 
+export const servers = reader(
+  'must be URLs such as postgres://user:password@host/database, of one host each and with spaces between them',
+  (text) => {
+    const found = text.trim().split(/\s+/).map(serversOf);
+    return found.every((each) => each?.length === 1) ? found.flatMap((each) => each ?? []) : undefined;
+  },
+  { isSecret: true },
+);
+
 function locationOf(url: string): DatabaseLocation | undefined {
   const path = url.startsWith('sqlite:') ? url.slice('sqlite:'.length).replace(/^\/\//, '') : '';
   if (path !== '') return { engine: 'sqlite', path };

@@ -16,6 +16,7 @@ import {
   password,
   rate,
   ratio,
+  servers,
   wholeNumber,
 } from './readers.ts';
 
@@ -67,6 +68,11 @@ export const environmentSchema = z.object({
     '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`; several hosts with commas, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines)',
   ),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections of one process'),
+  DATABASE_READ_URLS: optional(
+    servers,
+    'none',
+    'standbys of PostgreSQL to read from as well, URLs with spaces between them, see [replicas](docs/scaling.md#replicas)',
+  ),
   DATABASE_POOLER: optional(
     oneOf(['transaction']),
     'found out at the start',

@@ -80,6 +80,8 @@ export interface EngineDatabase extends Reader {
   readonly events: EventLog;
   /** The servers that the database may be on; null where there are not several. */
   servers(): ServersInUse | null;
+  /** The servers that are read from beside it; none where there are none. */
+  replicas(): readonly ReplicaInUse[];
   /** What the engine holds at this moment. */
   statistics(): EngineStatistics;
   close(): Promise<void>;
@@ -90,6 +92,16 @@ export interface Batches<Row> {
   take(rows: Row[]): void;
   /** Called between batches: others may run until it resolves. It must not wait for anything that the reading holds. */
   pause(): Awaitable<void>;
+}
+
+/** A server that may be read from beside the one that takes writes. */
+export interface ReplicaInUse {
+  /** Host and port. */
+  readonly name: string;
+  /** Whether it is read from: while it has all that was acknowledged. */
+  readonly isRead: boolean;
+  /** How much of what the primary has written it is yet to apply; null where that is not known. */
+  readonly behindBytes: number | null;
 }
 
 export interface ServersInUse {

@@ -43,6 +43,7 @@ export function withIsolation(engine: MeasuredEngine): Database {
     snapshot: engine.snapshot,
     events: engine.events,
     servers: engine.servers,
+    replicas: () => engine.replicas(),
     metrics: engine.metrics,
     close: engine.close,
   };

@@ -2,7 +2,14 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
 import { gauge, type Metric } from '../observe/metric.ts';
 import { type Around, aroundWriter } from './around-statements.ts';
-import type { Deadline, EngineDatabase, EngineStatistics, NestingWriter, ServersInUse } from './database.ts';
+import type {
+  Deadline,
+  EngineDatabase,
+  EngineStatistics,
+  NestingWriter,
+  ReplicaInUse,
+  ServersInUse,
+} from './database.ts';
 
 /** An engine that measures how long its work takes. */
 export type MeasuredEngine = EngineDatabase & { metrics(): readonly Metric[] };
@@ -44,6 +51,7 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     metrics: () => [
       ...meter.metrics(engine.dialect.engine, engine.statistics()),
       ...metricsOf(engine.servers()),
+      ...metricsOfReplicas(engine.replicas()),
     ],
   };
 }
@@ -59,6 +67,27 @@ function metricsOf(servers: ServersInUse | null): readonly Metric[] {
       values: names.map((host) => ({ labels: { host }, value: host === primary ? 1 : 0 })),
     },
     gauge('quintet_database_timeline', 'The highest timeline of a server that was seen.', timeline),
+  ];
+}
+
+function metricsOfReplicas(replicas: readonly ReplicaInUse[]): readonly Metric[] {
+  if (replicas.length === 0) return [];
+  const known = replicas.flatMap(({ name, behindBytes }) =>
+    behindBytes === null ? [] : [{ labels: { host: name }, value: behindBytes }],
+  );
+  return [
+    {
+      name: 'quintet_database_replica_read',
+      help: 'Whether the replica is read from: it has all that was acknowledged.',
+      type: 'gauge',
+      values: replicas.map(({ name, isRead }) => ({ labels: { host: name }, value: isRead ? 1 : 0 })),
+    },
+    {
+      name: 'quintet_database_replica_behind_bytes',
+      help: 'What the primary has written and the replica is yet to apply.',
+      type: 'gauge',
+      values: known,
+    },
   ];
 }
 

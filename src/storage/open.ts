@@ -7,6 +7,7 @@ import { requireOwn } from './ownership.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { readTableNames as readTablesOfServer } from './postgres/read-table-names.ts';
 import { requireAbilities } from './postgres/requirements.ts';
+import type { NamedServer } from './server-url.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { readTableNames as readTablesOfFile } from './sqlite/read-table-names.ts';
 
@@ -25,6 +26,8 @@ export interface OpenOptions {
   readonly statementTimeoutMs: number;
   /** Whether PostgreSQL is behind a pooler by transactions; found out where it is not said. */
   readonly isByTransaction?: boolean;
+  /** Standbys of PostgreSQL that may be read from. */
+  readonly replicas?: readonly NamedServer[];
   /** Told to the operator, in one line each. */
   notice?(line: string): void;
   /** Whether the database must have our tables already, rather than be given them. */
@@ -69,8 +72,8 @@ async function openServer(
 ): Promise<EngineDatabase> {
   const engine = await openPostgres({ ...options, url: location.url });
   try {
-    requireOwn(location, await readTablesOfServer(engine), { mustBeThere });
-    await requireAbilities(engine, describeLocation(location), { isForReading });
+    requireOwn(location, await readTablesOfServer(engine.fresh), { mustBeThere });
+    await requireAbilities(engine.fresh, describeLocation(location), { isForReading });
     return engine;
   } catch (error) {
     await engine.close();

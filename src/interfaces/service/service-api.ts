@@ -50,6 +50,19 @@ const ready = z.strictObject({
     .string()
     .optional()
     .describe('Host and port of the server that takes writes, where `DATABASE_URL` names several.'),
+  replicas: z
+    .array(
+      z.strictObject({
+        host: z.string().describe('Host and port.'),
+        isRead: z.boolean().describe('Whether it is read from: while it has all that was acknowledged.'),
+        behindBytes: z
+          .number()
+          .nullable()
+          .describe('What the primary has written and it is yet to apply; null where that is not known.'),
+      }),
+    )
+    .optional()
+    .describe('The servers of `DATABASE_READ_URLS`.'),
 });
 
 const getReadiness = (database: Database, isStopping: () => boolean) => {
@@ -71,7 +84,7 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
       if (isStopping()) return json(503, { status: 'stopping' });
       if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
       return (await takesWrites())
-        ? json(200, { status: 'ready', ...primaryOf(database) })
+        ? json(200, { status: 'ready', ...primaryOf(database), ...replicasOf(database) })
         : json(503, { status: 'database takes no writes' });
     },
   });
@@ -81,6 +94,11 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
 function primaryOf(database: Database): { primary?: string } {
   const primary = database.servers()?.primary ?? null;
   return primary === null ? {} : { primary };
+}
+
+function replicasOf(database: Database) {
+  const replicas = database.replicas().map(({ name: host, ...state }) => ({ host, ...state }));
+  return replicas.length === 0 ? {} : { replicas };
 }
 
 const notReady = z

@@ -136,6 +136,11 @@ function isConnectionLost(error: unknown): boolean {
     : /^57P0[123]/.test(error.errno);
 }
 
+/** Whether the server has looked at the statement and refused it: another server would as well. */
+export function isStatementAtFault(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && /^(22|23|42)/.test(error.errno ?? '');
+}
+
 /** PgBouncer's answer to a start that names settings other than those that it keeps track of. */
 export function refusesSettings(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');

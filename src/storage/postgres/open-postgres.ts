@@ -16,6 +16,7 @@ import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
+import { type Reads, Replicas } from './replicas.ts';
 import { openRoute } from './server-route.ts';
 
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
@@ -43,13 +44,9 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const prepared = new Set<string>();
   const onConnection = (sql: SQL, surroundings?: TransactionSurroundings) =>
     writerOn(sql, prepared, surroundings);
-  const reader = createReader(pool, onConnection);
-  const longReads = new LongReads(pool, options.poolSize, onConnection);
-  const fewRows = new FewRows();
-  const guarded: Reader = {
-    all: (statement, values) => guard.read(() => reader().all(statement, values)),
-    first: (statement, values) => guard.read(() => reader().first(statement, values)),
-  };
+  const readsOn = (from: Pool, attempt: Attempts) =>
+    createReads(from, options.poolSize, onConnection, attempt);
+  const guarded = readsOn(pool, guard.read);
   const writers = new Limiter(writersOf(options.poolSize), maxWaitingWriters);
 
   /** What is left of the time for locks goes to the transaction, if it had to wait for its turn. */
@@ -90,6 +87,22 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     onDeaf: () => route.onDeaf(),
   });
 
+  const replicas = options.replicas?.length
+    ? new Replicas({
+        ...options,
+        replicas: options.replicas,
+        primary: guarded,
+        readsOn: (from) => readsOn(from, async (attempt) => attempt()),
+      })
+    : null;
+  const reads: Reads = replicas ?? guarded;
+  try {
+    await replicas?.open();
+  } catch (error) {
+    await Promise.all([replicas?.close(), pool.close(), route.close()]);
+    throw error;
+  }
+
   /** Nobody is told of events before the commit: a notification inside the transaction would hold up other writers. */
   async function thenAnnounce<T>(commit: (onPublish: () => void) => Promise<T>): Promise<T> {
     let hasPublished = false;
@@ -102,19 +115,10 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
 
   return {
     dialect: postgresDialect,
-    ...guarded,
+    all: (statement, values) => reads.all(statement, values),
+    first: (statement, values) => reads.first(statement, values),
+    inBatches: (statement, values, batches) => reads.inBatches(statement, values, batches),
     fresh: guarded,
-    inBatches: async (statement, values, batches) => {
-      const few = fewRows.of(statement);
-      const rows = await guard.read(() => reader().all<never>(...fewOf(statement, values, few)));
-      fewRows.learn(statement, rows);
-      if (rows.length <= few) return batches.take(rows);
-      const take = (batch: never[]) => {
-        fewRows.learn(statement, batch);
-        batches.take(batch);
-      };
-      return longReads.read(statement, values, { ...batches, take }, () => fewRows.inBatch(statement));
-    },
     transaction,
     serializable: (work, deadline) => write('isolation level serializable', work, deadline),
     deadline: () => performance.now() + patienceMs,
@@ -148,10 +152,40 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
       commitSizes: null,
     }),
     servers: () => route.servers(),
+    replicas: () => replicas?.state ?? [],
     async close() {
       await events.close();
+      await replicas?.close();
       await pool.close();
       await route.close();
+    },
+  };
+}
+
+type Attempts = <T>(attempt: () => PromiseLike<T> | T) => Promise<T>;
+
+function createReads(
+  pool: Pool,
+  poolSize: number,
+  onConnection: (sql: SQL) => SchemaWriter,
+  attempt: Attempts,
+): Reads {
+  const reader = createReader(pool, onConnection);
+  const longReads = new LongReads(pool, poolSize, onConnection);
+  const fewRows = new FewRows();
+  return {
+    all: (statement, values) => attempt(() => reader().all(statement, values)),
+    first: (statement, values) => attempt(() => reader().first(statement, values)),
+    inBatches: async (statement, values, batches) => {
+      const few = fewRows.of(statement);
+      const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
+      fewRows.learn(statement, rows);
+      if (rows.length <= few) return batches.take(rows);
+      const take = (batch: never[]) => {
+        fewRows.learn(statement, batch);
+        batches.take(batch);
+      };
+      return longReads.read(statement, values, { ...batches, take }, () => fewRows.inBatch(statement));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { SQL } from 'bun';
+import type { NamedServer } from '../server-url.ts';
 import { connectionsByTransaction } from './by-transaction.ts';
 import { type Connections, configuredConnections } from './configured-connections.ts';
 import { patienceFor } from './guard.ts';
@@ -11,6 +12,8 @@ export interface PoolOptions {
   readonly statementTimeoutMs: number;
   /** Whether a pooler in between gives out a connection for each transaction; found out where it is not said. */
   readonly isByTransaction?: boolean | undefined;
+  /** Standbys that may be read from. */
+  readonly replicas?: readonly NamedServer[] | undefined;
   /** Told to the operator, in one line each. */
   notice?(line: string): void;
 }
@@ -109,6 +112,8 @@ export class Pool {
       lock_timeout: String(lockTimeoutMs),
       // PostgreSQL's own figure is that of turning disks: with it, a search for a rare word walks a whole table.
       random_page_cost: '1.1',
+      // Where commits wait for standbys, these have applied them: a process that reads there sees what another one wrote.
+      synchronous_commit: 'remote_apply',
       // A process that loses its network in a transaction holds its rows no longer than this.
       idle_in_transaction_session_timeout: '60000',
     };

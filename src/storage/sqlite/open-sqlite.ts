@@ -69,6 +69,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     deadline: () => performance.now() + longestJobMs,
     stalledMs: () => queue.stalledMs,
     events,
+    replicas: () => [],
     servers: () => null,
     statistics: () => ({
       preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),

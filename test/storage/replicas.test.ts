@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import type { Database } from '../../src/storage/database.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+import { insertProduct } from '../support/backup.ts';
+import { until } from '../support/live.ts';
+import { poolOptions, urlOf } from '../support/postgres.ts';
+import { type Cluster, type ClusterServer, startCluster } from '../support/postgres-cluster.ts';
+import { createPostgresDatabase } from '../support/postgres-databases.ts';
+
+setDefaultTimeout(120_000);
+
+describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on Linux)', () => {
+  let cluster: Cluster;
+  let primary: ClusterServer;
+  let standby: ClusterServer;
+  let opened: Database[] = [];
+  let notices: string[] = [];
+
+  beforeEach(async () => {
+    cluster = await startCluster();
+    [primary, standby] = cluster.servers as [ClusterServer, ClusterServer];
+    notices = [];
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+    opened = [];
+    await cluster.remove();
+  });
+
+  const open = async (options = {}): Promise<Database> => {
+    const database = await openDatabase({
+      location: { engine: 'postgres', url: primary.url },
+      ...poolOptions,
+      replicas: [{ name: standby.name, url: standby.url }],
+      notice: (line) => void notices.push(line),
+      ...options,
+    });
+    opened.push(database);
+    return database;
+  };
+
+  const place = 'select pg_is_in_recovery() as "isReplica"';
+  const isRead = (database: Database) => database.replicas()[0]?.isRead === true;
+  const notReadFrom = () => `${standby.name} of DATABASE_READ_URLS is not read from: it`;
+
+  it('one that every commit waits for is read from, but not for what decides about a write (D4)', async () => {
+    await primary.waitForStandby();
+    const database = await open();
+    expect(database.replicas()).toEqual([{ name: standby.name, isRead: true, behindBytes: 0 }]);
+    expect(await database.first(place)).toEqual({ isReplica: true });
+    expect(await database.all(place)).toEqual([{ isReplica: true }]);
+    expect(await database.fresh.first(place)).toEqual({ isReplica: false });
+    expect(await database.transaction((writer) => writer.first(place))).toEqual({ isReplica: false });
+    expect(notices).toEqual([]);
+  });
+
+  it('one that a commit need not wait for is not, until it must (D4)', async () => {
+    const database = await open();
+    expect(await database.first(place)).toEqual({ isReplica: false });
+    expect(notices).toEqual([
+      `${notReadFrom()} is called standby and not every commit waits for it: list it in synchronous_standby_names of the primary, with as many to wait for as there are names`,
+    ]);
+    await primary.waitForStandby();
+    await until(() => isRead(database));
+    expect(await database.first(place)).toEqual({ isReplica: true });
+    await primary.admin.unsafe("alter system set synchronous_standby_names = 'standby, other'");
+    await primary.admin.unsafe('select pg_reload_conf()');
+    await until(() => !isRead(database));
+    expect(await database.first(place)).toEqual({ isReplica: false });
+  });
+
+  it('a failure of the statement is the same from a replica (D4)', async () => {
+    await primary.waitForStandby();
+    const database = await open();
+    await expect(Promise.resolve(database.all('select 1 / 0'))).rejects.toThrow('division by zero');
+    expect(isRead(database)).toBe(true);
+  });
+
+  it('one that stands still is left for the primary, and read from again (D4)', async () => {
+    await primary.waitForStandby();
+    const database = await open();
+    const goOn = standby.pause();
+    expect(await database.first(place)).toEqual({ isReplica: false });
+    await until(() => !isRead(database));
+    goOn();
+    await until(() => isRead(database));
+    expect(await database.first(place)).toEqual({ isReplica: true });
+  });
+
+  it('reads go on while the primary is away (D4)', async () => {
+    await primary.waitForStandby();
+    const database = await open();
+    await database.transaction((writer) => insertProduct(writer, 'pen', 1));
+    await primary.kill();
+    for (let round = 0; round < 5; round += 1) {
+      expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
+      await Bun.sleep(300);
+    }
+    await primary.start();
+    await until(
+      async () => (await Promise.allSettled([database.fresh.first(place)]))[0].status === 'fulfilled',
+    );
+  });
+
+  it('a replica of another cluster is refused at the start, in one line', async () => {
+    const other = await createPostgresDatabase();
+    const { host: name } = new URL(other.url);
+    await expect(open({ replicas: [{ name, url: other.url }] })).rejects.toThrow(
+      `${name} of DATABASE_READ_URLS is a server of another cluster: name standbys of the server of DATABASE_URL only`,
+    );
+    await other.drop();
+  });
+
+  it('a role that may not look at standbys reads from the primary, and one line says so', async () => {
+    await primary.waitForStandby();
+    await (await open({ replicas: [] })).close();
+    opened = [];
+    await primary.admin.unsafe(`
+      create role modest login password 'test';
+      grant all on all tables in schema public to modest; grant all on all sequences in schema public to modest`);
+    const as = (server: ClusterServer) => urlOf(server.port, 'postgres', 'modest');
+    const database = await open({
+      location: { engine: 'postgres', url: as(primary) },
+      replicas: [{ name: standby.name, url: as(standby) }],
+    });
+    expect(await database.first(place)).toEqual({ isReplica: false });
+    expect(notices).toEqual([
+      `${notReadFrom()} can only be looked at by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL`,
+    ]);
+  });
+
+  it('nobody reads less than was acknowledged, whatever happens to the replica (D4)', async () => {
+    await primary.waitForStandby();
+    const [writing, reading] = await Promise.all([open(), open()]);
+    await until(() => isRead(writing) && isRead(reading));
+    const count = 'select count(*)::int as total from products';
+    let acknowledged = 0;
+    let checked = 0;
+    let fromReplica = 0;
+    let isOver = false;
+    const write = async () => {
+      while (!isOver) {
+        const [result] = await Promise.allSettled([
+          writing.transaction((writer) => insertProduct(writer, 'pen', 1)),
+        ]);
+        if (result.status === 'fulfilled') acknowledged += 1;
+      }
+    };
+    const read = async () => {
+      while (!isOver) {
+        const known = acknowledged;
+        const [result] = await Promise.allSettled([
+          reading.first<{ total: number; isReplica: boolean }>(
+            `select *, pg_is_in_recovery() as "isReplica" from (${count}) as counted`,
+          ),
+        ]);
+        if (result.status === 'rejected' || result.value === null) continue;
+        expect(result.value.total).toBeGreaterThanOrEqual(known);
+        checked += 1;
+        if (result.value.isReplica) fromReplica += 1;
+      }
+    };
+    const working = Promise.all([write(), write(), read(), read(), read()]);
+    const untilMoreReads = async () => {
+      const before = fromReplica;
+      await until(() => fromReplica > before + 100);
+    };
+    await untilMoreReads();
+    const goOn = standby.pause();
+    await until(() => !isRead(reading));
+    goOn();
+    await untilMoreReads();
+    await standby.kill();
+    await until(() => !isRead(reading));
+    const checkedBefore = checked;
+    await until(() => checked > checkedBefore + 100);
+    await standby.start();
+    await untilMoreReads();
+    isOver = true;
+    await working;
+    expect(acknowledged).toBeGreaterThan(0);
+  });
+});
