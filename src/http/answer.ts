@@ -35,9 +35,9 @@ export class Answer {
   toResponse(
     requestId: string | null,
     body: string | ReadableStream<Uint8Array> | null = this.body,
-    more: Headers | null = null,
+    headers: Headers = this.headersWith(requestId, null),
   ): Response {
-    return new Response(body, { status: this.status, headers: this.headersWith(requestId, more) });
+    return new Response(body, { status: this.status, headers });
   }
 
   /** All that the response begins with. */

@@ -83,11 +83,13 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   }
 
   function leave(exchange: Exchange, given: Answer | Response, place: Place): Awaitable<Response> {
-    const response = send(exchange, given, parts);
+    const headers = given instanceof Answer ? given.headersWith(exchange.id, parts.ownHeaders) : null;
+    const response = send(exchange, given, headers, parts);
     if (exchange.fault !== null) return leaveWithFault(exchange, exchange.fault, { given, response, place });
     if (!journal?.isOn) return response;
-    const headers = headersOf(exchange, given, parts);
-    return keepExchange(journal, { exchange, place, given, response, headers });
+    // Where nothing else has a say in them, the runtime need not be asked for them.
+    const known = parts.cors.allowsAny && exchange.header('origin') === undefined ? headers : null;
+    return keepExchange(journal, { exchange, place, given, response, headers: known });
   }
 
   async function leaveWithFault(exchange: Exchange, fault: Fault, answered: Leaving): Promise<Response> {
@@ -261,28 +263,24 @@ function refuseByFault(
 const largeAnswer = 1_048_576;
 
 /** Every answer leaves through here. */
-function send(exchange: Exchange, answer: Answer | Response, parts: HttpParts): Response {
+function send(
+  exchange: Exchange,
+  answer: Answer | Response,
+  headers: PlainHeaders | null,
+  parts: HttpParts,
+): Response {
   const { cors, ownHeaders } = parts;
-  const response = cors.finish(exchange, toResponse(exchange, answer, parts));
+  const response = cors.finish(exchange, toResponse(exchange, answer, headers ?? {}, parts));
   if (ownHeaders !== null && exchange.header('origin') !== undefined) {
     for (const name of Object.keys(ownHeaders)) expose(response, name);
   }
   return response;
 }
 
-/** The headers that an answer leaves with; null where more than it has a say in them. */
-function headersOf(
-  exchange: Exchange,
-  answer: Answer | Response,
-  { cors, ownHeaders }: HttpParts,
-): PlainHeaders | null {
-  const isPlain = answer instanceof Answer && cors.allowsAny && exchange.header('origin') === undefined;
-  return isPlain ? answer.headersWith(exchange.id, ownHeaders) : null;
-}
-
 function toResponse(
   exchange: Exchange,
   answer: Answer | Response,
+  headers: PlainHeaders,
   { budgets, ownHeaders }: HttpParts,
 ): Response {
   if (!(answer instanceof Answer)) {
@@ -293,7 +291,7 @@ function toResponse(
   const { content } = answer;
   const isText = content === null || typeof content === 'string';
   if (isText && (content === null || content.length <= largeAnswer))
-    return answer.toResponse(exchange.id, content, ownHeaders);
+    return answer.toResponse(exchange.id, content, headers);
   const stream = budgets.outbox.send(isText ? [content] : content, clientOf(exchange.address));
-  return answer.toResponse(exchange.id, stream, ownHeaders);
+  return answer.toResponse(exchange.id, stream, headers);
 }

@@ -5,7 +5,9 @@ import { type Stored, toStored } from './entry.ts';
 export class Ring {
   /** How many are kept. */
   keep: number;
-  #entries: Stored[] = [];
+  /** Those before the first are forgotten, and taken out now and then: to move all others each time would take longer. */
+  #entries: (Stored | null)[] = [];
+  #first = 0;
   #bytes = 0;
   readonly #maxBytes: number;
   readonly #nextId: () => number;
@@ -17,7 +19,7 @@ export class Ring {
   }
 
   get entries(): readonly Stored[] {
-    return this.#entries;
+    return this.#entries.slice(this.#first) as Stored[];
   }
 
   add(generation: number, kept: Kept): number {
@@ -30,19 +32,26 @@ export class Ring {
 
   /** Forgets what does not count any more. Where the oldest entry counts, so do the others. */
   retain(isKept: (entry: Stored) => boolean): void {
-    const [oldest] = this.#entries;
-    if (oldest !== undefined && !isKept(oldest)) {
-      this.#entries = this.#entries.filter(isKept);
-      this.#bytes = this.#entries.reduce((sum, { bytes }) => sum + bytes, 0);
+    const oldest = this.#entries[this.#first] ?? null;
+    if (oldest !== null && !isKept(oldest)) {
+      const kept = this.entries.filter(isKept);
+      this.#entries = kept;
+      this.#first = 0;
+      this.#bytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
     }
     this.#trim();
   }
 
   #trim(): void {
-    while (this.#entries.length > this.keep || this.#bytes > this.#maxBytes) {
-      const oldest = this.#entries.shift();
-      if (oldest === undefined) return;
+    while (this.#entries.length - this.#first > this.keep || this.#bytes > this.#maxBytes) {
+      const oldest = this.#entries[this.#first] ?? null;
+      if (oldest === null) return;
+      this.#entries[this.#first] = null;
+      this.#first += 1;
       this.#bytes -= oldest.bytes;
     }
+    if (this.#first <= this.keep) return;
+    this.#entries = this.entries as Stored[];
+    this.#first = 0;
   }
 }
