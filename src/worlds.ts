@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createWorld } from './create-world.ts';
 import { keepLog } from './events/keep-log.ts';
-import type { Connection } from './http/connection.ts';
+import { type Connection, connectionWithin } from './http/connection.ts';
 import { expose } from './http/cors.ts';
 import { answerFailure as answerWithHeaders } from './http/explain-failure.ts';
 import type { RequestJournal } from './http/journal.ts';
@@ -93,7 +93,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     if (named === null && !namesSandbox(path)) return mainApp.fetch(request, connection);
     try {
       const { name, path: within } = destinationOf(path, named);
-      const there = { ...connection, sentPath: within, wholePath: connection.sentPath ?? null };
+      const there = connectionWithin(connection, within);
       if (name === mainName) return withName(name, mainApp.fetch(request, there));
       return answerIn(name, request, there);
     } catch (error) {
@@ -117,7 +117,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     if (named === null && !namesSandbox(path)) return mainApp.openSocket(request, connection);
     try {
       const { name, path: within } = destinationOf(path, named);
-      const there = { ...connection, sentPath: within, wholePath: connection.sentPath ?? null };
+      const there = connectionWithin(connection, within);
       return name === mainName ? mainApp.openSocket(request, there) : openSocketIn(name, request, there);
     } catch (error) {
       return refuse(error, request, connection);

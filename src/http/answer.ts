@@ -42,12 +42,15 @@ export class Answer {
 
   /** All that the response begins with. */
   headersWith(requestId: string | null, more: Headers | null): Headers {
-    const headers = requestId === null ? this.headers : this.#allHeaders(requestId);
-    return more === null ? headers : { ...headers, ...more };
+    if (requestId === null) return more === null ? this.headers : { ...this.headers, ...more };
+    const headers = this.#allHeaders(requestId);
+    // One by one: to copy all of them together takes several times as long.
+    if (more !== null) for (const name in more) headers[name] = more[name] ?? '';
+    return headers;
   }
 
   /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */
-  #allHeaders(requestId: string): Headers {
+  #allHeaders(requestId: string): Record<string, string> {
     const etag = this.#etag;
     if (etag === null) return { ...this.headers, [requestIdHeader]: requestId };
     if (this.headers !== jsonHeaders) return { ...this.headers, etag, [requestIdHeader]: requestId };

@@ -19,3 +19,18 @@ export interface Connection {
   /** The method as it was sent, where the request has another one. */
   readonly sentMethod?: string;
 }
+
+/** The same for a path of which a part names a sandbox. Written out: to copy whatever is there takes several times as long. */
+export function connectionWithin(connection: Connection, path: string): Connection {
+  const { addressOf, hold, wireOf, signalOf, keepOpen, sentMethod, sentPath: wholePath = null } = connection;
+  return {
+    addressOf,
+    hold,
+    wireOf,
+    signalOf,
+    keepOpen,
+    sentMethod,
+    sentPath: path,
+    wholePath,
+  } as Connection;
+}
