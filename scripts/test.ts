@@ -10,11 +10,15 @@ import { compile } from './compile.ts';
 
 const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [path ...]';
 
-/** What takes long: browsers, packages, projects with test runners, servers that die, and rounds of the other tools. */
+/** What takes long: browsers, packages, programs, large files, servers that die, random input, and rounds of the other tools. */
 const rounds = [
   'browser/**',
   'packaging/**',
   'projects/**',
+  'testing/**',
+  ...['client/readme', 'client/runtimes', 'examples', 'sandbox-command', 'workers'].map(toFile),
+  ...['backup-refusals', 'data/export-import', 'data/reset', 'workbench/faults-release'].map(toFile),
+  ...['contracts/hostile-input-bodies', 'graphql/compiled-execution'].map(toFile),
   ...['storage/failover', 'storage/pgbouncer', 'storage/replicas'].map(toFile),
   ...['fuzz', 'siege', 'soak', 'torture'].map(toFile),
 ];
@@ -30,8 +34,8 @@ const leftToAll = [
   .map((name) => `contracts/${toFile(name)}`)
   .concat(['compiled-execution', 'null-propagation'].map((name) => `graphql/${toFile(name)}`));
 
-/** Contracts, on PostgreSQL through a pooler by transactions. */
-const pooled = ['contracts/', 'graphql/', 'graphql-live/'];
+/** Contracts, on PostgreSQL through a pooler by transactions, in process. */
+const pooled = ['contracts/'];
 
 /** More processes would need more connections than the server takes. */
 const maxProcesses = 8;
@@ -67,9 +71,9 @@ function readWords(): { words: readonly string[]; variables: Readonly<Record<str
       variables: { ENGINE: 'sqlite', SOCKETS: 'no' },
     };
   }
-  const onPostgres = values.pooled ? { ENGINE: 'postgres' } : {};
+  const onPostgres = values.pooled ? { ENGINE: 'postgres', SOCKETS: 'no' } : {};
   if (paths.length > 0) return { words: paths, variables: onPostgres };
-  if (values.pooled) return { words: inTests(pooled), variables: onPostgres };
+  if (values.pooled) return { words: [...inTests(pooled), ...ignoring(leftToAll)], variables: onPostgres };
   if (values.rounds) return { words: inTests(rounds).map((path) => path.replace('**', '')), variables: {} };
   return { words: ignoring(rounds), variables: {} };
 }

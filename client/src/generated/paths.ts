@@ -4860,6 +4860,15 @@ export interface operations {
                         status: "ready";
                         /** @description Host and port of the server that takes writes, where `DATABASE_URL` names several. */
                         primary?: string;
+                        /** @description The servers of `DATABASE_READ_URLS`. */
+                        replicas?: {
+                            /** @description Host and port. */
+                            host: string;
+                            /** @description Whether it is read from: while it has all that was acknowledged. */
+                            isRead: boolean;
+                            /** @description What the primary has written and it is yet to apply; null where that is not known. */
+                            behindBytes: number | null;
+                        }[];
                     };
                 };
             };
