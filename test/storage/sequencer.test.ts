@@ -121,6 +121,24 @@ describe('The order of events on PostgreSQL (E1)', () => {
     });
   });
 
+  it('is also given to an event that was being written while nothing else happened', async () => {
+    const database = await place.open();
+    const sequencer = new Sequencer(database);
+    await sequencer.hold();
+    const isWritten = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const slow = database.transaction(async (writer) => {
+      await writer.publish('slow');
+      isWritten.resolve();
+      await mayCommit.promise;
+    });
+    await isWritten.promise;
+    for (let round = 0; round < 5; round += 1) expect(await sequencer.sequence()).toEqual([]);
+    mayCommit.resolve();
+    await slow;
+    expect(messages(await sequencer.sequence())).toEqual(['slow']);
+  });
+
   it('goes on where the one before it was', async () => {
     const database = await place.open();
     const [first, second] = [new Sequencer(database), new Sequencer(database)];

@@ -53,11 +53,11 @@ const sequenceStatement = `
   ), placed as (
     update events set position = before + place from batch, claim
     where events.id = batch.id and events.position is null
-    returning events.id, events.position, events.message, before, ${now} - created_at as age, ${nameOfLog} as log
+    returning events.id, events.position, events.message, before, ${now} - created_at as age, ${nameOfLog} as log,
+      pg_current_xact_id()::text as own
   )
   select placed.*, (select count(*) from batch) as seen, case when is_called then last_value else 0 end as "newestId",
-    pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning",
-    pg_snapshot_xmax(pg_current_snapshot())::text as "nextToBegin"
+    pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning"
   from event_ids left join placed on true order by placed.position`;
 
 export interface SequencedRow {
@@ -76,13 +76,15 @@ interface ResultRow extends Omit<SequencedRow, 'id'> {
   readonly seen: number;
   readonly newestId: number;
   readonly oldestRunning: string;
-  readonly nextToBegin: string;
+  /** The transaction that gave the places; null where it gave none, and so is none that others are compared with. */
+  readonly own: string | null;
 }
 
 /**
  * An id up to which no event is still to come, so that nobody looks at all the events that have their places. Those up to
  * an id that was the newest are of transactions that had begun; once all that had begun a moment later have ended, each
- * of them has been seen, or will never be.
+ * of them has been seen, or will never be. Which those are, only a transaction that began then can tell: a snapshot knows
+ * the newest that has ended, and newer ones may be running.
  */
 class PlacedUpTo {
   id = 0;
@@ -94,12 +96,13 @@ class PlacedUpTo {
   }
 
   /** From each batch, and how many of its events this process gave a place. */
-  learn({ seen, newestId, oldestRunning, nextToBegin }: ResultRow, placed: number): void {
+  learn({ seen, newestId, oldestRunning, own }: ResultRow, placed: number): void {
     const isWhole = seen < batchSize && (seen === 0 || placed > 0);
     const candidate = this.#candidate;
     if (candidate === null) this.#candidate = { id: newestId, begun: null };
-    else if (candidate.begun === null) this.#candidate = { id: candidate.id, begun: BigInt(nextToBegin) };
-    else if (isWhole && BigInt(oldestRunning) >= candidate.begun) this.reset(candidate.id);
+    else if (candidate.begun === null)
+      this.#candidate = { ...candidate, begun: own === null ? null : BigInt(own) };
+    else if (isWhole && BigInt(oldestRunning) > candidate.begun) this.reset(candidate.id);
   }
 }
 
