@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { readChapters } from './chapters.ts';
 import { type Bar, barChart } from './chart.ts';
 import { benchDirectory, nodeBinary, rootDirectory } from './places.ts';
 import type { ContestantResult, Results } from './results.ts';
-import { chapterIn } from './sandbox-report.ts';
 import { isMet, judge } from './targets.ts';
 import type { Timed } from './timed.ts';
 import type { Workload } from './workloads.ts';
@@ -24,8 +24,8 @@ export async function writeReport(
   facts: RunFacts,
   isDry: boolean,
 ): Promise<void> {
-  const chapter = chapterIn(await readFile(join(benchDirectory, 'RESULTS.md'), 'utf8').catch(() => ''));
-  const text = `${await assemble(results, workloads, facts, chapter)}\n`;
+  const chapters = await readChapters();
+  const text = `${await assemble(results, workloads, facts, chapters)}\n`;
   process.stdout.write(text);
   if (isDry) return;
   await Bun.write(join(benchDirectory, 'RESULTS.md'), text);
@@ -36,7 +36,7 @@ async function assemble(
   results: Results,
   workloads: readonly Workload[],
   facts: RunFacts,
-  sandboxes: string,
+  chapters: string,
 ): Promise<string> {
   const all = [...results.values()];
   return [
@@ -75,7 +75,7 @@ async function assemble(
         `| ${contestant.title} | ${whole(startMs)} | ${whole(idleMemory)} | ${whole(loadedMemory)} | ${eventDelay === null ? '' : eventDelay.toFixed(1)} |`,
     ),
     '',
-    ...(sandboxes === '' ? [] : [sandboxes]),
+    ...(chapters === '' ? [] : [chapters]),
     ...(await conditions(all, facts)),
   ].join('\n');
 }

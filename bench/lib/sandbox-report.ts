@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { writeChapter } from './chapters.ts';
 import { logarithmicChart } from './chart.ts';
 import { benchDirectory } from './places.ts';
 
@@ -28,24 +29,12 @@ export function median(values: readonly number[]): number {
 }
 
 const heading = '## Sandboxes';
-const results = join(benchDirectory, 'RESULTS.md');
-
-/** The chapter in the text of the results; empty where there is none yet. */
-export function chapterIn(text: string): string {
-  const start = text.indexOf(`${heading}\n`);
-  if (start === -1) return '';
-  const end = text.indexOf('\n## ', start);
-  return text.slice(start, end === -1 ? undefined : end + 1);
-}
 
 export async function writeSandboxes(figures: SandboxFigures, isDry: boolean): Promise<void> {
   const chapter = chapterOf(figures);
   process.stdout.write(chapter);
   if (isDry) return;
-  const text = await Bun.file(results).text();
-  const known = chapterIn(text);
-  const place = known === '' ? '## Conditions\n' : known;
-  await Bun.write(results, text.replace(place, known === '' ? `${chapter}${place}` : chapter));
+  await writeChapter(heading, chapter);
   const axes = { x: 'sandboxes', y: 'ms, MiB' };
   const lines = [
     {

@@ -10,6 +10,7 @@ import type { PostStore } from './post-store.ts';
 export function createComments(database: Database, clock: Clock, store: CommentStore, posts: PostStore) {
   return {
     find: (id: number): Promise<Comment | null> => store.find(database, id),
+    findFresh: (id: number): Promise<Comment | null> => store.find(database.fresh, id),
     listOfPost: store.listOfPost,
     listOldestOf: store.listOldestOf,
     listOfPosts: store.listOfPosts,

@@ -81,6 +81,8 @@ export function createPosts(
   return {
     ...lists,
     find: (id: number): Promise<Post | null> => posts.find(database, id),
+    /** The same where writes go, for who must be sure that it is gone. */
+    findFresh: (id: number): Promise<Post | null> => posts.find(database.fresh, id),
     findMany: posts.findMany,
     listOfAuthors: posts.listOfAuthors,
     listPublished: posts.listPublished,

@@ -1,9 +1,8 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { DescribedOperation } from '../lib/describe-operation.ts';
 import { Failure } from '../lib/failure.ts';
-import { clientOf } from '../lib/networks.ts';
 import type { Refusal } from '../observe/request-meter.ts';
-import { Answer, json, requestIdHeader } from './answer.ts';
+import { Answer, json } from './answer.ts';
 import type { Connection } from './connection.ts';
 import { expose } from './cors.ts';
 import { departure } from './depart.ts';
@@ -20,7 +19,7 @@ import {
   readBeside,
   stopping,
 } from './interface.ts';
-import { keepExchange, keepMessages, type PlainHeaders } from './journal.ts';
+import { keepExchange, keepMessages } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { observed, throughSteps } from './pipeline.ts';
 import type { Place } from './place.ts';
@@ -28,6 +27,7 @@ import { answerPlainFailure } from './plain-failure.ts';
 import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
+import { send } from './send.ts';
 import type { SocketOpening } from './sockets.ts';
 
 export interface App {
@@ -257,41 +257,4 @@ function refuseByFault(
     exchange.fault = null;
     return answer;
   });
-}
-
-/** An answer longer than this is handed over piece by piece. */
-const largeAnswer = 1_048_576;
-
-/** Every answer leaves through here. */
-function send(
-  exchange: Exchange,
-  answer: Answer | Response,
-  headers: PlainHeaders | null,
-  parts: HttpParts,
-): Response {
-  const { cors, ownHeaders } = parts;
-  const response = cors.finish(exchange, toResponse(exchange, answer, headers ?? {}, parts));
-  if (ownHeaders !== null && exchange.header('origin') !== undefined) {
-    for (const name of Object.keys(ownHeaders)) expose(response, name);
-  }
-  return response;
-}
-
-function toResponse(
-  exchange: Exchange,
-  answer: Answer | Response,
-  headers: PlainHeaders,
-  { budgets, ownHeaders }: HttpParts,
-): Response {
-  if (!(answer instanceof Answer)) {
-    answer.headers.set(requestIdHeader, exchange.id);
-    for (const [name, value] of Object.entries(ownHeaders ?? {})) answer.headers.set(name, value);
-    return answer;
-  }
-  const { content } = answer;
-  const isText = content === null || typeof content === 'string';
-  if (isText && (content === null || content.length <= largeAnswer))
-    return answer.toResponse(exchange.id, content, headers);
-  const stream = budgets.outbox.send(isText ? [content] : content, clientOf(exchange.address));
-  return answer.toResponse(exchange.id, stream, headers);
 }

@@ -76,6 +76,35 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     expect(isRead(database)).toBe(true);
   });
 
+  it('a list that a replica is slow to begin is read once, from the primary (D4)', async () => {
+    await primary.waitForStandby();
+    const database = await open();
+    // Slow on the replica alone.
+    const statement = `select number, case when pg_is_in_recovery() and number = 1 then pg_sleep(1.5)::text end as slept
+      from generate_series(1, 5) as number`;
+    const taken: number[] = [];
+    const take = (rows: { number: number }[]) => taken.push(...rows.map(({ number }) => number));
+    await database.inBatches<{ number: number }>(statement, [], { take, pause: () => undefined });
+    expect(taken).toEqual([1, 2, 3, 4, 5]);
+    // By now the replica has come to its end as well.
+    await database.fresh.first('select pg_sleep(1)');
+    expect(taken).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('one that has not applied what was written before is not read from yet (D4)', async () => {
+    const database = await open();
+    await until(async () => (await standby.ask('select 1 from products')) !== null);
+    await standby.admin.unsafe('select pg_wal_replay_pause()');
+    await database.transaction((writer) => insertProduct(writer, 'pen', 1));
+    await primary.waitForStandby();
+    await until(() => notices.some((line) => line.endsWith('has yet to apply what was written before')));
+    expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
+    expect(isRead(database)).toBe(false);
+    await standby.admin.unsafe('select pg_wal_replay_resume()');
+    await until(() => isRead(database));
+    expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
+  });
+
   it('one that stands still is left for the primary, and read from again (D4)', async () => {
     await primary.waitForStandby();
     const database = await open();

@@ -270,7 +270,10 @@ const deleteUser = ({ store }: Parts) =>
 
 export function findNamed(store: FlatUserStore, exchange: Exchange): Awaitable<FlatUser> {
   const id = exchange.parameter('id');
-  return whenReady(isStorable(id) ? store.find(id) : null, required);
+  return whenReady(
+    isStorable(id) ? store.find(id, { isToWrite: exchange.method !== 'GET' }) : null,
+    required,
+  );
 }
 
 function required(user: FlatUser | null): FlatUser {

@@ -44,8 +44,9 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
     where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])}) returning id`;
 
   return {
-    find(id: string): Awaitable<FlatUser | null> {
-      return database.first<FlatUser>(`select ${columns} from flat_users where id = $1`, [id]);
+    find(id: string, { isToWrite = false } = {}): Awaitable<FlatUser | null> {
+      const reader = isToWrite ? database.fresh : database;
+      return reader.first<FlatUser>(`select ${columns} from flat_users where id = $1`, [id]);
     },
 
     slice(role: string | null, skip: number, size: number, budget: Budget): Awaitable<readonly FlatUser[]> {

@@ -203,10 +203,10 @@ export class GraphqlEngine {
   ): Promise<PostNode | CommentNode | null> {
     const { posts, comments } = this.#world.blog;
     if (event.kind === 'postCreated') {
-      const post = await posts.find(event.postId);
+      const post = (await posts.find(event.postId)) ?? (await posts.findFresh(event.postId));
       return post && ((await loader.posts([post], selection))[0] ?? null);
     }
-    const comment = await comments.find(event.commentId);
+    const comment = (await comments.find(event.commentId)) ?? (await comments.findFresh(event.commentId));
     return comment && ((await loader.comments([comment], selection))[0] ?? null);
   }
 

@@ -220,7 +220,7 @@ const deletePost = ({ store }: Parts) =>
 
 function findNamed(store: PostStore, exchange: Exchange): Awaitable<PostShape> {
   const id = parseIntegerId(exchange.parameter('id'));
-  return whenReady(id === null ? null : store.find(id), required);
+  return whenReady(id === null ? null : store.find(id, { isToWrite: exchange.method !== 'GET' }), required);
 }
 
 function required(post: PostShape | null): PostShape {

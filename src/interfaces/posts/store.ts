@@ -22,8 +22,8 @@ const updateStatement = `update posts set ${changed.text}, updated_at = $2 where
 
 export function createPostStore(database: Database) {
   return {
-    find(id: number): Awaitable<PostShape | null> {
-      const row = database.first<PostRow>(findStatement, [id]);
+    find(id: number, { isToWrite = false } = {}): Awaitable<PostShape | null> {
+      const row = (isToWrite ? database.fresh : database).first<PostRow>(findStatement, [id]);
       return whenReady(row, (found) => found && toPost(found));
     },
 

@@ -158,7 +158,7 @@ const deleteProduct = (parts: Parts) =>
 
 function findNamed(store: ProductStore, exchange: Exchange): Awaitable<ProductShape> {
   const id = parseIntegerId(exchange.parameter('id'));
-  return whenReady(id === null ? null : store.find(id), required);
+  return whenReady(id === null ? null : store.find(id, { isToWrite: exchange.method !== 'GET' }), required);
 }
 
 function required(product: ProductShape | null): ProductShape {

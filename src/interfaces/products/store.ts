@@ -13,8 +13,9 @@ const updateStatement = `update products set ${changed.text} where id = $1 retur
 
 export function createProductStore(database: Database) {
   return {
-    find(id: number): Awaitable<ProductShape | null> {
-      return database.first<ProductShape>(`select ${columns} from products where id = $1`, [id]);
+    find(id: number, { isToWrite = false } = {}): Awaitable<ProductShape | null> {
+      const reader = isToWrite ? database.fresh : database;
+      return reader.first<ProductShape>(`select ${columns} from products where id = $1`, [id]);
     },
 
     list(

@@ -103,7 +103,8 @@ const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
   });
 
 async function requirePost(blog: Blog, exchange: Exchange): Promise<Post> {
-  const post = await blog.posts.find(idOf(exchange));
+  const id = idOf(exchange);
+  const post = await (exchange.method === 'GET' ? blog.posts.find(id) : blog.posts.findFresh(id));
   if (post === null) throw new Failure('NOT_FOUND');
   return post;
 }

@@ -129,7 +129,7 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** Errors that the driver raises itself carry no state of the server; those of a connection say so in their code. */
-function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false;
   return error.errno === undefined
     ? error.code.startsWith('ERR_POSTGRES_CONNECTION')

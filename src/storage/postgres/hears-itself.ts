@@ -17,14 +17,13 @@ const known = new Set<string>();
  * with the rows of another one. So nothing here has a name.
  */
 export async function hearsItself(url: string): Promise<boolean> {
-  const { host } = new URL(url);
-  if (known.has(host)) return true;
+  if (known.has(url)) return true;
   const open = () =>
     new SQL(url, { max: 1, prepare: false, connection: { application_name: 'quintet check' } });
   const [ears, mouth] = [open(), open()];
   try {
     const isHeard = await ask(ears, mouth);
-    if (isHeard) known.add(host);
+    if (isHeard) known.add(url);
     return isHeard;
   } finally {
     await Promise.all([ears, mouth].map((sql) => sql.close({ timeout: 0 }).catch(() => undefined)));

@@ -44,7 +44,7 @@ export class Notifications {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#sql?.close({ timeout: 0 });
+    await this.#sql?.close({ timeout: 0 }).catch(() => undefined);
   }
 
   /** Whether the server answers over the new connection. */

@@ -92,6 +92,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
         ...options,
         replicas: options.replicas,
         primary: guarded,
+        lookout: own,
         readsOn: (from) => readsOn(from, async (attempt) => attempt()),
       })
     : null;

@@ -222,8 +222,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   async #notify(message: string): Promise<void> {
-    const { reader, own, isDeaf } = this.#surroundings;
-    if (isDeaf()) return;
+    const { reader, own } = this.#surroundings;
     await (this.#isFollowing ? own : reader).all('select pg_notify($1, $2)', [channel, message]);
   }
 }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { SQL } from 'bun';
 import type { NamedServer } from '../server-url.ts';
 import { refusesSettings, within } from './guard.ts';
-import { hearsItself } from './hears-itself.ts';
+import { hearingMs, hearsItself } from './hears-itself.ts';
 import type { Lookout } from './lookout.ts';
 import type { Pool, PoolOptions } from './pool.ts';
 import { Primary } from './primary.ts';
@@ -28,7 +28,8 @@ export async function waitForServer(pool: Pool, reaching: Reaching): Promise<voi
   for (;;) {
     try {
       // Before any statement that has a name.
-      if (pool.manner !== 'by transaction' && !(await within(lastAnswer, hearsItself(pool.url)))) {
+      const heardBy = Math.max(lastAnswer, performance.now() + hearingMs + 1000);
+      if (pool.manner !== 'by transaction' && !(await within(heardBy, hearsItself(pool.url)))) {
         pool.changeTo('by transaction');
         reaching.notice?.(byTransaction);
       }

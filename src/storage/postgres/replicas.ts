@@ -1,9 +1,20 @@
 import type { Batches, Reader, ReplicaInUse, Value } from '../database.ts';
 import type { NamedServer } from '../server-url.ts';
-import { isStatementAtFault, within } from './guard.ts';
+import { isConnectionLost, isStatementAtFault, within } from './guard.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 import { DatabaseUnreachable } from './reach-server.ts';
-import { awaitedStandbys, nameOfStandby } from './standby-names.ts';
+import {
+  isCatchingUp,
+  isNoStandby,
+  nameOf,
+  ofAnotherDatabase,
+  onAnotherTimeline,
+  type PrimaryView,
+  primaryQuestion,
+  type ReplicaView,
+  reasonAgainst,
+  replicaQuestion,
+} from './replica-views.ts';
 
 /** How often servers are asked whether what replicas show is what the primary promised. */
 const lookMs = 500;
@@ -11,40 +22,8 @@ const lookMs = 500;
 /** How long a replica may take to answer before the primary is asked instead. */
 const patienceMs = 1_000;
 
-/** What the primary says of the standbys that follow it. */
-interface PrimaryView {
-  readonly cluster: string;
-  readonly names: string;
-  readonly mayLook: boolean;
-  readonly standbys: readonly StandbyRow[];
-}
-
-interface StandbyRow {
-  readonly name: string | null;
-  readonly isStreaming: boolean;
-  readonly behind: number | null;
-}
-
-const primaryQuestion = `
-  select (select system_identifier::text from pg_control_system()) as cluster,
-    current_setting('synchronous_standby_names') as names,
-    pg_has_role(current_user, 'pg_monitor', 'usage') as "mayLook",
-    coalesce((select json_agg(json_build_object('name', lower(application_name),
-      'isStreaming', state = 'streaming' and sync_state in ('sync', 'quorum'),
-      'behind', pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8)) from pg_stat_replication), '[]') as standbys`;
-
-/** What a replica says of itself. */
-interface ReplicaView {
-  readonly cluster: string;
-  readonly isStandby: boolean;
-  readonly mayLook: boolean;
-  readonly conninfo: string | null;
-}
-
-const replicaQuestion = `
-  select (select system_identifier::text from pg_control_system()) as cluster, pg_is_in_recovery() as "isStandby",
-    pg_has_role(current_user, 'pg_monitor', 'usage') as "mayLook",
-    (select conninfo from pg_stat_wal_receiver) as conninfo`;
+/** A replica that has not applied what was written so long ago is not read from, whatever commits wait for. */
+const farBehindMs = 3_000;
 
 /** How rows are read over some connections. */
 export interface Reads extends Reader {
@@ -55,6 +34,8 @@ export interface ReplicasOptions extends PoolOptions {
   readonly replicas: readonly NamedServer[];
   /** Reads from the server that takes writes. */
   readonly primary: Reads;
+  /** The same over a connection that does not wait for other reads. */
+  readonly lookout: Reader;
   readonly readsOn: (pool: Pool) => Reads;
 }
 
@@ -66,11 +47,26 @@ class Replica {
   against: string | null = 'was not looked at yet';
   isAnswering = true;
   behind: number | null = null;
+  /** How far the primary had written when commits were first seen to wait for it; null while they do not. */
+  awaitedFrom: number | null = null;
+  timeline: number | null = null;
+  /** How far the primary had written at some looks, the oldest first. */
+  #written: { readonly at: number; readonly position: number }[] = [];
 
   constructor(server: NamedServer, { readsOn, ...options }: ReplicasOptions) {
     this.server = server;
-    this.pool = new Pool({ ...options, url: server.url });
+    // A standby cannot listen, so that a pooler in front of it would not be found out: its statements have no names.
+    this.pool = new Pool({ ...options, url: server.url }, 'by transaction');
     this.reads = readsOn(this.pool);
+  }
+
+  /** Whether it has applied all that the primary had written some time ago. */
+  keepsUp(applied: number, written: number): boolean {
+    const now = performance.now();
+    this.#written.push({ at: now, position: written });
+    while ((this.#written[1]?.at ?? now) < now - farBehindMs) this.#written.shift();
+    const [oldest] = this.#written;
+    return oldest === undefined || oldest.at > now - farBehindMs || applied >= oldest.position;
   }
 
   async look(): Promise<ReplicaView> {
@@ -129,11 +125,18 @@ export class Replicas {
   /** What was taken is taken, so that a reading that has begun is not begun anew elsewhere. */
   inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Promise<void> {
     let hasBegun = false;
-    const take = (rows: Row[]) => {
-      hasBegun = true;
-      batches.take(rows);
-    };
-    const read = (reads: Reads) => reads.inBatches(statement, values, { ...batches, take });
+    const read = (reads: Reads, attempt: Attempt) =>
+      reads.inBatches<Row>(statement, values, {
+        take: (rows) => {
+          if (attempt.isAbandoned) throw new Abandoned();
+          hasBegun = true;
+          batches.take(rows);
+        },
+        pause: () => {
+          if (attempt.isAbandoned) throw new Abandoned();
+          return batches.pause();
+        },
+      });
     return this.#read(read, () => !hasBegun);
   }
 
@@ -144,16 +147,23 @@ export class Replicas {
     await Promise.all(this.#replicas.map(({ pool }) => pool.close().catch(() => undefined)));
   }
 
-  async #read<T>(read: (reads: Reads) => Promise<T>, mayGoElsewhere = () => true): Promise<T> {
+  async #read<T>(
+    read: (reads: Reads, attempt: Attempt) => Promise<T>,
+    mayGoElsewhere = () => true,
+  ): Promise<T> {
     const { primary } = this.#options;
     const replica = this.#next();
-    if (replica === null) return read(primary);
+    if (replica === null) return read(primary, { isAbandoned: false });
+    const attempt = { isAbandoned: false };
     try {
-      return await this.#soon(read(replica.reads), mayGoElsewhere);
+      return await this.#soon(read(replica.reads, attempt), mayGoElsewhere);
     } catch (error) {
       if (isStatementAtFault(error) || !mayGoElsewhere()) throw error;
-      replica.isAnswering = false;
-      return read(primary);
+      attempt.isAbandoned = true;
+      // A statement may take long on any server; a lost connection is the server's.
+      if (isConnectionLost(error)) replica.isAnswering = false;
+      else this.#lookSoon();
+      return read(primary, { isAbandoned: false });
     }
   }
 
@@ -177,17 +187,26 @@ export class Replicas {
     return null;
   }
 
-  #lookLater(): void {
+  #lookLater(inMs = lookMs): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look().finally(() => this.#lookLater());
-    }, lookMs);
+      this.#looking = this.#look().finally(() => {
+        this.#looking = null;
+        this.#lookLater();
+      });
+    }, inMs);
     this.#timer.unref();
+  }
+
+  #lookSoon(): void {
+    if (this.#looking !== null) return;
+    clearTimeout(this.#timer);
+    this.#lookLater(0);
   }
 
   /** A primary that does not answer acknowledges nothing, so that what it promised last still holds. */
   async #look(): Promise<void> {
-    const asking = Promise.resolve(this.#options.primary.first<PrimaryView>(primaryQuestion));
+    const asking = Promise.resolve(this.#options.lookout.first<PrimaryView>(primaryQuestion));
     const primary = await within(performance.now() + patienceMs, asking).catch(() => null);
     await Promise.all(this.#replicas.map((replica) => this.#judge(replica, primary)));
   }
@@ -195,8 +214,12 @@ export class Replicas {
   async #judge(replica: Replica, primary: PrimaryView | null): Promise<void> {
     try {
       const view = await replica.look();
-      if (primary !== null) replica.against = reasonAgainst(view, primary);
+      if (primary !== null)
+        replica.against = reasonAgainst(view, primary) ?? this.#lacks(replica, view, primary);
       else if (!view.isStandby) replica.against = isNoStandby;
+      else if (view.timeline !== null && view.timeline !== replica.timeline)
+        replica.against = onAnotherTimeline;
+      if (replica.against !== null && replica.against !== isCatchingUp) replica.awaitedFrom = null;
       replica.behind = primary?.standbys.find(({ name }) => name === nameOf(view))?.behind ?? null;
       replica.isAnswering = true;
     } catch {
@@ -204,6 +227,15 @@ export class Replicas {
       replica.pool.renew();
     }
     this.#tell(replica);
+  }
+
+  /** Commits that wait for it say nothing of those before: it is read from once it has what was written until then. */
+  #lacks(replica: Replica, { applied, timeline }: ReplicaView, { written }: PrimaryView): string | null {
+    replica.awaitedFrom ??= written;
+    replica.timeline = timeline;
+    const has = applied ?? 0;
+    const isCurrent = has >= replica.awaitedFrom && replica.keepsUp(has, written);
+    return isCurrent ? null : isCatchingUp;
   }
 
   /** Each reason once. */
@@ -219,24 +251,9 @@ function isUsable({ against, isAnswering }: Replica): boolean {
   return against === null && isAnswering;
 }
 
-const ofAnotherDatabase = 'is a server of another cluster';
-const isNoStandby = 'is no standby';
-
-function nameOf({ conninfo }: ReplicaView): string | null {
-  return conninfo === null ? null : nameOfStandby(conninfo);
+interface Attempt {
+  isAbandoned: boolean;
 }
 
-/** Why the engine does not promise that the replica has all that was acknowledged; null where it does. */
-function reasonAgainst(view: ReplicaView, primary: PrimaryView): string | null {
-  if (view.cluster !== primary.cluster) return ofAnotherDatabase;
-  if (!view.isStandby) return isNoStandby;
-  if (!view.mayLook || !primary.mayLook)
-    return 'can only be looked at by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL';
-  const name = nameOf(view);
-  if (name === null) return 'follows no server at the moment';
-  if (!awaitedStandbys(primary.names).has(name))
-    return `is called ${name} and not every commit waits for it: list it in synchronous_standby_names of the primary, with as many to wait for as there are names`;
-  const followers = primary.standbys.filter((standby) => standby.name === name);
-  if (followers.length > 1) return `shares its name ${name} with another standby`;
-  return followers[0]?.isStreaming ? null : 'does not follow the primary at the moment';
-}
+/** Ends a reading whose rows nobody wants any more. */
+class Abandoned extends Error {}

@@ -1,5 +1,5 @@
 import type { Value } from '../database.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
 /** A read that takes longer than this is long. */
 const longMs = 2;
@@ -53,15 +53,19 @@ export class TurnReader {
   }
 
   all<Row>(statement: string, values: readonly Value[]): Row[] {
-    if (this.#early !== null && this.#isEarly(statement))
-      return this.#early.connection.all(statement, values);
+    if (this.#early !== null && this.#isEarly(statement)) {
+      const rows = this.#readEarly(({ connection }) => connection.all<Row>(statement, values));
+      if (rows !== undefined) return rows;
+    }
     if (!this.#isOpen) this.#begin();
     return this.#connection.all(statement, values);
   }
 
   first<Row>(statement: string, values: readonly Value[]): Row | null {
-    if (this.#early !== null && this.#isEarly(statement))
-      return this.#early.connection.first(statement, values);
+    if (this.#early !== null && this.#isEarly(statement)) {
+      const row = this.#readEarly(({ connection }) => connection.first<Row>(statement, values));
+      if (row !== undefined) return row;
+    }
     if (!this.#isOpen) this.#begin();
     return this.#connection.first(statement, values);
   }
@@ -116,6 +120,17 @@ export class TurnReader {
   get #connection(): SqliteConnection {
     this.#opened ??= this.#open();
     return this.#opened;
+  }
+
+  /** Undefined where another process is in the way: the other connection does not wait for it, its own does. */
+  #readEarly<T>(read: (early: EarlyReads) => T): T | undefined {
+    try {
+      return this.#early === null ? undefined : read(this.#early);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      this.#early = null;
+      return undefined;
+    }
   }
 
   /** What a pragma says is true of one connection alone. */

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { benchDirectory } from './places.ts';
+
+/** Chapters of the results that have a command of their own, in their order. */
+const headings = ['## Sandboxes', '## Subscribers'] as const;
+export type Heading = (typeof headings)[number];
+
+const results = join(benchDirectory, 'RESULTS.md');
+const last = '## Conditions\n';
+
+/** A chapter in the text of the results; empty where there is none yet. */
+function chapterIn(text: string, heading: Heading): string {
+  const start = text.indexOf(`${heading}\n`);
+  if (start === -1) return '';
+  const end = text.indexOf('\n## ', start);
+  return text.slice(start, end === -1 ? undefined : end + 1);
+}
+
+/** All of them as they are, for who writes the rest anew. */
+export async function readChapters(): Promise<string> {
+  const text = await Bun.file(results)
+    .text()
+    .catch(() => '');
+  return headings.map((heading) => chapterIn(text, heading)).join('');
+}
+
+/** Writes one of them, in place of the one that is there. */
+export async function writeChapter(heading: Heading, chapter: string): Promise<void> {
+  const text = await Bun.file(results).text();
+  const known = headings.map((each) => chapterIn(text, each));
+  const others = known.reduce((rest, each) => rest.replace(each, ''), text);
+  const all = headings.map((each, index) => (each === heading ? chapter : (known[index] ?? ''))).join('');
+  await Bun.write(
+    results,
+    others.replace(last, () => all + last),
+  );
+}

@@ -1,0 +1,73 @@
+import { awaitedStandbys, nameOfStandby } from './standby-names.ts';
+
+/** What the primary says of the standbys that follow it. */
+export interface PrimaryView {
+  readonly cluster: string;
+  readonly names: string;
+  /** How far it has written. */
+  readonly written: number;
+  readonly mayLook: boolean;
+  readonly standbys: readonly StandbyRow[];
+}
+
+interface StandbyRow {
+  readonly name: string | null;
+  readonly isStreaming: boolean;
+  readonly behind: number | null;
+}
+
+export const primaryQuestion = `
+  select (select system_identifier::text from pg_control_system()) as cluster,
+    current_setting('synchronous_standby_names') as names,
+    pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as written,
+    pg_has_role(current_user, 'pg_monitor', 'usage') as "mayLook",
+    coalesce((select json_agg(json_build_object('name', lower(application_name),
+      'isStreaming', state = 'streaming' and sync_state in ('sync', 'quorum'),
+      'behind', pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8)) from pg_stat_replication), '[]') as standbys`;
+
+/** What a replica says of itself. */
+export interface ReplicaView {
+  readonly cluster: string;
+  readonly isStandby: boolean;
+  /** How far it has applied what the primary has written. */
+  readonly applied: number | null;
+  /** The timeline that it follows; null while it follows nobody. */
+  readonly timeline: number | null;
+  readonly mayLook: boolean;
+  readonly conninfo: string | null;
+}
+
+export const replicaQuestion = `
+  select (select system_identifier::text from pg_control_system()) as cluster, pg_is_in_recovery() as "isStandby",
+    pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as applied,
+    (select received_tli from pg_stat_wal_receiver) as timeline,
+    pg_has_role(current_user, 'pg_monitor', 'usage') as "mayLook",
+    (select conninfo from pg_stat_wal_receiver) as conninfo`;
+
+export const ofAnotherDatabase = 'is a server of another cluster';
+export const isNoStandby = 'is no standby';
+export const isCatchingUp = 'has yet to apply what was written before';
+export const onAnotherTimeline = 'follows another timeline, and the primary cannot be asked';
+
+export function nameOf({ conninfo }: ReplicaView): string | null {
+  return conninfo === null ? null : nameOfStandby(conninfo);
+}
+
+/** Why the engine does not promise that the replica has all that was acknowledged; null where it does. */
+export function reasonAgainst(view: ReplicaView, primary: PrimaryView): string | null {
+  if (view.cluster !== primary.cluster) return ofAnotherDatabase;
+  if (!view.isStandby) return isNoStandby;
+  if (!view.mayLook || !primary.mayLook)
+    return 'can only be looked at by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL';
+  const name = nameOf(view);
+  if (name === null) return 'follows no server at the moment';
+  if (!awaitedStandbys(primary.names).has(name))
+    return `is called ${name} and not every commit waits for it: list it in synchronous_standby_names of the primary, with as many to wait for as there are names`;
+  const awaited = awaitedStandbys(primary.names);
+  const followers = primary.standbys.filter((standby) => awaited.has(standby.name ?? ''));
+  const isShared = new Set(followers.map((standby) => standby.name)).size < followers.length;
+  if (isShared) return 'may be taken for another standby: two of them share a name that commits wait for';
+  return followers.find((standby) => standby.name === name)?.isStreaming
+    ? null
+    : 'does not follow the primary at the moment';
+}
