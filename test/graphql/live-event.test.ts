@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'bun:test';
+import { graphqlError } from '../../src/interfaces/graphql/errors.ts';
+import { LiveEvent } from '../../src/interfaces/graphql/live-event.ts';
+import type { Operation } from '../../src/interfaces/graphql/operation.ts';
+import { OperationResult } from '../../src/interfaces/graphql/result.ts';
+
+describe('What the subscribers of an event share', () => {
+  const operation = { key: 'operation' } as unknown as Operation;
+  const message = JSON.stringify({ kind: 'postCreated', postId: 1 });
+  const create = (kind: 'live' | 'retold') =>
+    new LiveEvent({ id: 1, position: 1, log: 'log', message, ageMs: 0 }, {} as never, kind === 'retold');
+
+  const good = () => new OperationResult('{}');
+  const bad = () => new OperationResult(undefined, [graphqlError('Away', 'SERVICE_UNAVAILABLE')]);
+
+  /** How often it is executed for three who come at once, and for one who comes when they have been told. */
+  async function count(event: LiveEvent, result: () => OperationResult | null): Promise<readonly number[]> {
+    let executions = 0;
+    const share = () =>
+      event.share(operation, '{}', async () => {
+        executions += 1;
+        return result();
+      });
+    await Promise.all([share(), share(), share()]);
+    const atOnce = executions;
+    await share();
+    return [atOnce, executions - atOnce];
+  }
+
+  it('is an execution, for all who hear it live', async () => {
+    expect([await count(create('live'), good), await count(create('live'), () => null)]).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('is an execution under way only, for those who hear it later', async () => {
+    expect([await count(create('retold'), good), await count(create('retold'), () => null)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('is never a failure that is over', async () => {
+    expect([await count(create('live'), bad), await count(create('retold'), bad)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('is bounded, whatever variables they choose', async () => {
+    const event = create('live');
+    let executions = 0;
+    const share = (variables: string) =>
+      event.share(operation, variables, async () => {
+        executions += 1;
+        return good();
+      });
+    for (let number = 0; number <= 100; number += 1) await share(`${number}`);
+    await share('100');
+    expect(executions).toBe(101);
+    await share('0');
+    expect(executions).toBe(102);
+  });
+});
