@@ -10,6 +10,9 @@ export interface SubscribeOptions extends GraphqlOptions {
   onConnected?(isReconnected: boolean): void;
 }
 
+/** A connection that lived for so long was a good one, though it may have had nothing to tell. */
+const steadyMs = 10_000;
+
 /** Starts at once, so that nothing is missed between the call and the first turn of the loop. */
 export function subscribe<Data>(
   exchange: Exchange,
@@ -41,10 +44,12 @@ async function hear<Data>(
   push: (data: Data) => void,
 ): Promise<void> {
   let failures = 0;
+  let connectedAt = Number.POSITIVE_INFINITY;
   let lastEventId: string | null = null;
   for (let isReconnected = false; !ending.aborted; isReconnected = true) {
     try {
       const body = await connect(exchange, request, lastEventId, ending);
+      connectedAt = performance.now();
       if (!ending.aborted) onConnected?.(isReconnected);
       for await (const { event, id, data } of readEvents(body, ending)) {
         if (event === 'complete') return;
@@ -60,6 +65,8 @@ async function hear<Data>(
         continue;
       }
       if (!(failure instanceof Interruption)) throw failure;
+      if (performance.now() - connectedAt >= steadyMs) failures = 0;
+      connectedAt = Number.POSITIVE_INFINITY;
       if (failures >= retryAttempts) throw failure.error;
       await pause(1000 * 2 ** failures * (1 + Math.random()), ending);
       failures += 1;

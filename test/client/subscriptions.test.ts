@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, spyOn } from 'bun:test';
 import { createQuintetClient, type SubscribeOptions, SubscriptionError } from '../../client/src/index.ts';
 import { iteratePushed } from '../../client/src/iterate-pushed.ts';
 
@@ -157,6 +157,31 @@ describe('subscribe()', () => {
     );
     expect(await collect(subscribe())).toEqual([1, 7]);
     expect(positions(requests)).toEqual([null, 'at-1', null]);
+  });
+
+  it('counts tries anew after a connection that lived, though it told nothing', async () => {
+    let now = 0;
+    const clock = spyOn(performance, 'now').mockImplementation(() => now);
+    const quiet = (livedMs: number) => () => {
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            now += livedMs;
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    try {
+      const steady = createStreams(quiet(10_000), quiet(10_000), () => stream([next(1), complete]));
+      const brief = createStreams(quiet(9_999), quiet(9_999), () => stream([next(1), complete]));
+      expect(await collect(steady.subscribe({ retryAttempts: 1 }))).toEqual([1]);
+      expect(await collect(brief.subscribe({ retryAttempts: 1 }))).toEqual([expect.any(SubscriptionError)]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('does not wait for the next try once the loop is left', async () => {

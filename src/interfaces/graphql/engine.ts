@@ -147,10 +147,12 @@ export class GraphqlEngine {
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
     const key = JSON.stringify(variables ?? {});
     const { fault = null } = requester;
-    const results = mapEvents(events, operations, (event) => {
+    const tell = (event: LiveEvent) => {
       const deliver = () => this.#deliver(event, source, operation, variables, requester);
       return fault === null ? event.share(operation, key, deliver) : deliver();
-    });
+    };
+    const explainFailure = (error: unknown) => explain(error, this.#world.runtime.log);
+    const results = mapEvents(events, operations, tell, explainFailure);
     const stream = endTogether(events, results);
     // It counts from here on: its answer, or the message that asked for it, has been dealt with when an event comes.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;

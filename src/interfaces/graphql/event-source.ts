@@ -44,15 +44,21 @@ export function readSource(
   }
 }
 
+/** The results of events. It fails with an error that clients may see, whatever the events fail with. */
 export async function* mapEvents(
   events: AsyncIterable<LiveEvent>,
   meter: OperationMeter,
   deliver: (event: LiveEvent) => Promise<OperationResult | null>,
+  explainFailure: (error: unknown) => GraphQLError,
 ): AsyncGenerator<OperationResult, void, void> {
-  for await (const event of events) {
-    const result = await deliver(event);
-    if (result === null) continue;
-    if (!event.isRetold) meter.delivered(event.ageMs);
-    yield result;
+  try {
+    for await (const event of events) {
+      const result = await deliver(event);
+      if (result === null) continue;
+      if (!event.isRetold) meter.delivered(event.ageMs);
+      yield result;
+    }
+  } catch (error) {
+    throw explainFailure(error);
   }
 }

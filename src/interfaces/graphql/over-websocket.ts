@@ -13,12 +13,13 @@ import type {
   SocketSession,
 } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
+import { RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';
 import { refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
-import { answerFailure, graphqlError, toGraphqlError } from './errors.ts';
+import { answerFailure, explain, graphqlError, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
 import { asExecutedEvents, fillIn, OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -114,7 +115,7 @@ export function overWebSocket(
         onTooSlow: () => socket.close(tryAgainLater, tooSlow),
         close: (code) => socket.close(code, 'Closed by a fault'),
       });
-      const results = await subscribing.catch(asFailing);
+      const results = await subscribing.catch((error) => asFailing(error, log));
       const errors = await breakOperation(running, true);
       if (results instanceof OperationResult) return errors === null ? results.asExecuted() : { errors };
       if (errors === null) return asExecutedEvents(results);
@@ -194,6 +195,7 @@ export function overWebSocket(
       else {
         receive(text).catch((error) => {
           if (isServersOwnMessage(error)) return refuse();
+          if (error instanceof RetryLater) return current?.close(tryAgainLater, 'Service unavailable');
           log.error('unexpected failure over a WebSocket', error);
           current?.close(CloseCode.InternalServerError, 'Internal server error');
         });
@@ -219,10 +221,13 @@ function faultOfMessage(text: string, faulty: Map<string, string>): string | nul
   return fault;
 }
 
-/** A refusal as a stream that does nothing but fail: the protocol has an `error` message for it. */
-function asFailing(error: unknown): AsyncGenerator<OperationResult, void, void> {
-  if (!(error instanceof GraphQLError)) throw error;
-  return failing(error);
+/**
+ * A refusal as a stream that does nothing but fail: the protocol has an `error` message for it. Clients take that for the
+ * last word, so where another try makes sense the socket is closed: then they connect again.
+ */
+function asFailing(error: unknown, log: Log): AsyncGenerator<OperationResult, void, void> {
+  if (error instanceof RetryLater) throw error;
+  return failing(explain(error, log));
 }
 
 async function* failing(error: GraphQLError): AsyncGenerator<OperationResult, void, void> {

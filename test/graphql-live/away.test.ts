@@ -1,0 +1,85 @@
+import { describe, expect, it, spyOn } from 'bun:test';
+import { RetryLater } from '../../src/lib/failure.ts';
+import { register, writePost } from '../support/blog.ts';
+import { engines } from '../support/engines.ts';
+import { openStream } from '../support/event-stream.ts';
+import { useLive } from '../support/live.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
+
+const [sqlite] = engines;
+const query = 'subscription { postCreated { title } }';
+const internal = { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+
+/** The log of events cannot be read. */
+describe('A subscription without the log (G12)', () => {
+  const live = useLive(sqlite);
+  const { app } = live;
+
+  async function subscribe(extensions = {}) {
+    const socket = await openReadySocket(live.socketUrl());
+    socket.send({ type: 'subscribe', id: '1', payload: { query, extensions } });
+    return socket;
+  }
+
+  const failing = async (part: 'end' | 'read', error: Error, work: () => Promise<void>) => {
+    const spy = spyOn(app.world.database.events, part).mockImplementation(() => Promise.reject(error));
+    try {
+      await work();
+    } finally {
+      spy.mockRestore();
+    }
+  };
+
+  async function hearOne(): Promise<string> {
+    const events = await openStream(live.url, query);
+    await live.untilOpen(1);
+    await writePost(app, await register(app, 'Ada'));
+    const [event] = await events.take(1);
+    events.close();
+    await live.untilOpen(0);
+    return event?.id ?? '';
+  }
+
+  it.each(['end', 'read'] as const)(
+    'closes the socket so that clients try again, where that makes sense (%s)',
+    async (part) => {
+      const extensions = part === 'read' ? { lastEventId: await hearOne() } : {};
+      await failing(part, new RetryLater('UNAVAILABLE', 1), async () => {
+        const socket = await subscribe(extensions);
+        expect(await socket.closed).toEqual({ code: 1013, reason: 'Service unavailable' });
+      });
+    },
+  );
+
+  it('is refused in words that say nothing of the cause, and the socket goes on', async () => {
+    await failing('end', new Error('secret'), async () => {
+      const socket = await subscribe();
+      expect(await socket.next()).toEqual({ type: 'error', id: '1', payload: [internal] });
+      socket.send({ type: 'ping' });
+      expect(await socket.next()).toEqual({ type: 'pong' });
+      socket.close();
+    });
+    expect(app.unexpected).toEqual([new Error('secret')]);
+    app.unexpected.length = 0;
+  });
+
+  it('ends in words that say nothing of the cause, where it had begun', async () => {
+    const lastEventId = await hearOne();
+    const { events } = app.world.database;
+    const read = events.read.bind(events);
+    const page = await read(0, 500);
+    const full = { ...page, events: Array.from({ length: 500 }, () => page.events).flat() };
+    const spy = spyOn(events, 'read');
+    spy.mockImplementation(() => Promise.reject(new Error('secret')));
+    spy.mockImplementationOnce(() => Promise.resolve(full));
+    await writePost(app, await register(app, 'Ben'));
+    const socket = await subscribe({ lastEventId });
+    let last = (await socket.next()) as { type: string };
+    while (last.type === 'next') last = (await socket.next()) as { type: string };
+    expect(last).toEqual({ type: 'error', id: '1', payload: [internal] } as never);
+    spy.mockRestore();
+    socket.close();
+    expect(app.unexpected).toEqual([new Error('secret')]);
+    app.unexpected.length = 0;
+  });
+});
