@@ -6,7 +6,7 @@ import { endTogether } from '../../lib/end-together.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
 import { type Envelope, refuseMutationByGet } from './over-http.ts';
-import { fillInEvent, OperationResult } from './result.ts';
+import { OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
 /** The pace of one client: an event is let through once the client has room for the one before it (G12). */
@@ -44,6 +44,7 @@ interface SseContext {
   /** The position that the client has heard up to; null where it names none. */
   readonly lastEventId: string | null;
   readonly pace: Pace;
+  readonly aside: SetAside;
   /** Whether the operation runs until the client or the server ends it. */
   isSubscription: boolean;
   /** Whether it ends without a word. */
@@ -57,15 +58,15 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     // No token: only distinct connections.
     authenticate: () => null,
     async onSubscribe(request, { query, operationName, variables }) {
-      const { requester, pinned, pace } = request.context;
+      const { requester, pinned, pace, aside } = request.context;
       if (operationName != null && typeof operationName !== 'string') return invalidName;
       const { address } = requester;
       const operation = await engine.prepare({ query, operationName, pinned, address });
-      if (!('definition' in operation)) return once(new OperationResult(undefined, operation));
+      if (!('definition' in operation)) return once(new OperationResult(undefined, operation), aside);
       const refused = refuseMutationByGet(operation, request.method);
       if (refused !== null) return refused;
       if (operation.definition.operation !== 'subscription') {
-        return once(await engine.execute(operation, variables, requester));
+        return once(await engine.execute(operation, variables, requester), aside);
       }
       const { context } = request;
       const subscribing = engine.subscribe(operation, variables, requester, {
@@ -76,9 +77,9 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
         },
       });
       const results = await subscribing.catch(asResult);
-      if (!(Symbol.asyncIterator in results)) return once(results);
+      if (!(Symbol.asyncIterator in results)) return once(results, aside);
       request.context.isSubscription = true;
-      return endTogether(results, reportingErrors(results, log));
+      return endTogether(results, reportingErrors(results, aside, log));
     },
     async onNext(_context, request) {
       await request.context.pace.wait();
@@ -97,6 +98,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
       pinned,
       lastEventId: exchange.header('last-event-id') || null,
       pace: new Pace(),
+      aside: new SetAside(),
       isSubscription: false,
       isBroken: false,
     };
@@ -117,7 +119,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     const isCutOff = (message: string) =>
       (isStopping || context.isBroken) && context.isSubscription && message.startsWith('event: complete');
     return new Response(
-      toStream(body, context.pace, isCutOff, () => exchange.hold()),
+      toStream(body, context, isCutOff, () => exchange.hold()),
       { ...init, headers },
     );
   }
@@ -138,17 +140,18 @@ function asResult(error: unknown): OperationResult {
 }
 
 /** A result that is known already: one event, then the end. */
-async function* once(result: OperationResult): AsyncGenerator<ExecutionResult, void, void> {
-  yield result.asExecuted();
+async function* once(result: OperationResult, aside: SetAside): AsyncGenerator<ExecutionResult, void, void> {
+  yield result.asExecuted(aside);
 }
 
 /** A stream that fails reports why in its last event. */
 async function* reportingErrors(
   results: AsyncGenerator<OperationResult, void, void>,
+  aside: SetAside,
   log: Parameters<typeof explain>[1],
 ): AsyncGenerator<ExecutionResult, void, void> {
   try {
-    for await (const result of results) yield result.asExecuted();
+    for await (const result of results) yield result.asExecuted(aside);
   } catch (error) {
     yield { errors: [explain(error, log)] };
   }
@@ -175,7 +178,7 @@ function refuse(
 /** Reads a message when the client has room for it. */
 function toStream(
   messages: AsyncIterator<string>,
-  pace: Pace,
+  { pace, aside }: Pick<SseContext, 'pace' | 'aside'>,
   isCutOff: (message: string) => boolean,
   hold: () => () => void,
 ): ReadableStream<Uint8Array> {
@@ -189,7 +192,7 @@ function toStream(
         letGo();
         return controller.close();
       }
-      controller.enqueue(encoder.encode(fillInEvent(value)));
+      controller.enqueue(encoder.encode(aside.fillInEvent(value)));
       pace.step();
     },
     async cancel() {

@@ -21,7 +21,7 @@ import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { answerFailure, explain, graphqlError, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
-import { asExecutedEvents, fillIn, OperationResult } from './result.ts';
+import { asExecutedEvents, OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
 
@@ -62,6 +62,8 @@ export function overWebSocket(
 ): SocketProtocol & { close(ending: Ending): void } {
   const open = new Set<Socket>();
   const waiting = { characters: 0 };
+  // A message is sent as soon as it is written, so nothing stays here.
+  const aside = new SetAside();
   const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
     async onSubscribe({ connectionParams, extra, subscriptions }, id, payload) {
       const { query, operationName, variables, extensions } = payload;
@@ -104,7 +106,7 @@ export function overWebSocket(
       const { operation, requester } = running;
       const result = await engine.execute(operation, variablesOf(args), requester);
       const errors = await breakOperation(running, true);
-      return errors === null ? result.asExecuted() : { errors };
+      return errors === null ? result.asExecuted(aside) : { errors };
     },
     subscribe: async (args) => {
       const running = runningOf(args);
@@ -117,8 +119,8 @@ export function overWebSocket(
       });
       const results = await subscribing.catch((error) => asFailing(error, log));
       const errors = await breakOperation(running, true);
-      if (results instanceof OperationResult) return errors === null ? results.asExecuted() : { errors };
-      if (errors === null) return asExecutedEvents(results);
+      if (results instanceof OperationResult) return errors === null ? results.asExecuted(aside) : { errors };
+      if (errors === null) return asExecutedEvents(results, aside);
       await results.return();
       return { errors };
     },
@@ -168,7 +170,7 @@ export function overWebSocket(
         end = server.opened(
           {
             protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-            send: async (text) => socket.send(fillIn(text), faultOfMessage(text, faulty)),
+            send: async (text) => socket.send(aside.fillIn(text), faultOfMessage(text, faulty)),
             close: (code = 1000, reason = '') => socket.close(code, reason),
             onMessage: (listener) => {
               receive = listener;

@@ -38,19 +38,19 @@ export class OperationResult {
   }
 
   /**
-   * For the protocol libraries, which write a message around it: the data is left out, and `fillIn` puts it in its place.
-   * To parse a text of megabytes so that they can write it again would hold everybody up.
+   * For the protocol libraries, which write a message around it: the data is set aside, and put in its place when the
+   * message is written. To parse a text of megabytes so that they can write it again would hold everybody up.
    */
-  asExecuted(): ExecutionResult {
+  asExecuted(aside: SetAside): ExecutionResult {
     const { data, errors } = this;
-    const written = data && { toJSON: () => setAside(this) };
+    const written = data && { toJSON: () => aside.put(this) };
     return { ...(errors && { errors }), ...(data !== undefined && { data: (written ?? null) as ObjMap }) };
   }
 
   /** The same for a protocol that has no place of its own for the position of an event. */
-  asExecutedEvent(): ExecutionResult {
+  asExecutedEvent(aside: SetAside): ExecutionResult {
     const { eventId } = this;
-    return { ...this.asExecuted(), ...(eventId !== null && { extensions: { eventId } }) };
+    return { ...this.asExecuted(aside), ...(eventId !== null && { extensions: { eventId } }) };
   }
 }
 
@@ -59,49 +59,55 @@ type ObjMap = Exclude<ExecutionResult['data'], undefined>;
 /** A stream of results as the protocol libraries take it. */
 export function asExecutedEvents(
   results: AsyncGenerator<OperationResult, void, void>,
+  aside: SetAside,
 ): AsyncGenerator<ExecutionResult, void, void> {
   async function* executed() {
-    for await (const result of results) yield result.asExecutedEvent();
+    for await (const result of results) yield result.asExecutedEvent(aside);
   }
   return endTogether(results, executed());
 }
 
 /** No client can send it in a message. */
 const mark = `data ${randomBytes(16).toString('hex')} `;
-const setAsideResults = new Map<string, OperationResult>();
-let count = 0;
-
-function setAside(result: OperationResult): string {
-  count += 1;
-  const name = `${mark}${count}`;
-  setAsideResults.set(name, result);
-  return name;
-}
-
-/** A message with the data that was left out of it. It is called for every message that is written. */
-export function fillIn(message: string): string {
-  return fillInResult(message).message;
-}
 
 /** The beginning of an event that a server sends. */
 const nextEvent = 'event: next\n';
 
-/** The same of a server-sent event, with the position of the event that it tells (E2). */
-export function fillInEvent(event: string): string {
-  const { message, eventId } = fillInResult(event);
-  if (eventId === null) return message;
-  return `${nextEvent}id: ${eventId}\n${message.slice(nextEvent.length)}`;
-}
+/** The results whose messages are being written: of one stream, where its client may leave before they are. */
+export class SetAside {
+  readonly #results = new Map<string, OperationResult>();
+  #count = 0;
 
-function fillInResult(message: string): { readonly message: string; readonly eventId: string | null } {
-  const start = message.lastIndexOf(mark);
-  if (start === -1) return { message, eventId: null };
-  const end = message.indexOf('"', start);
-  const name = message.slice(start, end);
-  const result = setAsideResults.get(name);
-  setAsideResults.delete(name);
-  return {
-    message: message.slice(0, start - 1) + (result?.data ?? 'null') + message.slice(end + 1),
-    eventId: result?.eventId ?? null,
-  };
+  /** Gives what stands for the data until then. */
+  put(result: OperationResult): string {
+    this.#count += 1;
+    const name = `${mark}${this.#count}`;
+    this.#results.set(name, result);
+    return name;
+  }
+
+  /** A message with the data that was left out of it. It is called for every message that is written. */
+  fillIn(message: string): string {
+    return this.#fillIn(message).message;
+  }
+
+  /** The same of a server-sent event, with the position of the event that it tells (E2). */
+  fillInEvent(event: string): string {
+    const { message, eventId } = this.#fillIn(event);
+    if (eventId === null) return message;
+    return `${nextEvent}id: ${eventId}\n${message.slice(nextEvent.length)}`;
+  }
+
+  #fillIn(message: string): { readonly message: string; readonly eventId: string | null } {
+    const start = message.lastIndexOf(mark);
+    if (start === -1) return { message, eventId: null };
+    const end = message.indexOf('"', start);
+    const name = message.slice(start, end);
+    const result = this.#results.get(name);
+    this.#results.delete(name);
+    return {
+      message: message.slice(0, start - 1) + (result?.data ?? 'null') + message.slice(end + 1),
+      eventId: result?.eventId ?? null,
+    };
+  }
 }
