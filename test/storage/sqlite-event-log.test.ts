@@ -77,6 +77,15 @@ describe('The log of events in one file', () => {
     expect(heard).toEqual(['1', 'gap', ...Array.from({ length: 11 }, (_, index) => `${index + 11}`)]);
   });
 
+  it('has one gap when all of it was deleted unread, however often it is looked at', () => {
+    publishMany(1, 20);
+    writing.run('delete from events', []);
+    for (let look = 0; look < 3; look += 1) log.look();
+    publishMany(21, 21);
+    log.look();
+    expect([heard, log.heardUpTo]).toEqual([['gap', '21'], 21]);
+  });
+
   it('has no gap when another log begins: the records of the old events are gone with them', async () => {
     publishMany(1, 1);
     log.look();

@@ -40,6 +40,7 @@ export class EventFollower {
   readonly #options: FollowerOptions;
   readonly #work = new Coalesced(() => this.#follow(), paceMs);
   #heardUpTo = 0;
+  #log = '';
   #timer: Timer | null = null;
   #watching: Timer | null = null;
   #mayHaveUnplaced = false;
@@ -57,9 +58,10 @@ export class EventFollower {
     return this.#heardUpTo;
   }
 
-  /** Events after this position are heard. */
-  start(position: number): void {
+  /** Events after this position of a log are heard. */
+  start(position: number, log: string): void {
     this.#heardUpTo = position;
+    this.#log = log;
     this.#lastAnswer = performance.now();
     this.#timer = setInterval(() => this.#beat(), beatMs);
     this.#timer.unref();
@@ -144,7 +146,11 @@ export class EventFollower {
 
   async #look(): Promise<void> {
     this.#mayHaveNew = false;
-    const { events } = await this.#options.readPage(this.#heardUpTo, pageSize);
+    const { log, keptAfter, events } = await this.#options.readPage(this.#heardUpTo, pageSize);
+    // What another log held was deleted with its records: nothing is missing that could still be told.
+    if (log === this.#log && keptAfter > this.#heardUpTo) this.#reportGap();
+    this.#log = log;
+    this.#heardUpTo = Math.max(this.#heardUpTo, keptAfter);
     if (events.length === pageSize) this.#mayHaveNew = true;
     this.#hear(events);
   }
@@ -153,6 +159,7 @@ export class EventFollower {
     for (const event of events) {
       if (event.position <= this.#heardUpTo) continue;
       this.#heardUpTo = event.position;
+      this.#log = event.log;
       for (const listener of this.listeners) listener.onEvent(event);
     }
   }

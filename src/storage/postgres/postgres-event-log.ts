@@ -192,9 +192,9 @@ export class PostgresEventLog implements EventLog {
   }
 
   async #start(): Promise<void> {
-    const { last } = await this.read(Number.MAX_SAFE_INTEGER, 1);
+    const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
-    this.#follower.start(last);
+    this.#follower.start(last, log);
     if (!this.#surroundings.isDeaf()) void this.#notifications.open();
   }
 

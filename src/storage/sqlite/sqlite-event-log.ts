@@ -114,6 +114,7 @@ export class SqliteEventLog implements EventLog {
       for (const listener of [...this.#listeners]) listener.onGap();
     }
     this.#log = log;
+    this.#heardUpTo = Math.max(this.#heardUpTo, keptAfter);
     for (const event of events) {
       this.#heardUpTo = event.position;
       for (const listener of this.#listeners) listener.onEvent(event);

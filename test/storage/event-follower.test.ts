@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'bun:test';
+import type { LoggedEvent, LogPage } from '../../src/storage/event-log.ts';
+import { EventFollower } from '../../src/storage/postgres/event-follower.ts';
+
+/** Another process gives the places. */
+describe('Who follows the log', () => {
+  const eventAt = (position: number, log: string): LoggedEvent => {
+    return { id: position, position, log, message: `${position}`, ageMs: 0 };
+  };
+
+  /** What a listener hears that had heard up to 1 of a log, when it looks at some pages in turn. */
+  async function hear(...pages: readonly LogPage[]): Promise<readonly string[]> {
+    const left = [...pages];
+    let page: LogPage = { log: 'log', keptAfter: 0, last: 1, events: [] };
+    const follower = new EventFollower({
+      reader: { first: async () => ({ last: page.last, free: false }) } as never,
+      readPage: async (after) => ({
+        ...page,
+        events: page.events.filter(({ position }) => position > after),
+      }),
+      tell: () => undefined,
+      patienceMs: 60_000,
+      isDeaf: () => false,
+    });
+    const heard: string[] = [];
+    follower.listeners.add({
+      onEvent: ({ message }) => heard.push(message),
+      onGap: () => heard.push('gap'),
+    });
+    follower.start(1, 'log');
+    await follower.idle();
+    for (const next of left) {
+      page = next;
+      for (let look = 0; look < 3; look += 1) {
+        follower.lookSoon();
+        await follower.idle();
+      }
+    }
+    await follower.stop();
+    return heard;
+  }
+
+  it('hears of a gap, once, where events were deleted that it had not read', async () => {
+    const swept: LogPage = { log: 'log', keptAfter: 3, last: 4, events: [eventAt(4, 'log')] };
+    const empty: LogPage = { log: 'log', keptAfter: 9, last: 9, events: [] };
+    const next: LogPage = { log: 'log', keptAfter: 9, last: 10, events: [eventAt(10, 'log')] };
+    expect(await hear(swept, empty, next)).toEqual(['gap', '4', 'gap', '10']);
+  });
+
+  it('hears of none where another log begins', async () => {
+    const other: LogPage = { log: 'other', keptAfter: 3, last: 4, events: [eventAt(4, 'other')] };
+    expect(await hear(other)).toEqual(['4']);
+  });
+});
