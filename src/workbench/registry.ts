@@ -20,7 +20,7 @@ export interface WorldState {
 /** A sandbox as every process of the server knows it. */
 export interface SandboxEntry extends WorldState {
   readonly name: string;
-  /** Counts the worlds that had this name: a reset begins another one. */
+  /** Tells the worlds apart that had this name, also before it was deleted: a reset begins another one. */
   readonly generation: number;
   /** The database of its world. */
   readonly file: string;

@@ -117,7 +117,7 @@ export class Sandboxes {
     const earlier = this.#registry.change(() => {
       const known = this.#registry.sandboxes.get(name) ?? null;
       if (known === null) this.#requireRoom();
-      const generation = (known?.generation ?? this.#registry.nextNumber()) + 1;
+      const generation = this.#registry.nextNumber();
       const journal = known?.journal ?? { ...nothingKept, number: this.#registry.nextNumber() };
       this.#registry.put({
         name,
@@ -147,10 +147,10 @@ export class Sandboxes {
 
   /** Takes a sandbox back to what it was made from. */
   reset(name: string): SandboxEntry {
-    return this.#replace(name, ({ origin, journal, generation }) => ({
+    return this.#replace(name, ({ origin, journal }, generation) => ({
       file: origin.file,
       clock: origin.clock,
-      journal: { ...journal, generation: generation + 1 },
+      journal: { ...journal, generation },
       faults: [],
     }));
   }
@@ -263,15 +263,18 @@ export class Sandboxes {
   /** A sandbox with other data, as another world of the same name. */
   #replace(
     name: string,
-    dataOf: (entry: SandboxEntry) => Pick<SandboxEntry, 'file' | 'clock' | 'journal' | 'faults'>,
+    dataOf: (
+      entry: SandboxEntry,
+      generation: number,
+    ) => Pick<SandboxEntry, 'file' | 'clock' | 'journal' | 'faults'>,
   ): SandboxEntry {
     const file = this.#origins.newFile('world');
     const earlier = this.require(name);
-    copyDatabase(dataOf(earlier).file, file);
+    copyDatabase(dataOf(earlier, earlier.generation).file, file);
     this.#registry.change(() => {
       const entry = this.require(name);
-      const { clock, journal, faults } = dataOf(entry);
-      const generation = entry.generation + 1;
+      const generation = this.#registry.nextNumber();
+      const { clock, journal, faults } = dataOf(entry, generation);
       this.#registry.put({ ...entry, generation, file, clock, journal, faults, usedAt: Date.now() });
     });
     this.#removeLater(earlier.file);

@@ -228,6 +228,10 @@ describe('Sandboxes', () => {
       const second = await hearOne('t1');
       await make('t1');
       expect(await codeFor('t1', second)).toEqual(['EVENTS_EXPIRED', 'complete']);
+      const third = await hearOne('t1');
+      await bench.send('DELETE', '/_workbench/sandboxes/t1');
+      await make('t1');
+      expect(await codeFor('t1', third)).toEqual(['EVENTS_EXPIRED', 'complete']);
     });
 
     it('tell subscribers of their own events alone', async () => {
