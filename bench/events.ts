@@ -14,7 +14,7 @@ import { launch, type ServerProcess } from './lib/server-process.ts';
 const counts = [1_000, 5_000, 10_000, 19_000];
 const ofOneProcess = 5_000;
 const events = 7;
-const query = 'subscription { postAdded { id title author { name } } }';
+const query = 'subscription { postCreated { id title author { name } } }';
 
 const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
 const progress = createProgressLine({ writesLines: true });
@@ -81,7 +81,7 @@ async function post(url: string, text: string): Promise<{ data?: Record<string, 
 /** How long after the request the last of all has heard, in ms. */
 async function measureEvent(server: ServerProcess, all: readonly Listeners[]): Promise<number> {
   const startedAt = performance.timeOrigin + performance.now();
-  const creation = 'mutation { createPost(input: {title: "News", content: "Text", authorId: "1"}) { id } }';
+  const creation = 'mutation { createPost(title: "News", content: "Text", authorId: 1) { id } }';
   const created = await post(server.url, creation);
   if (created.data?.createPost === undefined) throw new Error(JSON.stringify(created));
   const heardAt = await Promise.all(all.map(async (listeners) => Number(await listeners.next())));

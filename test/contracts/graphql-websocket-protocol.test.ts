@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { parseAnswer, sendRaw } from '../support/raw-connection.ts';
+import { parseAnswer, sendRawAndReply } from '../support/raw-connection.ts';
 import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 
 const [sqlite] = engines;
@@ -10,7 +10,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
   describe('the upgrade', () => {
     const live = useLive(sqlite);
     const upgrade = (path: string, protocol: string | null, host = 'app') =>
-      sendRaw(
+      sendRawAndReply(
         live.url,
         [
           `GET ${path} HTTP/1.1`,

@@ -17,6 +17,22 @@ export function sendRaw(url: string, ...pieces: readonly string[]): Promise<stri
   });
 }
 
+/** The same, with some bytes more once an answer has begun: sent before, they would be taken for another request. */
+export function sendRawAndReply(url: string, text: string, reply: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => void socket.write(text));
+    socket.setEncoding('utf8');
+    socket.on('data', (more) => {
+      if (received === '') socket.write(reply);
+      received += more;
+    });
+    socket.on('error', () => resolve(received));
+    socket.on('close', () => resolve(received));
+  });
+}
+
 /** Writes bytes and goes away. */
 export function sendAndHangUp(url: string, text: string): Promise<void> {
   const { hostname, port } = new URL(url);
