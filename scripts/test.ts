@@ -18,7 +18,7 @@ const rounds = [
   'testing/**',
   ...['client/readme', 'client/runtimes', 'examples', 'sandbox-command', 'workers'].map(toFile),
   ...['backup-refusals', 'data/export-import', 'data/reset', 'workbench/faults-release'].map(toFile),
-  ...['contracts/hostile-input-bodies', 'graphql/compiled-execution'].map(toFile),
+  toFile('graphql/compiled-execution'),
   ...['storage/failover', 'storage/pgbouncer', 'storage/replicas'].map(toFile),
   ...['fuzz', 'siege', 'soak', 'torture'].map(toFile),
 ];

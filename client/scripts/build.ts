@@ -15,9 +15,7 @@ const bundled = ['eventsource-parser', 'graphql', 'openapi-fetch', 'openapi-type
 // Names and lines stay, so that a stack trace can be read; whoever bundles it again shortens them.
 const readable = { syntax: true, whitespace: false, identifiers: false };
 
-export async function buildClient(
-  outdir = join(folder, 'dist'),
-): Promise<{ readonly outdir: string; readonly path: string; readonly text: string }> {
+export async function buildClient(outdir: string): Promise<{ readonly path: string; readonly text: string }> {
   rmSync(outdir, { recursive: true, force: true });
   await Bun.build({
     entrypoints: [join(folder, 'src/index.ts')],
@@ -29,7 +27,7 @@ export async function buildClient(
   await buildTesting(join(outdir, 'testing'));
   writeFileSync(join(outdir, 'LICENSES'), bundled.map(licenseOf).join('\n'));
   const path = join(outdir, 'index.js');
-  return { outdir, path, text: readFileSync(path, 'utf8') };
+  return { path, text: readFileSync(path, 'utf8') };
 }
 
 /**

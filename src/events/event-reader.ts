@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import { EventQueue } from '../lib/event-queue.ts';
 import type { EventLog, LogEnd, LoggedEvent, LogPage } from '../storage/event-log.ts';
 
@@ -8,13 +9,15 @@ export const pageSize = 100;
 const graceMs = 2_000;
 
 export interface ReaderOptions<Event> {
-  readonly log: EventLog;
+  readonly log: Pick<EventLog, 'heardUpTo' | 'read'>;
   /** Events after it are heard. */
   readonly from: LogEnd;
   /** What the log held after it, where that was read already. */
   readonly page?: LogPage;
   /** The most events that wait for a reader who has caught up. */
   readonly maxWaiting: number;
+  /** Waited for before each event and each page that is read from the log: others go on meanwhile. */
+  pause(): Awaitable<void>;
   /** The event as its subscribers share it. */
   eventOf(logged: LoggedEvent): Event;
   wants(event: Event): boolean;
@@ -74,6 +77,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   async next(): Promise<IteratorResult<Event>> {
     this.#movedAt = performance.now();
     while (!this.#isLive && this.#queue.size === 0 && !this.#queue.hasEnded) {
+      await this.#options.pause();
       const event = this.#nextOfPage();
       if (event !== null) return { done: false, value: event };
       await this.#readOn();

@@ -1,4 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildClient } from '../../client/scripts/build.ts';
 import * as library from '../../client/src/index.ts';
 import { describeInBrowser } from '../support/browser.ts';
@@ -92,10 +95,13 @@ afterEach(async () => {
   expect((await server.stop()).stderr).toBe('');
 });
 
+let folder: string;
 let built: Awaited<ReturnType<typeof buildClient>>;
 beforeAll(async () => {
-  built = await buildClient();
+  folder = mkdtempSync(join(tmpdir(), 'quintet-built-'));
+  built = await buildClient(join(folder, 'dist'));
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const withoutLuck = (text: string) => JSON.parse(withoutChance(text));
 

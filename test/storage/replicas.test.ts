@@ -46,7 +46,10 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
   it('one that every commit waits for is read from, but not for what decides about a write (D4)', async () => {
     await primary.waitForStandby();
     const database = await open();
-    expect(database.replicas()).toEqual([{ name: standby.name, isRead: true, behindBytes: 0 }]);
+    const { name } = standby;
+    expect(database.replicas()).toEqual([{ name, isRead: true, behindBytes: expect.any(Number) }]);
+    // What the engine itself writes now and then is applied a moment later.
+    await until(() => database.replicas()[0]?.behindBytes === 0);
     expect(await database.first(place)).toEqual({ isReplica: true });
     expect(await database.all(place)).toEqual([{ isReplica: true }]);
     expect(await database.fresh.first(place)).toEqual({ isReplica: false });

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildClient } from '../../client/scripts/build.ts';
-import { declareClient } from '../../client/scripts/declare.ts';
 import { runProgram } from './command-line.ts';
+import { installPackage } from './user-project.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -23,15 +22,8 @@ export const compilers = [
 ] as const;
 
 export async function createClientProject(): Promise<ClientProject> {
-  const { outdir } = await buildClient();
-  await declareClient(outdir);
   const folder = mkdtempSync(join(tmpdir(), 'quintet-project-'));
-  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
-  symlinkSync(root, join(folder, 'node_modules/quintet'));
-  for (const name of ['graphql', 'graphql-ws', '@types/node']) {
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  }
-  await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
+  await installPackage(folder, ['graphql', 'graphql-ws', '@types/node']);
   return {
     folder,
     async write(name, text) {

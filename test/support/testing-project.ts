@@ -1,13 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { buildClient } from '../../client/scripts/build.ts';
-import { declareClient } from '../../client/scripts/declare.ts';
+import { join } from 'node:path';
 import { type Finished, runProgram, type Variables } from './command-line.ts';
+import { installPackage } from './user-project.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** A project that has the package installed, built for it alone: other tests build theirs at the same time. */
+/** A project that has the package installed. */
 export interface TestingProject {
   readonly folder: string;
   /** Copies one of the examples into it, and gives its folder. */
@@ -20,18 +19,7 @@ export interface TestingProject {
 /** With these packages beside it, as they are installed here. */
 export async function createTestingProject(packages: readonly string[] = []): Promise<TestingProject> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-testing-')));
-  const installed = join(folder, 'node_modules/quintet');
-  mkdirSync(join(installed, 'client'), { recursive: true });
-  cpSync(join(root, 'package.json'), join(installed, 'package.json'));
-  symlinkSync(join(root, 'bin'), join(installed, 'bin'));
-  for (const name of ['bun-types', '@types/node', '@types/bun', ...packages]) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  }
-  const outdir = join(installed, 'client/dist');
-  await buildClient(outdir);
-  await declareClient(outdir);
-  await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
+  await installPackage(folder, ['bun-types', '@types/node', '@types/bun', ...packages]);
   return {
     folder,
     takeExample(name) {

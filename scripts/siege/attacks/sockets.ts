@@ -110,7 +110,42 @@ export const socketAttacks: readonly Attack[] = [
       for (const socket of sockets) socket?.drop();
     },
   },
+  {
+    name: 'resumed-streams',
+    what: '20 streams of server-sent events at a time that come back for every event of the log',
+    bound: 'a post is 201 within 2 s',
+    movedBy: ['MAX_CONNECTIONS_PER_CLIENT', 'EVENTS_KEPT_HOURS'],
+    provenBy: ['test/events/event-reader.test.ts'],
+    run: resumeAgain,
+  },
 ];
+
+async function resumeAgain(target: Target): Promise<void> {
+  const writePost = () => {
+    const { token } = target.scene.world.victim;
+    return target.post('/api/v1/posts', { title: 'T', body: 'B' }, { token, address: '203.0.113.50' });
+  };
+  const socket = await open(target);
+  if (socket === null) return target.expect(false, 'the attacker is not let in');
+  socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { postCreated { id } }' } });
+  const first = socket.next();
+  await target.flood(20, target.size(2_000, 20), writePost);
+  const { payload } = (await first) as { payload: { extensions: { eventId: string } } };
+  socket.drop();
+  const headers = { accept: 'text/event-stream', 'last-event-id': payload.extensions.eventId };
+  const streams = target.flood(20, target.size(2_000, 10), () =>
+    target.graphql(
+      'subscription { postCreated { id } }',
+      {},
+      { headers, signal: AbortSignal.timeout(1_000) },
+    ),
+  );
+  await target.flood(1, target.size(30, 2), async () => {
+    const { status, ms } = await writePost();
+    target.expect(status === 201 && ms < 2_000, `a post was ${status} after ${ms.toFixed(0)} ms`);
+  });
+  await streams;
+}
 
 /** A socket of the attacker; null when it is refused. */
 async function open(target: Target, isReady = true): Promise<RawSocket | null> {

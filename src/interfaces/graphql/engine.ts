@@ -163,13 +163,15 @@ export class GraphqlEngine {
     { wants }: EventSource,
     lastEventId: string | null,
     onTooSlow: () => void,
-    { transport }: Requester,
+    { transport, address }: Requester,
     startedAt: number,
   ): Promise<AsyncIterableIterator<LiveEvent>> {
     const { operations } = this.#world.meters;
     const onBegin = () => operations.subscribed(transport, lastEventId !== null);
     try {
-      const events = await this.subscriptions.subscribe({ wants, lastEventId, onTooSlow, onBegin });
+      const { loop } = this.#world.runtime.budgets;
+      const pause = () => loop.enter(() => clientOf(address));
+      const events = await this.subscriptions.subscribe({ wants, lastEventId, pause, onTooSlow, onBegin });
       operations.executed('subscription', 'ok', startedAt);
       return events;
     } catch (error) {

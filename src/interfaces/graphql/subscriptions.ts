@@ -1,5 +1,6 @@
 import type { BlogEvent, Events } from '../../blog/events.ts';
 import { EventReader, pageSize } from '../../events/event-reader.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import type { LogEnd, LoggedEvent, LogPage } from '../../storage/event-log.ts';
 import { graphqlError } from './errors.ts';
 import { type LiveEvent, SharedEvents } from './live-event.ts';
@@ -24,6 +25,8 @@ export interface SubscribeOptions {
   readonly wants: Wanted;
   /** The position after which it goes on; null for from now on. */
   readonly lastEventId: string | null;
+  /** Waited for while it is told again what it has missed. */
+  pause(): Awaitable<void>;
   onTooSlow(): void;
   /** The function that it returns is called when the subscription has ended in any way. */
   onBegin(): () => void;
@@ -61,6 +64,7 @@ export class Subscriptions {
   async subscribe({
     wants,
     lastEventId,
+    pause,
     onTooSlow,
     onBegin,
   }: SubscribeOptions): Promise<EventReader<LiveEvent>> {
@@ -71,6 +75,7 @@ export class Subscriptions {
       ...beginning,
       log: this.#events.log,
       maxWaiting: maxWaitingEvents,
+      pause,
       eventOf: (logged) => this.#retold.of(logged),
       wants: ({ event }) => wants(event),
       requireKept,

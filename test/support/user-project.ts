@@ -1,0 +1,25 @@
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildClient } from '../../client/scripts/build.ts';
+import { declareClient } from '../../client/scripts/declare.ts';
+
+const root = join(import.meta.dir, '../..');
+
+/**
+ * Puts the package among those of a user's project, with others beside it as they are installed here. It is built for that
+ * project alone: other tests build theirs at the same time.
+ */
+export async function installPackage(folder: string, packages: readonly string[]): Promise<void> {
+  const installed = join(folder, 'node_modules/quintet');
+  mkdirSync(join(installed, 'client'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(installed, 'package.json'));
+  symlinkSync(join(root, 'bin'), join(installed, 'bin'));
+  for (const name of packages) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  const outdir = join(installed, 'client/dist');
+  await buildClient(outdir);
+  await declareClient(outdir);
+  await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
+}
