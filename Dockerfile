@@ -7,6 +7,7 @@ COPY client/package.json client/
 RUN npm ci --omit=dev
 COPY scripts/build.ts scripts/compile.ts scripts/
 COPY src/ src/
+COPY docs/contracts/ docs/contracts/
 RUN npm run build
 
 FROM debian:12.12-slim

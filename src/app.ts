@@ -1,5 +1,6 @@
 import type { Home, Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
+import type { Site } from './http/site.ts';
 import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
@@ -22,6 +23,11 @@ export function createApp(world: World, workbench: Workbench | null = null): App
 
 /** A sandbox has no workbench of its own. */
 export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
+  const site: Site = {
+    base: world.base,
+    hasConsole: false,
+    hasGraphiql: world.runtime.graphql.showsGraphiql,
+  };
   const interfaces: Interface[] = [
     graphqlApi(world),
     sdlApi(world),
@@ -34,7 +40,7 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
     observingApi(world),
   ];
   if (workbench !== null) interfaces.push(workbenchApi(workbench, interfaces));
-  return [...interfaces, pagesApi(world, interfaces), referenceApi(interfaces, world.base)];
+  return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, world.base)];
 }
 
 /** Where each of the five begins. */

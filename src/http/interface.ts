@@ -46,6 +46,8 @@ export const stopping: Ending = { code: 1001, reason: 'The server is stopping' }
 /** How the pages present an interface. */
 export interface Home {
   readonly id: string;
+  /** The name of its file in `docs/contracts/`. */
+  readonly contract: string;
   readonly path: string;
   /** Where its variants are. */
   readonly alsoAt?: readonly string[];

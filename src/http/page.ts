@@ -28,10 +28,10 @@ export function pageHeaders(allowances: Headers = {}): Headers {
   };
 }
 
-/** Links and files of a page are those of its own world: `base` comes before their paths. */
+/** Links and files of a page are those of its own world: `base` comes before their paths. The console shows every world. */
 export function answerPage(page: string, headers: Headers, base = ''): Answer {
   const based = page
     .replace('<html ', `<html data-base="${base}" `)
-    .replace(/\b(href|src)="\//g, `$1="${base}/`);
+    .replace(/\b(href|src)="\/(?!console\b)/g, `$1="${base}/`);
   return new Answer(200, base === '' ? page : based, headers);
 }

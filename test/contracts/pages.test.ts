@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { onEverySetup, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
@@ -23,18 +25,21 @@ const index = {
       path: '/graphql',
       description:
         'A blog of users, posts and comments: queries, mutations, and subscriptions that tell you of each new post.',
+      contract: '/docs/graphql',
       schema: '/graphql/main.graphql',
     },
     {
       name: 'Posts API',
       path: '/posts',
       description: 'An anonymous collection with pages and search. No token, no account.',
+      contract: '/docs/posts',
       openapi: '/openapi/posts.json',
     },
     {
       name: 'Versioned API',
       path: '/api/v1',
       description: 'The same blog over REST, with accounts: register, and use the token that you are given.',
+      contract: '/docs/versioned',
       openapi: '/openapi/versioned.json',
     },
     {
@@ -42,6 +47,7 @@ const index = {
       path: '/users',
       description:
         'Bare bodies, search, bulk create and bulk delete. Its users in envelopes are at `/wrapped/users`.',
+      contract: '/docs/flat-users',
       openapi: '/openapi/users.json',
     },
     {
@@ -49,11 +55,13 @@ const index = {
       path: '/api/v1/products',
       description:
         'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',
+      contract: '/docs/products',
       openapi: '/openapi/products.json',
     },
   ],
   links: {
     docs: '/docs',
+    contracts: '/docs/contracts',
     openapi: '/openapi.json',
     graphiql: '/graphql',
     status: '/status.json',
@@ -116,6 +124,38 @@ describe('Pages', () => {
       }
     });
 
+    it.each([
+      ['contracts', 'The contracts', 'What holds for all of them'],
+      ['graphql', 'GraphQL', 'Three schemas'],
+      ['posts', 'Posts API', 'Operations'],
+      ['versioned', 'Versioned API', 'Tokens'],
+      ['flat-users', 'Flat Users API', 'Operations'],
+      ['products', 'Products API', 'Operations'],
+    ])('GET /docs/%s gives the contract “%s”, with headings to link to', async (name, title, chapter) => {
+      const { status, headers, text } = await app.get(`/docs/${name}`);
+      expect({ status, type: headers.get('content-type') }).toEqual({
+        status: 200,
+        type: 'text/html; charset=utf-8',
+      });
+      expect(headers.get('content-security-policy')).toBe(policy);
+      expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `);
+      expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=|\.md"/);
+    });
+
+    it('serve every contract, and lead to headings that are there', async () => {
+      const files = readdirSync(join(import.meta.dir, '../../docs/contracts'));
+      const names = files.map((file) => (file === 'README.md' ? 'contracts' : file.replace('.md', '')));
+      for (const name of names) {
+        const { text } = await app.get(`/docs/${name}`);
+        for (const address of addressesIn(text).filter((link) => /^(\/docs\/[\w-]+)?#/.test(link))) {
+          const [path, id] = address.split('#');
+          const target = path === '' ? text : (await app.get(path ?? '')).text;
+          expect({ address, isThere: target.includes(` id="${id}"`) }).toEqual({ address, isThere: true });
+        }
+      }
+    });
+
     it('say nothing of npm: a package, an executable and an image run the same pages', async () => {
       const paths = ['/', '/docs', '/openapi.json'];
       const texts = await Promise.all(
@@ -125,13 +165,14 @@ describe('Pages', () => {
     });
 
     it('lead to what is there, on this server', async () => {
-      const pages = [await app.get('/', { headers: browser }), await app.get('/docs')];
+      const paths = ['/', '/docs', '/docs/contracts', '/docs/graphql'];
+      const pages = await Promise.all(paths.map((path) => app.get(path, { headers: browser })));
       const addresses = new Set(pages.flatMap(({ text }) => addressesIn(text)));
       expect(addresses.size).toBeGreaterThan(20);
       for (const address of addresses) {
         expect(address).toMatch(/^[/#]/);
         if (address.startsWith('#')) continue;
-        const { status } = await app.get(address, { headers: browser });
+        const { status } = await app.get(address.replace(/#.*/, ''), { headers: browser });
         expect({ address, status }).toEqual({ address, status: 200 });
       }
     });
@@ -174,6 +215,7 @@ describe('Pages', () => {
         ['/', {}],
         ['/', browser],
         ['/docs', {}],
+        ['/docs/posts', {}],
         ['/assets/home.css', {}],
       ] as const) {
         const etag = (await app.get(path, { headers })).headers.get('etag') ?? '';
@@ -199,7 +241,7 @@ describe('Pages', () => {
     });
 
     it('answer 405 to every other method', async () => {
-      for (const path of ['/', '/docs', '/assets/home.js']) {
+      for (const path of ['/', '/docs', '/docs/posts', '/assets/home.js']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
           const { status, headers, body } = await app.request(method, path);
           expect({ path, method, status, body, allow: headers.get('allow') }).toEqual({
@@ -220,7 +262,7 @@ describe('Pages of a service that shows less', () => {
     const home = (await app.get('/', { headers: browser })).text;
     const docs = (await app.get('/docs')).text;
     return {
-      runs: home.includes('class="run"'),
+      runs: home.includes('class="run primary"'),
       asksForToken: home.includes('type="password"'),
       tries: docs.includes('data-try="true"'),
       state: home.includes('Right now') || home.includes('status.js'),
@@ -276,11 +318,11 @@ describe('Pages of a service that shows less', () => {
     it('the index names only what answers', async () => {
       const { body } = await app.get('/');
       const { schema: _, ...graphql } = index.interfaces[0] ?? {};
-      const { docs, openapi, health, readiness } = index.links;
+      const { docs, contracts, openapi, health, readiness } = index.links;
       expect(body).toEqual({
         ...index,
         interfaces: [graphql, ...index.interfaces.slice(1)],
-        links: { docs, openapi, health, readiness },
+        links: { docs, contracts, openapi, health, readiness },
       });
     });
 

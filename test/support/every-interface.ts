@@ -56,6 +56,7 @@ export async function expectEveryInterface(url: string, productsToken: string): 
   await expectPage(url, '/graphql', 'Quintet GraphQL');
   await expectPage(url, '/', 'Quintet');
   await expectPage(url, '/docs', 'Quintet reference');
+  await expectPage(url, '/docs/posts', 'Posts API – Quintet');
 }
 
 /** A page, and all that it loads: files of installed packages, and files of our own. */

@@ -14,6 +14,7 @@ export function flatUsersApi({ database, clock, random, runtime: { limits } }: W
     name: 'Flat Users API',
     home: {
       id: 'users',
+      contract: 'flat-users',
       path: '/users',
       alsoAt: ['/wrapped/users'],
       description:

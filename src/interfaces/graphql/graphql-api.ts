@@ -63,6 +63,7 @@ export function graphqlApi(world: World): GraphqlInterface {
     name: 'GraphQL',
     home: {
       id: 'graphql',
+      contract: 'graphql',
       path: '/graphql',
       description:
         'A blog of users, posts and comments: queries, mutations, and subscriptions that tell you of each new post.',

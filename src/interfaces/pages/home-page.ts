@@ -1,21 +1,22 @@
+import { escapeHtml, writePage } from '../../http/html.ts';
+import { type Site, writeSiteHeader } from '../../http/site.ts';
 import { version } from '../../observe/process-metrics.ts';
 import { type Example, headersOf, type Marker, markers, pathOf } from './example.ts';
-import { escapeHtml, writePage } from './html.ts';
 import type { Shown } from './index.ts';
 import type { Presented } from './interfaces.ts';
 import { languageNames, languages, writeSnippet } from './snippets.ts';
 
 /** The front page for people. */
-export function writeHomePage(presented: readonly Presented[], shown: Shown): string {
+export function writeHomePage(presented: readonly Presented[], shown: Shown, site: Site): string {
   return writePage({
+    header: writeSiteHeader(site, 'home'),
     title: 'Quintet',
     description: 'One server, five API contracts.',
-    styles: ['base.css', 'home.css', 'state.css', 'examples.css'],
+    styles: ['home.css', 'state.css', 'examples.css'],
     scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
     body: [
-      '<a class="skip" href="#interfaces">Skip to the examples</a>',
-      writeHeader(presented, shown),
-      '<main id="interfaces">',
+      '<main id="content">',
+      writeOpening(presented),
       ...(shown.hasStatus ? [stateOfServer] : []),
       writeIntroduction(shown),
       ...presented.map((api) => writeInterface(api, shown)),
@@ -25,19 +26,19 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown): st
   });
 }
 
-function writeHeader(presented: readonly Presented[], { hasGraphiql }: Shown): string {
-  return `<header class="top">
+function writeOpening(presented: readonly Presented[]): string {
+  return `<div class="top">
 <div class="title">
 <h1>Quintet</h1>
 <p class="tagline">One server, five API contracts, every write durable.</p>
-<p class="links"><a href="/docs">Reference</a>${hasGraphiql ? ' <a href="/graphql">GraphiQL</a>' : ''} <a href="/openapi.json">OpenAPI</a></p>
+<p class="links"><a href="/docs">Reference</a> <a href="/docs/contracts">Contracts</a> <a href="/openapi.json">OpenAPI</a></p>
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
 ${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</span> <code>${path}</code></a></li>`).join('\n')}
 </ol>
 </nav>
-</header>`;
+</div>`;
 }
 
 /** Filled in by `status.js`. */
@@ -94,7 +95,8 @@ ${examples.map((example) => writeExample(example, shown)).join('\n')}
 </section>`;
 }
 
-function linksOf({ name, document }: Presented, { hasGraphiql, hasSchemas }: Shown): string {
+function linksOf({ name, contract, document }: Presented, { hasGraphiql, hasSchemas }: Shown): string {
+  const written = `<a href="/docs/${contract}">Contract<span class="quiet"> of the ${name}</span></a>`;
   const links = document
     ? [
         `<a href="/docs?document=${document}">Reference<span class="quiet"> of the ${name}</span></a>`,
@@ -104,7 +106,7 @@ function linksOf({ name, document }: Presented, { hasGraphiql, hasSchemas }: Sho
         ...(hasGraphiql ? ['<a href="/graphql">GraphiQL</a>'] : []),
         ...(hasSchemas ? ['<a href="/graphql/main.graphql">Schema</a>'] : []),
       ];
-  return links.join(' ');
+  return [written, ...links].join(' ');
 }
 
 const productsToken = `
@@ -117,7 +119,7 @@ function writeExample(example: Example, { canTry }: Shown): string {
       `<pre class="code" data-language="${language}" tabindex="0" aria-label="${escapeHtml(title)}, ${languageNames[language]}"><code>${fillMarkers(escapeHtml(writeSnippet(language, example)))}</code></pre>`,
   );
   const run = canTry
-    ? `<button type="button" class="run">Run<span class="quiet"> “${escapeHtml(title)}”</span></button>`
+    ? `<button type="button" class="run primary">Run<span class="quiet"> “${escapeHtml(title)}”</span></button>`
     : '';
   return `<article class="example" id="${id}" data-request="${escapeHtml(JSON.stringify(requestOf(example)))}">
 <h3>${title} <small><b>${method}</b> ${route}</small></h3>
@@ -152,6 +154,6 @@ function writeProse(text: string): string {
 
 function writeFooter(): string {
   return `<footer>
-<p class="colophon">Quintet ${version}. The contract of each interface, limits and settings included, is written down in <code>README.md</code> and <code>docs/</code>, which come with the program.</p>
+<p class="colophon">Quintet ${version}. What each interface promises, limits and errors included, is written down in <a href="/docs/contracts">the contracts</a>; settings and operation in <code>README.md</code> and <code>docs/</code>, which come with the program.</p>
 </footer>`;
 }

@@ -18,15 +18,17 @@ export function createIndex(
   return {
     name: 'Quintet',
     version,
-    interfaces: presented.map(({ name, path, description, document }) => ({
+    interfaces: presented.map(({ name, path, description, contract, document }) => ({
       name,
       path: base + path,
       description,
+      contract: `${base}/docs/${contract}`,
       ...(document !== undefined && { openapi: `${base}/openapi/${document}.json` }),
       ...(document === undefined && hasSchemas && { schema: `${base}/graphql/main.graphql` }),
     })),
     links: {
       docs: `${base}/docs`,
+      contracts: `${base}/docs/contracts`,
       openapi: `${base}/openapi.json`,
       ...(hasGraphiql && { graphiql: `${base}/graphql` }),
       ...(hasStatus && { status: '/status.json', events: '/status/events' }),

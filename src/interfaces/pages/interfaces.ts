@@ -8,6 +8,8 @@ export interface Presented {
   readonly name: string;
   readonly path: string;
   readonly description: string;
+  /** The name of its contract, served at `/docs/<name>`. */
+  readonly contract: string;
   /** Its name among the OpenAPI documents; GraphQL has schemas instead. */
   readonly document?: string;
   readonly examples: readonly Example[];
@@ -16,8 +18,10 @@ export interface Presented {
 export function present(interfaces: readonly Interface[]): readonly Presented[] {
   return interfaces.flatMap(({ name, home, reference }) => {
     if (home === undefined) return [];
-    const { id, path, description } = home;
+    const { id, path, description, contract } = home;
     const document = reference?.document;
-    return [{ id, name, path, description, ...(document && { document }), examples: examples[id] ?? [] }];
+    return [
+      { id, name, path, description, contract, ...(document && { document }), examples: examples[id] ?? [] },
+    ];
   });
 }

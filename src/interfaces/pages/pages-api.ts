@@ -1,11 +1,13 @@
 import { Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Interface } from '../../http/interface.ts';
+import type { Interface, PlainRoute } from '../../http/interface.ts';
 import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
+import type { Site } from '../../http/site.ts';
 import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { World } from '../../world.ts';
 import baseStyle from './assets/base.css' with { type: 'text' };
+import contractsStyle from './assets/contracts.css' with { type: 'text' };
 import docsStyle from './assets/docs.css' with { type: 'text' };
 import docsScript from './assets/docs.page.js' with { type: 'text' };
 import docsFormsStyle from './assets/docs-forms.css' with { type: 'text' };
@@ -15,6 +17,8 @@ import homeScript from './assets/home.page.js' with { type: 'text' };
 import icon from './assets/icon.svg' with { type: 'text' };
 import stateStyle from './assets/state.css' with { type: 'text' };
 import statusScript from './assets/status.page.js' with { type: 'text' };
+import { writeContractPage } from './contract-page.ts';
+import { contracts } from './contracts.ts';
 import { writeDocsPage } from './docs-page.ts';
 import { answerFailure } from './errors.ts';
 import { writeHomePage } from './home-page.ts';
@@ -28,6 +32,7 @@ const style = 'text/css; charset=utf-8';
 const ownFiles: ReadonlyMap<string, Answer> = new Map(
   [
     ['base.css', style, baseStyle],
+    ['contracts.css', style, contractsStyle],
     ['home.css', style, homeStyle],
     ['state.css', style, stateStyle],
     ['examples.css', style, examplesStyle],
@@ -54,10 +59,11 @@ const packageFiles: readonly StaticFile[] = ['swagger-ui.js', 'swagger-ui.css'];
 /** Swagger UI writes styles into its elements. */
 const docsHeaders = pageHeaders({ 'style-src': "'self' 'unsafe-inline'" });
 
-/** What a person meets first: the front page, and the reference. Programs are given an index at the same address. */
+/** What a person meets first: the front page, the reference and the contracts. Programs are given an index at the same address. */
 export function pagesApi(
   { base, runtime: { pages, observing, graphql } }: World,
   interfaces: readonly Interface[],
+  site: Site,
 ): Interface {
   const shown: Shown = {
     canTry: pages.canTry,
@@ -69,10 +75,10 @@ export function pagesApi(
   const presented = present(interfaces);
   const varying = { vary: 'accept' };
   const home = once(() =>
-    answerPage(writeHomePage(presented, shown), { ...pageHeaders(), ...varying }, base),
+    answerPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
-  const docs = once(() => answerPage(writeDocsPage(shown), docsHeaders, base));
+  const docs = once(() => answerPage(writeDocsPage(shown, site), docsHeaders, base));
   return {
     name: 'Pages',
     answerFailure,
@@ -83,6 +89,10 @@ export function pagesApi(
         isTagged: true,
       },
       { path: '/docs', handlers: { GET: docs }, isTagged: true },
+      ...contracts.map((contract): PlainRoute => {
+        const page = once(() => answerPage(writeContractPage(contract, site), pageHeaders(), base));
+        return { path: `/docs/${contract.name}`, handlers: { GET: page }, isTagged: true };
+      }),
       { path: '/assets/:name', handlers: { GET: answerAsset }, isTagged: true, isUnlimited: true },
     ],
   };

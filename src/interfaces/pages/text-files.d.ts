@@ -15,3 +15,9 @@ declare module '*.svg' {
   // biome-ignore lint/style/noDefaultExport: an import of text is a default import
   export default text;
 }
+
+declare module '*.md' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: an import of text is a default import
+  export default text;
+}

@@ -14,6 +14,7 @@ export function postsApi({ database, clock, runtime: { limits } }: World): Inter
     name: 'Posts API',
     home: {
       id: 'posts',
+      contract: 'posts',
       path: '/posts',
       description: 'An anonymous collection with pages and search. No token, no account.',
     },

@@ -13,6 +13,7 @@ export function productsApi({ database, productsToken, runtime: { limits } }: Wo
     name: 'Products API',
     home: {
       id: 'products',
+      contract: 'products',
       path: '/api/v1/products',
       description:
         'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',

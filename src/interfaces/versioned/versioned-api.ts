@@ -28,6 +28,7 @@ export function versionedApi({ blog, runtime: { limits } }: World): Interface {
     name: 'Versioned API',
     home: {
       id: 'versioned',
+      contract: 'versioned',
       path: '/api/v1',
       alsoAt: ['/api/users'],
       description: 'The same blog over REST, with accounts: register, and use the token that you are given.',

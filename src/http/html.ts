@@ -11,8 +11,11 @@ export function escapeHtml(text: string): string {
 }
 
 interface Document {
+  /** What every page begins with: `writeSiteHeader` makes it. */
+  readonly header: string;
   readonly title: string;
   readonly description: string;
+  /** Beside `base.css`. */
   readonly styles: readonly string[];
   /** Scripts of packages, which know no modules; they run before ours. */
   readonly libraries?: readonly string[];
@@ -21,7 +24,8 @@ interface Document {
 }
 
 /** A page that loads nothing but files served beside it. */
-export function writePage({ title, description, styles, libraries = [], scripts, body }: Document): string {
+export function writePage(document: Document): string {
+  const { header, title, description, styles, libraries = [], scripts, body } = document;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,11 +35,13 @@ export function writePage({ title, description, styles, libraries = [], scripts,
 <meta name="description" content="${escapeHtml(description)}">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
-${styles.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('\n')}
+${['base.css', ...styles].map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('\n')}
 ${libraries.map((name) => `<script defer src="/assets/${name}"></script>`).join('\n')}
 ${scripts.map((name) => `<script type="module" src="/assets/${name}"></script>`).join('\n')}
 </head>
 <body>
+<a class="skip" href="#content">Skip to the content</a>
+${header}
 ${body}
 </body>
 </html>
