@@ -66,7 +66,7 @@ async function expectPage(url: string, path: string, title: string): Promise<voi
   const loaded = [...page.matchAll(/(?:src|href)="(\/(?:\w+\/)?assets\/[^"]*)"/g)].map(
     ([, file = '']) => file,
   );
-  expect(loaded.length).toBeGreaterThan(3);
+  expect(loaded.length).toBeGreaterThan(2);
   for (const file of loaded) await expectStaticFile(`${url}${file}`);
 }
 
