@@ -45,7 +45,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     const { name, email } = fields;
     const createdAt = timestamp(clock);
     return database
-      .transaction((writer) =>
+      .oneStatement((writer) =>
         store.insert(writer, { name, email, role, age: null, adminNotes: '', passwordHash, createdAt }),
       )
       .catch(explainTakenEmail);

@@ -35,7 +35,7 @@ export function createFriends(database: Database, users: UserStore) {
       if (otherId === caller.id) throw new InvalidRecord([{ field: 'userId', rule: 'oneself' }]);
       const friendId = await requireUser(otherId);
       try {
-        await database.transaction((writer) =>
+        await database.oneStatement((writer) =>
           writer.run(
             `insert into blog_friends (user_id, friend_id) values ($1, $2), ($2, $1)
              on conflict (user_id, friend_id) do nothing`,
@@ -51,7 +51,7 @@ export function createFriends(database: Database, users: UserStore) {
     /** Removing a user who is not a friend changes nothing. */
     async remove(caller: User, otherId: number | null): Promise<void> {
       const friendId = await requireUser(otherId);
-      await database.transaction((writer) =>
+      await database.oneStatement((writer) =>
         writer.run(
           `delete from blog_friends
            where (user_id = $1 and friend_id = $2) or (user_id = $2 and friend_id = $1)`,

@@ -54,7 +54,8 @@ export function createPosts(
   }
 
   async function insert(authorId: number, { tagIds, tagNames, ...fields }: NewPost): Promise<Post> {
-    return database.transaction(async (writer) => {
+    const isTagged = tagIds !== undefined || tagNames !== undefined;
+    return database[isTagged ? 'transaction' : 'oneStatement'](async (writer) => {
       // Tags first: a create that is refused takes no id (S12), also where a sequence does not roll back.
       const tagged = await findTags(writer, { tagIds, tagNames });
       const now = timestamp(clock);

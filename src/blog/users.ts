@@ -30,7 +30,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     findChangeable: (caller: Caller, id: number): Promise<User> => findChangeable(caller, id),
 
     createProfile(caller: Caller, { role, age, adminNotes, ...fields }: NewUser): Promise<User> {
-      return database.transaction((writer) =>
+      return database.oneStatement((writer) =>
         store.insert(writer, {
           ...fields,
           role: role ?? defaultRole,

@@ -61,6 +61,8 @@ export interface EngineDatabase extends Reader {
    * database and for nothing else: others wait for it.
    */
   transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  /** The same for work that is one statement, which is all of the transaction. A second one fails. */
+  oneStatement<T>(work: (writer: Writer) => Awaitable<T>, deadline?: Deadline): Promise<T>;
   /** A transaction whose result is as if no other one had run beside it. It may run more than once. */
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
   /** The deadline of a transaction that is asked for now; work in several of them shares one. */

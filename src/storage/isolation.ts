@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { whenReady } from '../lib/awaitable.ts';
-import type { Database, NestingWriter } from './database.ts';
+import type { Database, NestingWriter, Writer } from './database.ts';
 import type { MeasuredEngine } from './measured.ts';
+import { forOneStatement } from './one-statement.ts';
 
 /** Makes what runs inside `isolated` use one transaction, without its having to know. */
 export function withIsolation(engine: MeasuredEngine): Database {
@@ -35,6 +36,10 @@ export function withIsolation(engine: MeasuredEngine): Database {
       return whenReady(writer.all<never>(statement, values), batches.take);
     },
     transaction: (work, deadline) => here()?.nest(work) ?? engine.transaction(work, deadline),
+    oneStatement: (work, deadline) => {
+      const once = (writer: Writer) => work(forOneStatement(writer));
+      return here()?.nest(once) ?? engine.oneStatement(once, deadline);
+    },
     isolated: (level, work, deadline) =>
       engine[level]((writer) => storage.run(writer, () => inside(writer, work)), deadline),
     deadline: engine.deadline,

@@ -46,6 +46,7 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     inBatches: (statement, values, batches) =>
       meter.read(performance.now(), engine.inBatches(statement, values, batches)),
     transaction: transactions(engine.transaction),
+    oneStatement: transactions(engine.oneStatement as EngineDatabase['transaction']),
     serializable: transactions(engine.serializable),
     exclusively: transactions(engine.exclusively),
     metrics: () => [

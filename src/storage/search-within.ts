@@ -27,12 +27,17 @@ export async function searchWithin<Row extends object>(
   const { index, searched, columns, needle, max } = search;
   const plan = database.dialect.search(index, searched, needle);
   if (plan.steps !== null) return new SteppedSearch<Row>(database, budget, search, plan.steps).run();
-  return readWithin(
-    database,
-    budget,
-    `select ${columns} from ${plan.from} where ${plan.where} order by ${plan.orderBy} limit $${plan.values.length + 1}`,
-    [...plan.values, max],
-  );
+  const statement = `select ${columns} from ${plan.from} where ${plan.where} order by ${plan.orderBy}`;
+  const rows = await readWithin<Row>(database, budget, `${statement} limit ${ceilingOf(max)}`, plan.values);
+  return rows.length > max ? rows.slice(0, max) : rows;
+}
+
+/**
+ * A limit that stands in the text, since a prepared statement is planned without its parameters: to find a tenth of all
+ * rows, an index seems to be of no use. Powers of two, so that few texts are prepared.
+ */
+function ceilingOf(max: number): number {
+  return 2 ** Math.ceil(Math.log2(max));
 }
 
 /** The text that a step looks through, unless one row has more: a row may be a thousand times as long as the one before. */

@@ -31,6 +31,8 @@ export function withTracing(database: Database, tracing: Tracing): Database {
       around(statement, () => database.inBatches(statement, values, batches)),
     transaction: (work, deadline) =>
       inTransaction('transaction', () => database.transaction(traced(work), deadline)),
+    oneStatement: (work, deadline) =>
+      inTransaction('transaction', () => database.oneStatement(traced(work), deadline)),
     isolated: (level, work, deadline) =>
       inTransaction(level, () => database.isolated(level, traced(work), deadline)),
   };

@@ -138,6 +138,44 @@ for (const engine of [...engines, memory]) {
       });
     });
 
+    describe('oneStatement', () => {
+      const addLabel = (id: number, label: string) =>
+        database.oneStatement((writer) =>
+          writer.first<{ label: string }>('insert into samples (id, label) values ($1, $2) returning label', [
+            id,
+            label,
+          ]),
+        );
+
+      it('is a transaction of it', async () => {
+        expect(await addLabel(1, 'one')).toEqual({ label: 'one' });
+        await expect(addLabel(1, 'same id')).rejects.toBeInstanceOf(UniqueViolation);
+        expect(await labels()).toEqual(['one']);
+        await Promise.all(Array.from({ length: 600 }, (_, index) => addLabel(index + 2, `${index}`)));
+        expect(await labels()).toHaveLength(601);
+      });
+
+      it('takes no second one', async () => {
+        const attempt = database.oneStatement(async (writer) => {
+          await writer.run("insert into samples (id, label) values (1, 'one')");
+          await writer.run("insert into samples (id, label) values (2, 'two')");
+        });
+        await expect(attempt).rejects.toThrow('a transaction of one statement was given a second one');
+        expect(await labels()).not.toContain('two');
+      });
+
+      it('belongs to the transaction around it', async () => {
+        const attempt = database.isolated('transaction', async () => {
+          await addLabel(1, 'one');
+          await expect(addLabel(1, 'same id')).rejects.toBeInstanceOf(UniqueViolation);
+          await addLabel(2, 'two');
+          throw new Error('changed my mind');
+        });
+        await expect(attempt).rejects.toThrow('changed my mind');
+        expect(await labels()).toEqual([]);
+      });
+    });
+
     describe('transaction', () => {
       it('gives the value of its work, and reads its own writes', async () => {
         const count = await database.transaction(async (writer) => {

@@ -103,10 +103,12 @@ describe('SQLite that another process holds', () => {
   });
 });
 
-describe('PostgreSQL', () => {
+describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to by %s', (way) => {
   const place = usePlace(postgres);
   let proxy: TcpProxy;
   let database: Database;
+
+  const add = (database: Database) => database[way]((writer) => insertProduct(writer, 'pen', 1));
 
   beforeEach(async () => {
     const url = new URL(place.url);

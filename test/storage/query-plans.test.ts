@@ -140,5 +140,18 @@ describe('Query plans', () => {
       const plan = read && (await planOnPostgres(database, read, onlyBitmaps));
       expect(plan?.join('\n')).toMatch(/Bitmap Index Scan on \w+_search/);
     });
+
+    it('of a search among thousands of records ask the search index, whatever is searched for', async () => {
+      const database = await place.open();
+      const [read] = await readsOf(database, '/posts/search?q=title');
+      await database.exclusively((writer) =>
+        writer.script(`insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
+          select text, text, now, now, text, text
+          from (select repeat(md5(n::text), 4) as text, '2026-01-01T00:00:00.000Z' as now from generate_series(1, 5000) as n) as given;
+          select gin_clean_pending_list('posts_search'); analyze posts`),
+      );
+      const plan = read && (await planOnPostgres(database, read, 'set local random_page_cost = 1.1'));
+      expect(plan?.join('\n')).toMatch(/Bitmap Index Scan on posts_search/);
+    });
   });
 });

@@ -89,7 +89,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
     },
 
     update(id: string, changes: FlatUserChanges): Promise<FlatUser | null> {
-      return database.transaction(async (writer) =>
+      return database.oneStatement(async (writer) =>
         writer.first<FlatUser>(updateStatement, [id, ...changed.valuesOf(changes)]),
       );
     },

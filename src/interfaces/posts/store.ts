@@ -40,21 +40,21 @@ export function createPostStore(database: Database) {
 
     create(fields: NewPostInput, now: string): Promise<PostShape> {
       const values = apiPost.insertedValues({ ...fields, createdAt: now, updatedAt: now });
-      return database.transaction(async (writer) => {
+      return database.oneStatement(async (writer) => {
         const row = await writer.first<PostRow>(apiPost.insertion, values);
         return toPost(row as PostRow);
       });
     },
 
     update(id: number, changes: PostInput, now: string): Promise<PostShape | null> {
-      return database.transaction(async (writer) => {
+      return database.oneStatement(async (writer) => {
         const row = await writer.first<PostRow>(updateStatement, [id, now, ...changed.valuesOf(changes)]);
         return row && toPost(row);
       });
     },
 
     delete(id: number): Promise<boolean> {
-      return database.transaction(
+      return database.oneStatement(
         async (writer) => (await writer.run('delete from posts where id = $1', [id])) > 0,
       );
     },

@@ -43,20 +43,20 @@ export function createProductStore(database: Database) {
     },
 
     create(fields: NewProduct): Promise<ProductShape> {
-      return database.transaction(async (writer) => {
+      return database.oneStatement(async (writer) => {
         const row = await writer.first<ProductShape>(product.insertion, product.insertedValues(fields));
         return row as ProductShape;
       });
     },
 
     update(id: number, changes: ProductChanges): Promise<ProductShape | null> {
-      return database.transaction(async (writer) =>
+      return database.oneStatement(async (writer) =>
         writer.first<ProductShape>(updateStatement, [id, ...changed.valuesOf(changes)]),
       );
     },
 
     delete(id: number): Promise<boolean> {
-      return database.transaction(
+      return database.oneStatement(
         async (writer) => (await writer.run('delete from products where id = $1', [id])) > 0,
       );
     },

@@ -17,6 +17,8 @@ export interface Guard {
 export interface Attempt {
   /** Runs the work of the transaction. Work that comes to its end after the deadline is undone. */
   run<T>(work: () => Awaitable<T>): Promise<T>;
+  /** Runs the only statement of a transaction, which commits by itself. */
+  runLast<T>(work: () => Awaitable<T>): Promise<T>;
   /** Throws once the deadline has passed: the caller has already been answered that nothing was done. */
   check(): void;
 }
@@ -72,16 +74,23 @@ export function createGuard(patienceMs: number, troubles: Troubles): Guard {
       const attempt: Attempt = {
         check,
         async run(work) {
-          isCommitting = false;
           check();
           const value = await work();
           check();
           isCommitting = true;
           return value;
         },
+        async runLast(work) {
+          check();
+          isCommitting = true;
+          return work();
+        },
       };
       return bounded(
-        () => begin(attempt),
+        () => {
+          isCommitting = false;
+          return begin(attempt);
+        },
         (error) => {
           if (isReadOnly(error)) troubles.onReadOnly();
           return isConflict(error) || isReadOnly(error) || (isConnectionLost(error) && !isCommitting);

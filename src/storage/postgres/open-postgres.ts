@@ -1,21 +1,14 @@
-import { SQL, type TransactionSQL } from 'bun';
+import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Limiter } from '../../lib/limiter.ts';
-import {
-  type EngineDatabase,
-  type MessageAround,
-  MissingReference,
-  type Reader,
-  type SchemaWriter,
-  UniqueViolation,
-  type Value,
-} from '../database.ts';
-import { createGuard, patienceFor } from './guard.ts';
+import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
+import { type Attempt, createGuard, patienceFor } from './guard.ts';
 import { FewRows, fewOf, LongReads } from './long-reads.ts';
 import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
+import { type TransactionSurroundings, writerOn } from './postgres-writer.ts';
 import { type Reads, Replicas } from './replicas.ts';
 import { openRoute } from './server-route.ts';
 
@@ -29,6 +22,15 @@ const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 const lateMs = 100;
 
 const maxWaitingWriters = 10_000;
+
+/** How a transaction begins. */
+const modes = {
+  transaction: 'read write',
+  'one statement': 'read write',
+  serializable: 'isolation level serializable',
+} as const;
+
+type WriteKind = keyof typeof modes;
 
 /** Writers may all wait for the same lock: some connections are left to those who read. */
 function writersOf(poolSize: number): number {
@@ -49,9 +51,8 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const guarded = readsOn(pool, guard.read);
   const writers = new Limiter(writersOf(options.poolSize), maxWaitingWriters);
 
-  /** What is left of the time for locks goes to the transaction, if it had to wait for its turn. */
   function write<T>(
-    mode: string,
+    kind: WriteKind,
     work: (writer: SchemaWriter) => Awaitable<T>,
     deadline = performance.now() + patienceMs,
   ): Promise<T> {
@@ -60,22 +61,34 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
       () => {
         const lockMs = Math.max(1, Math.ceil(lockTimeoutMs - (performance.now() - askedAt)));
         const isLate = lockTimeoutMs - lockMs > lateMs;
-        return guard.write(
-          ({ run, check }) =>
-            thenAnnounce((onPublish) =>
-              pool.sql.begin(mode, async (tx) => {
-                if (isLate) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
-                return run(() => work(onConnection(tx, { check, onPublish })));
-              }),
-            ) as Promise<T>,
-          deadline,
-        );
+        const isWhole = kind !== 'one statement' || isLate || pool.manner === 'by transaction';
+        const begin = isWhole ? beginning(modes[kind], work, isLate ? lockMs : null) : committing(work);
+        return guard.write(begin, deadline);
       },
       Math.min(lockTimeoutMs, deadline - askedAt),
     );
   }
 
-  const transaction: EngineDatabase['transaction'] = (work, deadline) => write('read write', work, deadline);
+  /** What is left of the time for locks goes to the transaction, if it had to wait for its turn. */
+  function beginning<T>(mode: string, work: (writer: SchemaWriter) => Awaitable<T>, lockMs: number | null) {
+    return ({ run, check }: Attempt): Promise<T> =>
+      thenAnnounce((onPublish) =>
+        pool.sql.begin(mode, async (tx) => {
+          if (lockMs !== null) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
+          return run(() => work(onConnection(tx, { check, onPublish })));
+        }),
+      ) as Promise<T>;
+  }
+
+  /** A statement by itself is a transaction: to begin and to commit it would take two more ways to the server and back. */
+  function committing<T>(work: (writer: SchemaWriter) => Awaitable<T>) {
+    return ({ runLast, check }: Attempt): Promise<T> =>
+      thenAnnounce((onPublish) =>
+        pool.alone((sql) => runLast(() => work(onConnection(sql, { check, onPublish })))),
+      );
+  }
+
+  const transaction: EngineDatabase['transaction'] = (work, deadline) => write('transaction', work, deadline);
   const own = new OwnConnection(route, onConnection, patienceMs);
   const events = new PostgresEventLog({
     url: () => pool.url,
@@ -121,7 +134,8 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     inBatches: (statement, values, batches) => reads.inBatches(statement, values, batches),
     fresh: guarded,
     transaction,
-    serializable: (work, deadline) => write('isolation level serializable', work, deadline),
+    oneStatement: (work, deadline) => write('one statement', work, deadline),
+    serializable: (work, deadline) => write('serializable', work, deadline),
     deadline: () => performance.now() + patienceMs,
     // The server does the writing, and each statement of it has a timeout.
     stalledMs: () => 0,
@@ -201,88 +215,4 @@ function createReader(pool: Pool, readerOn: (sql: SQL) => Reader): () => Reader 
     reader = readerOn(sql);
     return reader;
   };
-}
-
-/** The result of `unsafe`: rows, and what the server said of them. */
-type Result = Record<string, unknown>[] & SQL.ResultMetadata;
-
-interface TransactionSurroundings {
-  /** Throws when the connection no longer belongs to this work. */
-  readonly check?: () => void;
-  /** Called when the transaction has an event that others should hear of after its commit. */
-  readonly onPublish?: () => void;
-}
-
-function writerOn(sql: SQL, prepared: Set<string>, surroundings: TransactionSurroundings = {}): SchemaWriter {
-  const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
-    surroundings.check?.();
-    prepared.add(statement);
-    try {
-      return await sql.unsafe(statement, [...values]);
-    } catch (error) {
-      throw translate(error);
-    }
-  };
-  return {
-    all: async <Row>(statement: string, values?: readonly Value[]) =>
-      withNumbers(await query(statement, values)) as Row[],
-    first: async <Row>(statement: string, values?: readonly Value[]) =>
-      (withNumbers(await query(statement, values))[0] ?? null) as Row | null,
-    run: async (statement, values) => (await query(statement, values)).affectedRows,
-    publish: async (message) => {
-      await query('insert into events (message) values ($1)', [message]);
-      surroundings.onPublish?.();
-    },
-    insertAndPublish: async <Row>(
-      statement: string,
-      values: readonly Value[],
-      [before, after]: MessageAround,
-    ) => {
-      const rows = await query(publishingOf(statement, values.length), [...values, before, after]);
-      surroundings.onPublish?.();
-      return (withNumbers(rows)[0] ?? null) as Row | null;
-    },
-    // The work is the server's: nothing here is held up.
-    pause: () => undefined,
-    script: async (statements) => {
-      await sql.unsafe(statements).simple();
-    },
-    nest: (work) =>
-      (sql as TransactionSQL).savepoint((nested) =>
-        work(writerOn(nested, prepared, surroundings)),
-      ) as Promise<never>,
-  };
-}
-
-const publishing = new Map<string, string>();
-
-/** An insert that also writes an event: a statement of its own would cost the writer a fifth of a create. */
-function publishingOf(statement: string, values: number): string {
-  const known = publishing.get(statement);
-  if (known !== undefined) return known;
-  const text = `with made as (${statement}), told as (
-    insert into events (message) select $${values + 1}::text || made.id || $${values + 2}::text from made
-  ) select * from made`;
-  publishing.set(statement, text);
-  return text;
-}
-
-/** The type of `bigint`, which the driver gives as text since it may exceed a double. Ours are ids and totals. */
-const bigintType = 20;
-
-function withNumbers(rows: Result): Result {
-  if (rows.length === 0) return rows;
-  for (const { name, type } of rows.columns ?? []) {
-    if (type !== bigintType) continue;
-    for (const row of rows) if (row[name] !== null) row[name] = Number(row[name]);
-  }
-  return rows;
-}
-
-/** PostgreSQL's refusals in the words of the port. */
-function translate(error: unknown): unknown {
-  if (!(error instanceof SQL.PostgresError)) return error;
-  if (error.errno === '23505') return new UniqueViolation('unique', { cause: error });
-  if (error.errno === '23503') return new MissingReference('reference', { cause: error });
-  return error;
 }

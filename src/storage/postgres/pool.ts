@@ -50,6 +50,17 @@ export class Pool {
     return this.#current as SQL;
   }
 
+  /** The work has a connection to itself: nobody's read waits behind what it waits for. */
+  async alone<T>(work: (sql: SQL) => Promise<T>): Promise<T> {
+    if (this.#manner === 'afterwards') return work(this.sql);
+    const connection = await this.sql.reserve();
+    try {
+      return await work(connection);
+    } finally {
+      connection.release();
+    }
+  }
+
   /** Where its connections lead. */
   get url(): string {
     return this.#url;

@@ -61,6 +61,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
       return whenReady(batches.pause(), () => longReader.read(statement, values, batches));
     },
     transaction,
+    // Its commit is shared with others, and nothing is saved.
+    oneStatement: transaction,
     // Work runs one piece after the other, so it is always as if it were alone.
     serializable: (work, deadline) => queue.add(work, { deadline }),
     exclusively: (work) => queue.add(work, { isPatient: true }),

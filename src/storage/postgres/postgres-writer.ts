@@ -1,0 +1,97 @@
+import { SQL, type TransactionSQL } from 'bun';
+import {
+  type MessageAround,
+  MissingReference,
+  type SchemaWriter,
+  UniqueViolation,
+  type Value,
+} from '../database.ts';
+
+/** The result of `unsafe`: rows, and what the server said of them. */
+type Result = Record<string, unknown>[] & SQL.ResultMetadata;
+
+export interface TransactionSurroundings {
+  /** Throws when the connection no longer belongs to this work. */
+  readonly check?: () => void;
+  /** Called when the transaction has an event that others should hear of after its commit. */
+  readonly onPublish?: () => void;
+}
+
+/** Statements over a connection, or a pool of them. `prepared` gets the text of each. */
+export function writerOn(
+  sql: SQL,
+  prepared: Set<string>,
+  surroundings: TransactionSurroundings = {},
+): SchemaWriter {
+  const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
+    surroundings.check?.();
+    prepared.add(statement);
+    try {
+      return await sql.unsafe(statement, [...values]);
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+  return {
+    all: async <Row>(statement: string, values?: readonly Value[]) =>
+      withNumbers(await query(statement, values)) as Row[],
+    first: async <Row>(statement: string, values?: readonly Value[]) =>
+      (withNumbers(await query(statement, values))[0] ?? null) as Row | null,
+    run: async (statement, values) => (await query(statement, values)).affectedRows,
+    publish: async (message) => {
+      await query('insert into events (message) values ($1)', [message]);
+      surroundings.onPublish?.();
+    },
+    insertAndPublish: async <Row>(
+      statement: string,
+      values: readonly Value[],
+      [before, after]: MessageAround,
+    ) => {
+      const rows = await query(publishingOf(statement, values.length), [...values, before, after]);
+      surroundings.onPublish?.();
+      return (withNumbers(rows)[0] ?? null) as Row | null;
+    },
+    // The work is the server's: nothing here is held up.
+    pause: () => undefined,
+    script: async (statements) => {
+      await sql.unsafe(statements).simple();
+    },
+    nest: (work) =>
+      (sql as TransactionSQL).savepoint((nested) =>
+        work(writerOn(nested, prepared, surroundings)),
+      ) as Promise<never>,
+  };
+}
+
+const publishing = new Map<string, string>();
+
+/** An insert that also writes an event: a statement of its own would cost the writer a fifth of a create. */
+function publishingOf(statement: string, values: number): string {
+  const known = publishing.get(statement);
+  if (known !== undefined) return known;
+  const text = `with made as (${statement}), told as (
+    insert into events (message) select $${values + 1}::text || made.id || $${values + 2}::text from made
+  ) select * from made`;
+  publishing.set(statement, text);
+  return text;
+}
+
+/** The type of `bigint`, which the driver gives as text since it may exceed a double. Ours are ids and totals. */
+const bigintType = 20;
+
+function withNumbers(rows: Result): Result {
+  if (rows.length === 0) return rows;
+  for (const { name, type } of rows.columns ?? []) {
+    if (type !== bigintType) continue;
+    for (const row of rows) if (row[name] !== null) row[name] = Number(row[name]);
+  }
+  return rows;
+}
+
+/** PostgreSQL's refusals in the words of the port. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof SQL.PostgresError)) return error;
+  if (error.errno === '23505') return new UniqueViolation('unique', { cause: error });
+  if (error.errno === '23503') return new MissingReference('reference', { cause: error });
+  return error;
+}
