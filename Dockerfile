@@ -4,8 +4,10 @@ FROM node:22.20.0-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 COPY client/package.json client/
+COPY console/package.json console/
 RUN npm ci --omit=dev
 COPY scripts/build.ts scripts/compile.ts scripts/
+COPY console/ console/
 COPY src/ src/
 COPY docs/contracts/ docs/contracts/
 RUN npm run build

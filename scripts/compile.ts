@@ -1,7 +1,9 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeConsole } from '../console/build.ts';
 import { embeddedFolder, locate, type StaticFile, staticFiles } from '../src/http/static-files.ts';
+import { embeddedName } from '../src/interfaces/console/bundle.ts';
 
 const sources = join(import.meta.dir, '../src');
 
@@ -16,6 +18,7 @@ export async function compile(outfile: string, { bytecode = false }: Options = {
   try {
     const assets = join(scratch, embeddedFolder);
     gatherStaticFiles(assets);
+    await writeConsole(join(assets, embeddedName));
     await Bun.build({
       entrypoints: [join(sources, 'main.ts'), join(sources, 'watchdog-thread.ts')],
       // What lies in the folder that it is started from must not change what the program is.

@@ -13,6 +13,7 @@ const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [p
 /** What takes long: browsers, packages, programs, large files, servers that die, random input, and rounds of the other tools. */
 const rounds = [
   'browser/**',
+  'console/**',
   'packaging/**',
   'projects/**',
   'testing/**',

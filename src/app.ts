@@ -1,6 +1,7 @@
 import type { Home, Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import type { Site } from './http/site.ts';
+import { consoleApi } from './interfaces/console/console-api.ts';
 import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
@@ -25,7 +26,8 @@ export function createApp(world: World, workbench: Workbench | null = null): App
 export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
   const site: Site = {
     base: world.base,
-    hasConsole: false,
+    // Where there is a sandbox, there is a workbench.
+    hasConsole: workbench !== null || world.base !== '',
     hasGraphiql: world.runtime.graphql.showsGraphiql,
   };
   const interfaces: Interface[] = [
@@ -39,7 +41,9 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
     serviceApi(world),
     observingApi(world),
   ];
-  if (workbench !== null) interfaces.push(workbenchApi(workbench, interfaces));
+  if (workbench !== null) {
+    interfaces.push(workbenchApi(workbench, interfaces), consoleApi(workbench.token !== null, site));
+  }
   return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, world.base)];
 }
 

@@ -4,6 +4,7 @@ export interface Place {
   readonly route: string | null;
 }
 
-export function isWorkbench({ interface: name }: Place): boolean {
-  return name === 'workbench';
+/** The console is part of it: faults that it has set must not keep anybody from taking them back. */
+export function isWorkbench({ interface: name, route }: Place): boolean {
+  return name === 'workbench' || /^\/console(\/|$)/.test(route ?? '');
 }

@@ -89,3 +89,13 @@ async function expectStaticFile(address: string): Promise<void> {
     Bun.hash(await installed.bytes()),
   ]);
 }
+
+/** The console, and the files that it begins with. */
+export async function expectConsole(url: string): Promise<void> {
+  const page = await fetch(`${url}/console`);
+  const files = [...(await page.text()).matchAll(/"(\/console\/files\/[^"]*)"/g)].map(
+    ([, file = '']) => file,
+  );
+  expect([page.status, files]).toEqual([200, ['/console/files/console.css', '/console/files/console.js']]);
+  for (const file of files) expect([file, (await fetch(`${url}${file}`)).status]).toEqual([file, 200]);
+}

@@ -57,7 +57,8 @@ export class Journals {
       return this.#answer(question as unknown as Question);
     });
     const ring = this.#ringOf(sandboxes.stateOf(mainName, 'journal'));
-    this.main = journalIn(ring, 0);
+    // Who looks at what clients send is no client. A sandbox has no console.
+    this.main = journalIn(ring, 0, ['/_workbench', '/console']);
   }
 
   /** The journal of one world of a sandbox. */
@@ -184,12 +185,16 @@ function counts(
   return id > state.deletedUpTo && generation >= state.generation;
 }
 
-function journalIn(ring: Ring, generation: number): RequestJournal {
+function journalIn(
+  ring: Ring,
+  generation: number,
+  leftOut: readonly string[] = ['/_workbench'],
+): RequestJournal {
   return {
     get isOn() {
       return ring.keep > 0;
     },
-    keeps: (path) => !path.startsWith('/_workbench'),
+    keeps: (path) => !leftOut.some((start) => path.startsWith(start)),
     add: (kept) => ring.add(generation, kept),
   };
 }

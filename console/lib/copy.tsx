@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals';
+import { say } from './notices.ts';
+
+const saidMs = 1_500;
+
+interface Props {
+  readonly label: string;
+  readonly class?: string;
+  /** Made when it is asked for. */
+  text(): string;
+}
+
+/** Puts a text on the clipboard, and says that it did. */
+export function CopyButton({ label, text, class: name = '' }: Props) {
+  const isDone = useSignal(false);
+  const copy = async () => {
+    if (!(await copyText(text()))) return;
+    isDone.value = true;
+    setTimeout(() => {
+      isDone.value = false;
+    }, saidMs);
+  };
+  return (
+    <button type="button" class={name} onClick={copy}>
+      {isDone.value ? 'Copied' : label}
+    </button>
+  );
+}
+
+/** Browsers have a clipboard for pages on this machine and over https only; on a plain address the older way works. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(text);
+    else copyBySelection(text);
+    return true;
+  } catch {
+    say('The browser did not let the page use the clipboard.', true);
+    return false;
+  }
+}
+
+function copyBySelection(text: string): void {
+  const area = document.createElement('textarea');
+  area.value = text;
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}

@@ -1,0 +1,43 @@
+/** How numbers and times are written. */
+
+const numbers = new Intl.NumberFormat('en');
+
+export function count(value: number): string {
+  return numbers.format(value);
+}
+
+/** `3 posts`, `1 post`. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** The time of day of a moment, as a watch on this machine shows it. */
+export function timeOfDay(moment: string): string {
+  return clock.format(new Date(moment));
+}
+
+export function milliseconds(value: number): string {
+  if (value >= 10_000) return `${(value / 1000).toFixed(0)} s`;
+  if (value >= 1000) return `${(value / 1000).toFixed(1)} s`;
+  return value >= 10 ? `${value.toFixed(0)} ms` : `${value.toFixed(1)} ms`;
+}
+
+export function bytes(value: number): string {
+  if (value < 1024) return `${value} B`;
+  return value < 1_048_576 ? `${(value / 1024).toFixed(1)} KiB` : `${(value / 1_048_576).toFixed(1)} MiB`;
+}
+
+const units = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** A length of time by its largest unit: `3 min`. */
+export function duration(seconds: number): string {
+  const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['s', 1];
+  return `${Math.max(0, Math.floor(seconds / size))} ${unit}`;
+}

@@ -1,0 +1,24 @@
+import { computed, signal } from '@preact/signals';
+import { world } from './address.ts';
+import { workbench } from './api.ts';
+import type { List, World } from './shapes.ts';
+
+/** The worlds of the server, main first. Null until they are known. */
+export const worlds = signal<readonly World[] | null>(null);
+
+export async function refreshWorlds(): Promise<void> {
+  const { data } = await workbench<List<World>>('GET', '/sandboxes');
+  worlds.value = data;
+}
+
+/** The world that is looked at; null where there is none of the name, or they are not known yet. */
+export const currentWorld = computed(() => worlds.value?.find(({ name }) => name === world.value) ?? null);
+
+/** What comes before a path of the product in a world. */
+export function baseOf(name: string): string {
+  return name === 'main' ? '' : `/~${name}`;
+}
+
+export function totalOf({ records }: Pick<World, 'records'>): number {
+  return Object.values(records).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'preact/hooks';
+import { go, linkTo, setParameters, view, world } from '../lib/address.ts';
+import { useCommands } from '../lib/commands.ts';
+import { attempt } from '../lib/notices.ts';
+import { isGone } from '../lib/server-state.ts';
+import { hasToken } from '../lib/token.ts';
+import { refreshWorlds, worlds } from '../lib/worlds.ts';
+import { views } from '../views.ts';
+
+/** The views of the console, and the world that they are about. */
+export function Header() {
+  useCommands(useMemo(viewCommands, []));
+  useCommands(useMemo(worldCommands, [worlds.value]));
+  return (
+    <nav class="stave" aria-label="Views">
+      <div class="views">
+        {views.map(({ path, title }) => (
+          <a key={path} href={linkTo(path)} aria-current={path === view.value ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+      </div>
+      {hasToken() && <WorldSwitch />}
+    </nav>
+  );
+}
+
+function viewCommands() {
+  return views.map(({ path, title }, index) => ({
+    title: `Go to ${title}`,
+    group: 'Views',
+    key: String(index + 1),
+    run: () => go(linkTo(path)),
+  }));
+}
+
+function worldCommands() {
+  return (worlds.value ?? []).map(({ name }) => ({
+    title: `Look at ${name}`,
+    group: 'Worlds',
+    run: () => chooseWorld(name),
+  }));
+}
+
+/** What was opened in another world is not there in this one. */
+function chooseWorld(name: string): void {
+  setParameters({ world: name === 'main' ? null : name, entry: null, record: null });
+}
+
+/** Sandboxes come and go: the list is read again when somebody is about to choose. */
+function WorldSwitch() {
+  const names = worlds.value?.map(({ name }) => name) ?? [];
+  const isListed = names.includes(world.value);
+  return (
+    <label class="world-switch">
+      <span>World</span>
+      <select
+        value={world.value}
+        onFocus={() => void attempt(refreshWorlds)}
+        onChange={(event) => chooseWorld(event.currentTarget.value)}
+      >
+        {!isListed && <option value={world.value}>{world.value}</option>}
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span class={`pulse ${isGone.value ? 'gone' : ''}`} aria-hidden="true" />
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { allCommands, type Command, isPaletteOpen } from '../lib/commands.ts';
+import { Dialog } from '../lib/dialog.tsx';
+
+const close = () => {
+  isPaletteOpen.value = false;
+};
+
+/** Everything that can be done, found by typing. */
+export function Palette() {
+  const typed = useSignal('');
+  const chosen = useSignal(0);
+  const found = useComputed(() => findCommands(allCommands(), typed.value));
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    close();
+    // The dialog gives the focus back before the command may take it.
+    queueMicrotask(() => command.run());
+  };
+  const steer = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') run(found.value[chosen.value]);
+    else if (step !== undefined) chosen.value = wrap(chosen.value + step, found.value.length);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title="Find or do" class="palette" onClose={close}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Command"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={found.value.length > 0 ? `command-${chosen.value}` : undefined}
+        placeholder="Type what to find or do"
+        spellcheck={false}
+        value={typed.value}
+        onKeyDown={steer}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          chosen.value = 0;
+        }}
+      />
+      <div id="palette-list" role="listbox" aria-label="Commands">
+        {found.value.map((command, index) => (
+          <Choice
+            key={`${command.group} ${command.title}`}
+            command={command}
+            index={index}
+            isChosen={index === chosen.value}
+            run={run}
+          />
+        ))}
+      </div>
+      {found.value.length === 0 && <p class="quiet-text">Nothing of that name.</p>}
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly command: Command;
+  readonly index: number;
+  readonly isChosen: boolean;
+  run(command: Command): void;
+}
+
+function Choice({ command, index, isChosen, run }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above it has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field above it has the focus
+    <div
+      id={`command-${index}`}
+      role="option"
+      aria-selected={isChosen}
+      ref={(element) => {
+        if (isChosen) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={() => run(command)}
+    >
+      <span>{command.title}</span>
+      <small>{command.group}</small>
+      {command.key !== undefined && <kbd>{command.key}</kbd>}
+    </div>
+  );
+}
+
+const shownAtMost = 50;
+
+/** Every word that is typed begins a word of the command. */
+function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ title, group }: Command) => {
+    const parts = `${title} ${group}`.toLowerCase().split(/\s+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  return commands.filter(fits).slice(0, shownAtMost);
+}
+
+function wrap(index: number, length: number): number {
+  return length === 0 ? 0 : (index + length) % length;
+}

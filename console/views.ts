@@ -1,0 +1,16 @@
+import type { ComponentType } from 'preact';
+import { RequestsView } from './requests/requests-view.tsx';
+import { WorldsView } from './worlds/worlds-view.tsx';
+
+export interface View {
+  /** Its path below `/console`. */
+  readonly path: string;
+  readonly title: string;
+  readonly component: ComponentType;
+}
+
+/** What the console shows, in the order of its navigation. The server answers at each of these paths. */
+export const views: readonly View[] = [
+  { path: 'requests', title: 'Requests', component: RequestsView },
+  { path: 'worlds', title: 'Worlds', component: WorldsView },
+];

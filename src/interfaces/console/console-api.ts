@@ -1,0 +1,80 @@
+import { Answer, json } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Interface } from '../../http/interface.ts';
+import { pageHeaders } from '../../http/page.ts';
+import { answerPlainFailure } from '../../http/plain-failure.ts';
+import type { Site } from '../../http/site.ts';
+import { Failure } from '../../lib/failure.ts';
+import { readBundle } from './bundle.ts';
+import { writeConsolePage } from './page.ts';
+
+/** What the page shows, each at an address of its own. */
+const views = ['requests', 'worlds'];
+
+/** The page that looks at worlds and works on them, where there is a workbench. It uses the public interfaces only. */
+export function consoleApi(needsToken: boolean, site: Site): Interface {
+  const page = new Answer(200, writeConsolePage(needsToken, site), pageHeaders());
+  const files = oncePossible(readFiles);
+  const answerPage = () => page;
+  return {
+    name: 'Console',
+    answerFailure,
+    routes: [
+      ...['/console', ...views.map((view) => `/console/${view}`)].map((path) => ({
+        path,
+        handlers: { GET: answerPage },
+        isTagged: true as const,
+      })),
+      {
+        path: '/console/files/:name',
+        handlers: {
+          GET: async (exchange: Exchange) => {
+            const file = (await files()).get(exchange.parameter('name'));
+            if (file === undefined) throw new Failure('NOT_FOUND');
+            return file;
+          },
+        },
+        isTagged: true,
+        isUnlimited: true,
+      },
+    ],
+  };
+}
+
+function answerFailure(failure: Failure): Answer {
+  // A file that is not there is a path that is not there.
+  if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
+  return answerPlainFailure(failure);
+}
+
+/** Done when it is first asked for, and again only after it failed. */
+function oncePossible<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function readFiles(): Promise<ReadonlyMap<string, Answer>> {
+  const bundle = await readBundle();
+  return new Map([...bundle].map(([name, text]) => [name, toAnswer(name, text)]));
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
+/** A name with a hash in it is never given to another text. Others are asked for again each time, and answered 304. */
+function toAnswer(name: string, text: string): Answer {
+  const hasHash = name.includes('-');
+  return new Answer(200, text, {
+    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'cache-control': hasHash ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
+import { describeInBrowser } from '../support/browser.ts';
+import { useConsoleServer } from '../support/console.ts';
+
+setDefaultTimeout(120_000);
+
+const token = 'a token of thirty-two characters or more'.replaceAll(' ', '-');
+const phone = { width: 390, height: 844 };
+
+describe('GET /console', () => {
+  describe('with a workbench', () => {
+    const server = useConsoleServer();
+
+    it('is the same page at every view, which may load files of its own only', async () => {
+      const page = await fetch(`${server.url}/console`);
+      expect(page.headers.get('content-security-policy')).toBe(
+        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+      );
+      const text = await page.text();
+      for (const view of ['requests', 'worlds']) {
+        expect(await (await fetch(`${server.url}/console/${view}`)).text()).toBe(text);
+      }
+    });
+
+    it('is 404 for a view or a file that is none, and in a sandbox', async () => {
+      await server.call('PUT', '/_workbench/sandboxes/t1');
+      for (const path of ['/console/none', '/console/files/none.js', '/~t1/console']) {
+        expect(await server.call('GET', path)).toEqual({ error: 'Resource not found' });
+      }
+    });
+
+    it('stays where main fails on purpose, and is in no journal', async () => {
+      await server.call('PUT', '/_workbench/sandboxes/main/faults', [{ status: 503 }]);
+      await server.call('PUT', '/_workbench/sandboxes/main/journal', { keep: 10 });
+      expect((await fetch(`${server.url}/console`)).status).toBe(200);
+      expect(await server.call('GET', '/_workbench/sandboxes/main/journal')).toEqual({ data: [] });
+    });
+  });
+
+  describe('without a workbench', () => {
+    const server = useConsoleServer({ WORKBENCH: 'off' });
+
+    it('is 404, its files too', async () => {
+      for (const path of ['/console', '/console/requests', '/console/files/console.js']) {
+        expect(await server.call('GET', path)).toEqual({ error: 'Resource not found' });
+      }
+    });
+  });
+});
+
+describeInBrowser('The console', (browser) => {
+  describe('with a token', () => {
+    const server = useConsoleServer({ WORKBENCH_TOKEN: token });
+
+    it('asks for it, says that another one is wrong, and keeps it for the tab', async () => {
+      const page = await browser.visit(`${server.url}/console/worlds`);
+      const field = page.getByLabel('Token');
+      await field.fill('not the token');
+      await field.press('Enter');
+      await page.getByText('The server does not take this token.').waitFor();
+      await expectAccessible(page);
+      // The browser reports every refusal on its console.
+      expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('401')]);
+      await field.fill(token);
+      await page.getByRole('button', { name: 'Open the console' }).click();
+      await page.getByRole('heading', { name: 'Worlds' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Worlds' }).waitFor();
+    });
+  });
+
+  describe('on this machine', () => {
+    const server = useConsoleServer();
+    const visit = async (path: string, options = {}) => {
+      await server.call('PUT', '/_workbench/sandboxes/t1');
+      const page = await browser.visit(`${server.url}${path}`, options);
+      await page.locator('.world-switch option', { hasText: 't1' }).waitFor({ state: 'attached' });
+      return page;
+    };
+
+    it('has view and world in the address, which goes back and can be given to others', async () => {
+      const page = await visit('/console');
+      await page.waitForURL('**/console/requests');
+      await page.getByLabel('World').selectOption('t1');
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Worlds' }).click();
+      await page.waitForURL('**/console/worlds?world=t1');
+      expect(await page.title()).toBe('Worlds, t1 · Quintet console');
+      await page.goBack();
+      await page.goBack();
+      expect(await page.getByLabel('World').inputValue()).toBe('main');
+      await page.goto(`${server.url}/console/requests?world=nobody`);
+      await page.getByRole('heading', { name: 'There is no world “nobody”' }).waitFor();
+      expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('404')]);
+    });
+
+    it('does what is typed into the palette', async () => {
+      const page = await visit('/console/requests');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Command' }).fill('look t1');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/console/requests?world=t1');
+      await page.keyboard.press('2');
+      await page.waitForURL('**/console/worlds?world=t1');
+      await page.getByRole('button', { name: 'Find or do' }).click();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+
+    it('fits a phone, and is used by the keyboard alone', async () => {
+      const page = await visit('/console/requests', { viewport: phone });
+      await expectNoSideways(page);
+      await page.getByLabel('World').evaluate((element) => (element as unknown as { blur(): void }).blur());
+      await expectReachableByKeyboard(page);
+    });
+
+    it.each(['light', 'dark'] as const)('is accessible in %s', async (scheme) => {
+      const page = await visit('/console/requests', { colorScheme: scheme });
+      await expectAccessible(page);
+    });
+  });
+
+  describe('while the server is started again', () => {
+    const server = useConsoleServer();
+
+    it('says when the server is gone, and goes on when it is back', async () => {
+      const page = await browser.visit(`${server.url}/console/requests`);
+      await page.getByRole('heading', { name: 'Requests' }).waitFor();
+      await server.stop();
+      await page.getByText('The server does not answer.').waitFor();
+      await server.startAgain();
+      await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+      browser.troubles.splice(0);
+    });
+  });
+});
