@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /** What can be done from the palette, and by a key where nothing is being typed. */
 export interface Command {
@@ -26,7 +26,7 @@ export function allCommands(): readonly Command[] {
 
 /** Offers commands for as long as the component is shown. They are those of its last rendering. */
 export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const owner = Symbol('commands');
     lists.value = new Map(lists.peek()).set(owner, commands);
     return () => {

@@ -29,13 +29,12 @@ export function Dialog({ title, class: name = '', children, onClose }: Props) {
       onClick={(event) => event.target === element.current && onClose()}
     >
       <div class="dialog-body">
-        <header class="dialog-head">
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" class="plain" aria-label="Close" onClick={onClose}>
-            ✕
-          </button>
-        </header>
+        <h2 id={titleId}>{title}</h2>
         {children}
+        {/* The last, so that the focus begins with what the dialog is for. */}
+        <button type="button" class="plain close" aria-label="Close" onClick={onClose}>
+          ✕
+        </button>
       </div>
     </dialog>
   );

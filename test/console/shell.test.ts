@@ -126,7 +126,7 @@ describeInBrowser('The console', (browser) => {
 
     it('says when the server is gone, and goes on when it is back', async () => {
       const page = await browser.visit(`${server.url}/console/requests`);
-      await page.getByRole('heading', { name: 'Requests' }).waitFor();
+      await page.getByText('No requests yet').waitFor();
       await server.stop();
       await page.getByText('The server does not answer.').waitFor();
       await server.startAgain();

@@ -1,0 +1,57 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+/** The editor itself, loaded when somebody edits. Its colours are those of the page. */
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--json-name)' },
+  { tag: tags.string, color: 'var(--json-text)' },
+  { tag: tags.number, color: 'var(--json-number)' },
+  { tag: [tags.bool, tags.null], color: 'var(--json-word)' },
+]);
+
+const theme = EditorView.theme({
+  '&': { backgroundColor: 'var(--raised)', color: 'var(--ink)', fontSize: '13px' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
+  '.cm-scroller': { fontFamily: 'var(--code)', minHeight: '8rem', maxHeight: '22rem' },
+  '.cm-content': { caretColor: 'var(--accent)' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--tint)',
+  },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--tint)' },
+});
+
+interface Options {
+  /** A shadow root: there the styles of the editor need no style element, which the page does not allow. */
+  readonly root: ShadowRoot;
+  readonly text: string;
+  readonly label: string;
+  onChange(text: string): void;
+}
+
+export function createEditor({ root, text, label, onChange }: Options): EditorView {
+  const state = EditorState.create({
+    doc: text,
+    extensions: [
+      history(),
+      drawSelection(),
+      json(),
+      indentOnInput(),
+      bracketMatching(),
+      EditorView.lineWrapping,
+      syntaxHighlighting(colours),
+      theme,
+      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
+        if (docChanged) onChange(doc.toString());
+      }),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
+    ],
+  });
+  return new EditorView({ state, root, parent: root });
+}

@@ -1,0 +1,79 @@
+import type { Entry } from './shapes.ts';
+
+/** What an entry of the journal is called, and how it is repeated. */
+
+/** The path and the query, without the server and without what names the sandbox. */
+export function pathOf({ url }: Pick<Entry, 'url'>): string {
+  return sentPathOf({ url }).replace(/^\/~[^/?]*/, '') || '/';
+}
+
+/** The path and the query as they were sent. */
+export function sentPathOf({ url }: Pick<Entry, 'url'>): string {
+  return url.replace(/^[a-z]+:\/\/[^/?]*/, '') || '/';
+}
+
+/** A GraphQL operation by its name, or by what it asks for. */
+export function operationOf({ graphql }: Entry): string | null {
+  if (graphql === undefined) return null;
+  return `${graphql.type} ${graphql.name ?? graphql.fields.join(', ')}`;
+}
+
+/** The outcome in a word: a status, or what came in its place. */
+export function outcomeOf({ kind, response }: Entry): string {
+  if (response !== null && kind === 'request') return String(response.status);
+  if (kind === 'request') return 'lost';
+  return response === null ? 'sent' : 'heard';
+}
+
+export type Tone = 'good' | 'plain' | 'warn' | 'bad';
+
+export function toneOf({ kind, response }: Entry): Tone {
+  if (kind !== 'request') return 'plain';
+  const status = response?.status ?? 599;
+  if (status >= 500) return 'bad';
+  if (status >= 400) return 'warn';
+  return status < 300 ? 'good' : 'plain';
+}
+
+/** What a browser sets by itself, or does not let a page set. */
+const ownHeaders =
+  /^(host|connection|content-length|accept-encoding|user-agent|origin|referer|cookie|expect|te|upgrade|keep-alive|transfer-encoding|sec-.*|proxy-.*)$/;
+
+/** The headers that a page can send again. */
+export function repeatableHeaders({ headers }: Entry): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.test(name)));
+}
+
+/** Whether the journal left out a secret that the request cannot be repeated without. */
+export function hasMaskedSecret(entry: Entry): boolean {
+  return Object.values(repeatableHeaders(entry)).some((value) => value.includes('…'));
+}
+
+/** The request as a call of `fetch`. */
+export function toFetch(entry: Entry): string {
+  const { method, url, body } = entry;
+  const headers = Object.entries(repeatableHeaders(entry));
+  const lines = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0
+      ? []
+      : ['  headers: {', ...headers.map(([name, value]) => `    '${name}': ${quoted(value)},`), '  },']),
+    ...(body === null ? [] : [`  body: ${bodySource(body)},`]),
+  ];
+  const options = lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
+  return `const response = await fetch(${quoted(url)}${options});\n`;
+}
+
+function bodySource(body: string): string {
+  try {
+    const text = JSON.stringify(JSON.parse(body), null, 2);
+    return `JSON.stringify(${text.replaceAll('\n', '\n  ')})`;
+  } catch {
+    return quoted(body);
+  }
+}
+
+/** A string of JavaScript; JSON's are, and ours are in single quotes where that is as easy to read. */
+function quoted(text: string): string {
+  return /^[^'\\\n\r]*$/.test(text) ? `'${text}'` : JSON.stringify(text);
+}

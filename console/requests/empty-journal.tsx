@@ -1,0 +1,34 @@
+import { useSignal } from '@preact/signals';
+import { world } from '../lib/address.ts';
+import { CopyButton } from '../lib/copy.tsx';
+import { baseOf } from '../lib/worlds.ts';
+import { record, usualKeep } from './recording.ts';
+
+/** What is there before the first request. */
+export function EmptyJournal() {
+  const isRecording = useSignal(world.value !== 'main');
+  const start = async () => {
+    if (await record(world.value, usualKeep)) isRecording.value = true;
+  };
+  const command = `curl ${location.origin}${baseOf(world.value)}/posts`;
+  return (
+    <div class="empty">
+      <h2>No requests yet</h2>
+      {isRecording.value ? (
+        <p>Each request to {world.value} appears here as it is answered. Send one:</p>
+      ) : (
+        <p>Main records its requests only when you ask for it: it then keeps the last {usualKeep}.</p>
+      )}
+      {isRecording.value ? (
+        <p class="command">
+          <code>{command}</code>
+          <CopyButton label="Copy" text={() => command} />
+        </p>
+      ) : (
+        <button type="button" class="primary" onClick={start}>
+          Record main’s requests
+        </button>
+      )}
+    </div>
+  );
+}

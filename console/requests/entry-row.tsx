@@ -1,0 +1,24 @@
+import { operationOf, outcomeOf, pathOf, toneOf } from '../lib/entry.ts';
+import type { Entry } from '../lib/shapes.ts';
+import { milliseconds, timeOfDay } from '../lib/text.ts';
+
+/** How what is no request came. */
+const kinds = { request: null, message: 'socket', event: 'stream' } as const;
+
+/** One line of the journal. */
+export function EntryRow({ entry }: { readonly entry: Entry }) {
+  const operation = operationOf(entry);
+  return (
+    <span class="entry">
+      <span class="time">{timeOfDay(entry.at)}</span>
+      <span class="method">{kinds[entry.kind] ?? entry.method}</span>
+      <span class="name">
+        {operation !== null && <bdi class="operation">{operation}</bdi>}
+        <bdi class="path">{pathOf(entry)}</bdi>
+        {entry.fault !== undefined && <span class="fault">{entry.fault}</span>}
+      </span>
+      <span class={`outcome ${toneOf(entry)}`}>{outcomeOf(entry)}</span>
+      <span class="took">{entry.durationMs === null ? '' : milliseconds(entry.durationMs)}</span>
+    </span>
+  );
+}

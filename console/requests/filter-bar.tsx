@@ -1,0 +1,158 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { parameter, setParameters, world } from '../lib/address.ts';
+import { workbench } from '../lib/api.ts';
+import { useCommands } from '../lib/commands.ts';
+import { operationOf } from '../lib/entry.ts';
+import { entries, forgetEntries } from '../lib/journal.ts';
+import { attempt } from '../lib/notices.ts';
+import { count } from '../lib/text.ts';
+import { downloadArchive } from './archive.ts';
+import { filterNames, noFilters, type readFilters } from './filters.ts';
+import { record } from './recording.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+const statuses = ['2xx', '3xx', '4xx', '5xx', 'lost'];
+const kinds = { request: 'Requests', message: 'Socket messages', event: 'Stream events' };
+
+interface Props {
+  readonly isPaused: boolean;
+  /** How many came while it was paused. */
+  readonly waiting: number;
+  onPause(): void;
+}
+
+/** What narrows the journal down, and what is done with the whole of it. */
+export function FilterBar({ isPaused, waiting, onPause }: Props) {
+  const isOpen = useSignal(false);
+  const used = filterNames.filter((name) => name !== 'q' && parameter(name) !== null).length;
+  useCommands(useMemo(() => journalCommands(onPause), [world.value, isPaused]));
+  return (
+    <search class="bar">
+      <Field name="q" label="Find" placeholder="Find in urls, headers and bodies" isWide />
+      <button
+        type="button"
+        class="filters-button"
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        Filters{used > 0 ? ` (${used})` : ''}
+      </button>
+      <div class={`filters ${isOpen.value ? 'open' : ''}`}>
+        <Choice name="method" label="Method" options={methods.map((method) => [method, method])} />
+        <Choice name="status" label="Status" options={statuses.map((status) => [status, status])} />
+        <Choice name="kind" label="Kind" options={Object.entries(kinds)} />
+        <Field name="path" label="Path" placeholder="/posts/{id}" suggest={({ route }) => route} />
+        <Field name="operation" label="Operation" placeholder="createPost" suggest={operationOf} />
+        <button
+          type="button"
+          aria-pressed={parameter('faults') !== null}
+          onClick={() => setParameters({ faults: parameter('faults') === null ? 'yes' : null })}
+        >
+          Faults only
+        </button>
+      </div>
+      <span class="row actions">
+        <button type="button" aria-pressed={isPaused} onClick={onPause}>
+          {isPaused ? `Go on${waiting > 0 ? ` (${count(waiting)})` : ''}` : 'Pause'}
+        </button>
+        <button type="button" onClick={clear}>
+          Clear
+        </button>
+        <button type="button" onClick={() => void downloadArchive(world.value)}>
+          HAR
+        </button>
+        {world.value === 'main' && entries.value.length > 0 && (
+          <button type="button" onClick={() => void record('main', 0)}>
+            Stop recording
+          </button>
+        )}
+      </span>
+    </search>
+  );
+}
+
+function journalCommands(onPause: () => void) {
+  const group = 'Requests';
+  return [
+    {
+      title: 'Find in the journal',
+      group,
+      key: '/',
+      run: () => document.getElementById('filter-q')?.focus(),
+    },
+    { title: 'Pause the journal, or go on', group, key: 'p', run: onPause },
+    { title: 'Clear the journal', group, run: () => void clear() },
+    { title: 'Download the journal as HAR', group, run: () => void downloadArchive(world.value) },
+    { title: 'Show everything: no filters', group, run: () => setParameters(noFilters) },
+    { title: 'Show faults only', group, run: () => setParameters({ faults: 'yes' }) },
+  ];
+}
+
+async function clear(): Promise<void> {
+  const isDone = await attempt(() => workbench('DELETE', `/sandboxes/${world.value}/journal`));
+  if (!isDone) return;
+  forgetEntries();
+  setParameters({ entry: null }, 'replace');
+}
+
+interface FieldProps {
+  readonly name: keyof ReturnType<typeof readFilters>;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly isWide?: boolean;
+  suggest?(entry: (typeof entries.value)[number]): string | null;
+}
+
+function Field({ name, label, placeholder, suggest, isWide = false }: FieldProps) {
+  const seen = useComputed(() => {
+    if (suggest === undefined) return [];
+    return [...new Set(entries.value.slice(-500).flatMap((entry) => suggest(entry) ?? []))].slice(0, 30);
+  });
+  return (
+    <label class={isWide ? 'wide' : ''}>
+      <span>{label}</span>
+      <input
+        id={`filter-${name}`}
+        type="search"
+        placeholder={placeholder}
+        spellcheck={false}
+        list={suggest && `seen-${name}`}
+        value={parameter(name) ?? ''}
+        onInput={(event) => setParameters({ [name]: event.currentTarget.value }, 'replace')}
+      />
+      {suggest && (
+        <datalist id={`seen-${name}`}>
+          {seen.value.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, title: string])[];
+}
+
+function Choice({ name, label, options }: ChoiceProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        value={parameter(name) ?? ''}
+        onChange={(event) => setParameters({ [name]: event.currentTarget.value })}
+      >
+        <option value="">Any</option>
+        {options.map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

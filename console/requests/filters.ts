@@ -1,0 +1,65 @@
+import { parameter } from '../lib/address.ts';
+import { operationOf, pathOf } from '../lib/entry.ts';
+import type { Entry } from '../lib/shapes.ts';
+
+/** What narrows the journal down, as the address has it. */
+export const filterNames = ['q', 'method', 'path', 'status', 'operation', 'kind', 'faults'] as const;
+
+export type Filters = Readonly<Record<(typeof filterNames)[number], string | null>>;
+
+export function readFilters(): Filters {
+  return Object.fromEntries(filterNames.map((name) => [name, parameter(name)])) as Filters;
+}
+
+export function isNarrowed(filters: Filters): boolean {
+  return Object.values(filters).some((value) => value !== null);
+}
+
+/** Takes out all of them. */
+export const noFilters: Filters = Object.fromEntries(filterNames.map((name) => [name, null])) as Filters;
+
+export function fits(entry: Entry, filters: Filters): boolean {
+  const { q, method, path, status, operation, kind, faults } = filters;
+  return (
+    (method === null || entry.method === method) &&
+    (kind === null || entry.kind === kind) &&
+    (status === null || statusClassOf(entry) === status) &&
+    (path === null || isAt(entry, path)) &&
+    (operation === null || (operationOf(entry) ?? '').toLowerCase().includes(operation.toLowerCase())) &&
+    (faults === null || entry.fault !== undefined) &&
+    (q === null || contains(entry, q.toLowerCase()))
+  );
+}
+
+/** `2xx`, or `lost` for an answer that never left. */
+function statusClassOf({ kind, response }: Entry): string | null {
+  if (kind !== 'request') return null;
+  return response === null ? 'lost' : `${Math.floor(response.status / 100)}xx`;
+}
+
+/** A route such as `/posts/{id}`, or the beginning of a path. */
+function isAt(entry: Entry, path: string): boolean {
+  return entry.route === path || pathOf(entry).startsWith(path);
+}
+
+function contains(entry: Entry, text: string): boolean {
+  const { url, body, response, method, fault, headers } = entry;
+  const places = [url, body, response?.body, method, fault, operationOf(entry), ...Object.values(headers)];
+  return places.some((place) => place?.toLowerCase().includes(text));
+}
+
+/** Filters a list that grows at its end: what was looked at once is not looked at again. */
+export function createSieve(): (entries: readonly Entry[], filters: Filters) => readonly Entry[] {
+  let known: { key: string; seen: readonly Entry[]; found: readonly Entry[] } | null = null;
+  return (entries, filters) => {
+    const key = JSON.stringify(filters);
+    const last = known?.seen.at(-1);
+    const isGrown = known?.key === key && last !== undefined && entries.includes(last);
+    const fresh = isGrown ? entries.slice(entries.indexOf(last) + 1) : entries;
+    const first = entries[0]?.id ?? 0;
+    const kept = isGrown ? (known?.found.filter(({ id }) => id >= first) ?? []) : [];
+    const found = [...kept, ...fresh.filter((entry) => fits(entry, filters))];
+    known = { key, seen: entries, found };
+    return found;
+  };
+}

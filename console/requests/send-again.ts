@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals';
+import { send } from '../lib/api.ts';
+import { repeatableHeaders, sentPathOf } from '../lib/entry.ts';
+import { say } from '../lib/notices.ts';
+import type { Entry } from '../lib/shapes.ts';
+import { milliseconds } from '../lib/text.ts';
+
+/** A request as it can be written down and sent. */
+export interface Draft {
+  readonly method: string;
+  readonly path: string;
+  /** One on each line. */
+  readonly headers: string;
+  readonly body: string;
+}
+
+/** The id of the request that was sent last, until the journal has it. */
+export const sentRequest = signal<string | null>(null);
+
+const patienceMs = 30_000;
+
+export function toDraft(entry: Entry): Draft {
+  const lines = Object.entries(repeatableHeaders(entry)).map(([name, value]) => `${name}: ${value}`);
+  return {
+    method: entry.method,
+    path: sentPathOf(entry),
+    headers: lines.join('\n'),
+    body: entry.body ?? '',
+  };
+}
+
+/** Sends it, and says what came of it. */
+export async function sendDraft({ method, path, headers, body }: Draft): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const response = await send(path, {
+      method,
+      headers: parseHeaders(headers),
+      body: body === '' || method === 'GET' || method === 'HEAD' ? null : body,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await response.body?.cancel();
+    const took = milliseconds(performance.now() - startedAt);
+    sentRequest.value = response.headers.get('x-request-id');
+    say(`${method} ${path}: ${response.status}, after ${took}`, response.status >= 400);
+  } catch (error) {
+    const why = error instanceof TypeError ? error.message : 'no answer came';
+    say(`${method} ${path}: ${why}`, true);
+  }
+}
+
+function parseHeaders(text: string): Readonly<Record<string, string>> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    }),
+  );
+}

@@ -1,0 +1,188 @@
+import { expect, it, setDefaultTimeout } from 'bun:test';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
+import { describeInBrowser } from '../support/browser.ts';
+import { useConsoleServer } from '../support/console.ts';
+import { until } from '../support/live.ts';
+
+setDefaultTimeout(120_000);
+
+const phone = { width: 390, height: 844 };
+
+describeInBrowser('The journal in the console', (browser) => {
+  const server = useConsoleServer();
+  const sandbox = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`);
+  const visit = async (world: string, query = '', options = {}) => {
+    const page = await browser.visit(`${server.url}/console/requests?world=${world}${query}`, options);
+    page.setDefaultTimeout(20_000);
+    return page;
+  };
+  const rows = (page: Page) => page.getByRole('listbox').getByRole('option');
+  const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+  const opened = (page: Page) => page.getByRole('complementary', { name: 'Opened request' });
+
+  it('shows a request as it comes, opens it beside the list, and gives it to others as a link', async () => {
+    await sandbox('live');
+    const page = await visit('live');
+    await page.getByText('Each request to live appears here').waitFor();
+    await server.call('POST', '/~live/posts', { title: '', content: 'Why was it refused?' });
+    await row(page, '400').click();
+    const answer = opened(page).getByRole('region', { name: 'Body of the answer' });
+    expect(JSON.parse(await answer.innerText())).toEqual({
+      error: {
+        code: 'VALIDATION_ERROR',
+        message: 'title and content must be text that is not blank',
+        fields: { title: 'Required', content: null },
+      },
+    });
+    await opened(page)
+      .getByText(/\d+ headers/)
+      .first()
+      .click();
+    await opened(page).getByText('content-type').first().waitFor();
+    const copy = await page.context().newPage();
+    await copy.goto(page.url());
+    await opened(copy).getByText('content-type').first().waitFor();
+  });
+
+  it('sends a request again, edited, and opens what came of it', async () => {
+    await sandbox('again');
+    await server.call('POST', '/~again/posts', { title: 'One', content: 'Text' });
+    const page = await visit('again', '&entry=1');
+    await opened(page).getByRole('button', { name: 'Send again' }).click();
+    await page.waitForURL('**entry=2');
+    await opened(page).getByRole('button', { name: 'Edit and send' }).click();
+    const editor = page.getByRole('textbox', { name: 'Body' });
+    await editor.fill('{"title": "Two", "content": "Edited"}');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.waitForURL('**entry=3');
+    const titles = await server.call<{ data: { title: string }[] }>('GET', '/~again/posts');
+    expect(titles.data.map(({ title }) => title).sort()).toEqual(['One', 'One', 'Two']);
+  });
+
+  it('finds what testers look for, waits while it is paused, and forgets what is cleared', async () => {
+    await sandbox('found');
+    await server.call('PUT', '/_workbench/sandboxes/found/faults', [
+      { id: 'down', match: { path: '/users/{id}' }, status: 503 },
+    ]);
+    await server.call('POST', '/~found/posts', { title: 'Needle', content: 'In the body' });
+    await server.call('GET', '/~found/posts/1');
+    await server.call('GET', '/~found/users/1');
+    await server.call('POST', '/~found/graphql', { query: 'query Newest { posts { id } }' });
+    const page = await visit('found');
+    const expectFound = async (...texts: readonly string[]) => {
+      await page.getByText(`${texts.length} of 4 requests`).waitFor();
+      const shown = await rows(page).allInnerTexts();
+      for (const [index, text] of texts.entries()) expect(shown[index]).toContain(text);
+    };
+    await page.getByLabel('Find', { exact: true }).fill('needle');
+    await expectFound('/posts', '/posts/1');
+    await page.getByLabel('Method').selectOption('POST');
+    await expectFound('/posts');
+    await page.goto(`${server.url}/console/requests?world=found&status=5xx`);
+    await expectFound('/users/1');
+    await page.goto(`${server.url}/console/requests?world=found&path=/posts/{id}`);
+    await expectFound('/posts/1');
+    await page.goto(`${server.url}/console/requests?world=found&operation=newest`);
+    await expectFound('query Newest');
+    await page.goto(`${server.url}/console/requests?world=found`);
+    await page.getByRole('button', { name: 'Faults only' }).click();
+    await expectFound('down');
+    await page.getByRole('button', { name: 'Faults only' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await server.call('GET', '/~found/posts/2');
+    await page.getByRole('button', { name: 'Go on (1)' }).click();
+    await row(page, '/posts/2').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('No requests yet').waitFor();
+    expect(await server.call('GET', '/_workbench/sandboxes/found/journal')).toEqual({ data: [] });
+  });
+
+  it('copies a request as curl and as fetch, and saves the journal as an archive', async () => {
+    await sandbox('copied');
+    await server.call('POST', '/~copied/posts', { title: 'One', content: "It's" });
+    const page = await visit('copied', '&entry=1', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const copied = async (name: string, start: string) => {
+      await opened(page).getByRole('button', { name }).click();
+      let text = '';
+      await until(async () => {
+        text = await page.evaluate<string>('navigator.clipboard.readText()');
+        return text.startsWith(start);
+      });
+      return text;
+    };
+    const url = `${server.url}/~copied/posts`;
+    await copied('Copy as curl', `curl '${url}' -H `);
+    const source = await copied(
+      'Copy as fetch',
+      `const response = await fetch('${url}', {\n  method: 'POST',\n`,
+    );
+    const repeated = await page.evaluate(`(async () => { ${source} return response.status; })()`);
+    expect(repeated).toBe(201);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'HAR' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('copied.har');
+    expect(JSON.parse(await readFile(await download.path(), 'utf8')).log.version).toBe('1.2');
+  });
+
+  it('records main when it is asked to', async () => {
+    const page = await visit('main');
+    await page.getByRole('button', { name: 'Record main’s requests' }).click();
+    await page.getByText('Each request to main appears here').waitFor();
+    await server.call('GET', '/posts?page=7');
+    await row(page, '/posts?page=7').waitFor();
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await page.getByText('Requests to main are no longer recorded.').waitFor();
+  });
+
+  it('has only the lines in view of 10,000, and every one is reached by the keyboard', async () => {
+    await sandbox('long');
+    await server.call('GET', '/~long/posts/1');
+    const { data } = await server.call<{ data: [{ url: string }] }>(
+      'GET',
+      '/_workbench/sandboxes/long/journal',
+    );
+    const messages = Array.from({ length: 10_000 }, (_, index) => {
+      const entry = { ...data[0], id: index + 1, url: `${server.url}/~long/posts/${index + 1}` };
+      return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
+    });
+    const page = await browser.visit(`${server.url}/console/worlds?world=long`);
+    await page.route('**/journal/events', (route) =>
+      route.request().headers()['last-event-id'] === '0'
+        ? route.fulfill({ contentType: 'text/event-stream', body: messages.join('') })
+        : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await row(page, '/posts/10000').waitFor();
+    expect(await rows(page).count()).toBeLessThan(100);
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Home');
+    await page.waitForURL('**entry=1');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL('**entry=2');
+    expect(await row(page, '/posts/2').first().getAttribute('aria-selected')).toBe('true');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'shows hostile data as text, and is accessible in %s',
+    async (scheme) => {
+      const name = `hostile-${scheme}`;
+      await sandbox(name);
+      const hostile = `<img src=x onerror="document.title='run'">\u202e${'🎻'.repeat(50)} שלום`;
+      await server.call('POST', `/~${name}/posts`, { title: hostile, content: 'x'.repeat(200_000) });
+      await server.call('GET', `/~${name}/${encodeURIComponent(hostile)}`);
+      const page = await visit(name, '&entry=1', { colorScheme: scheme });
+      await opened(page).getByText('<img src=x onerror').first().waitFor();
+      await opened(page).getByText('The journal keeps 64 KiB of a body').first().waitFor();
+      expect(await page.title()).toBe(`Requests, ${name} · Quintet console`);
+      await expectAccessible(page);
+      await page.setViewportSize(phone);
+      await expectNoSideways(page);
+      await page.keyboard.press('Escape');
+      await rows(page).first().waitFor();
+      await expectNoSideways(page);
+    },
+  );
+});
