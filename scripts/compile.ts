@@ -2,7 +2,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeConsole } from '../console/build.ts';
-import { embeddedFolder, locate, type StaticFile, staticFiles } from '../src/http/static-files.ts';
+import {
+  embeddedFolder,
+  locate,
+  type SourceFile,
+  type StaticFile,
+  sourceFiles,
+  staticFiles,
+} from '../src/http/static-files.ts';
 import { embeddedName } from '../src/interfaces/console/bundle.ts';
 
 const sources = join(import.meta.dir, '../src');
@@ -30,8 +37,9 @@ export async function compile(outfile: string, { bytecode = false }: Options = {
   }
 }
 
-/** The files of packages, in one folder under the names that they are served by. */
+/** The files of packages, and ours that pages load, in one folder under the names that they are served by. */
 function gatherStaticFiles(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const name of Object.keys(staticFiles)) copyFileSync(locate(name as StaticFile), join(folder, name));
+  for (const name of Object.keys({ ...staticFiles, ...sourceFiles }))
+    copyFileSync(locate(name as StaticFile | SourceFile), join(folder, name));
 }

@@ -39,7 +39,14 @@ export function requestToNowhere({ random }: Draw): HttpRequest {
 }
 
 const graphiqlAssets = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'] as const;
-const ownPages = ['/', '/docs', '/assets/home.js', '/assets/base.css', '/assets/swagger-ui.css'] as const;
+const ownPages = [
+  '/',
+  '/docs',
+  '/assets/home.js',
+  '/assets/base.css',
+  '/docs/posts',
+  '/assets/snippets.js',
+] as const;
 const strangeAssets = ['nothing.js', '__proto__', 'constructor', '%2e%2e%2fpackage.json', '%00'] as const;
 
 /** The files of the page that a browser is shown, and names that are none of them. */

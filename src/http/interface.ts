@@ -29,6 +29,8 @@ export interface Interface {
   readonly sockets?: SocketProtocol;
   /** The names of what a GraphQL operation may ask for at its root. */
   rootFields?(): readonly string[];
+  /** The schemas of GraphQL as they are written, by name; none where they are not shown. */
+  schemas?(): ReadonlyMap<string, string>;
   /** What its OpenAPI document says beside the operations. */
   readonly reference?: Reference;
   /** Ends what would otherwise go on: the process is about to stop, or the world is no longer served. */

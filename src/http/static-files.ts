@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,19 @@ export const staticFiles = {
   'react-dom.js': { package: 'react-dom', path: 'umd/react-dom.production.min.js' },
   'graphiql.js': { package: 'graphiql', path: 'graphiql.min.js' },
   'graphiql.css': { package: 'graphiql', path: 'graphiql.min.css' },
-  'swagger-ui.js': { package: 'swagger-ui-dist', path: 'swagger-ui-bundle.js' },
-  'swagger-ui.css': { package: 'swagger-ui-dist', path: 'swagger-ui.css' },
 } as const;
 
 export type StaticFile = keyof typeof staticFiles;
+
+/**
+ * Files of our own that the program runs, and pages load too, by their path below `src`. The bundler takes a file for code
+ * or for text, never for both.
+ */
+export const sourceFiles = {
+  'snippets.js': 'interfaces/pages/assets/snippets.js',
+} as const;
+
+export type SourceFile = keyof typeof sourceFiles;
 
 /** The folder of the executable that the files are in. From source there is no such folder. */
 export const embeddedFolder = 'static';
@@ -27,12 +35,21 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Where the file is on this machine, or in the executable. */
-export function locate(name: StaticFile): string {
+export function locate(name: StaticFile | SourceFile): string {
   const embedded = join(import.meta.dirname, embeddedFolder, name);
   if (existsSync(embedded)) return embedded;
+  if (isSourceFile(name)) return join(import.meta.dirname, '..', sourceFiles[name]);
   const file = staticFiles[name];
   // By its manifest: a package need not export the file itself.
   return join(dirname(fileURLToPath(import.meta.resolve(`${file.package}/package.json`))), file.path);
+}
+
+function isSourceFile(name: string): name is SourceFile {
+  return Object.hasOwn(sourceFiles, name);
+}
+
+export function readSourceFile(name: SourceFile): string {
+  return readFileSync(locate(name), 'utf8');
 }
 
 export async function answerStaticFile(name: StaticFile): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Components, JsonObject } from './components.ts';
 
 /** The headers that `http/` adds to every interface, as parts of a document. */
 
-const headers = {
+export const headers = {
   ETag: {
     description: 'Names this version, for `If-None-Match` and `If-Match`.',
     required: true,
@@ -60,7 +60,7 @@ export function headersOf(components: Components, names: readonly HeaderName[]):
 
 const tags = { type: 'string', minLength: 1 };
 
-const parameters = {
+export const parameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
+import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 
@@ -9,174 +9,174 @@ setDefaultTimeout(120_000);
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
 const phone = { width: 390, height: 844 };
 
-const operation = (page: Page, id: string) => page.locator(`.opblock[id$="-${id}"]`);
-
-/** Opens an operation, fills in a body if there is one, and sends it. */
-async function tryOut(page: Page, id: string, json?: unknown): Promise<{ status: string; body: unknown }> {
-  const section = operation(page, id);
-  if ((await section.locator('.opblock-body').count()) === 0) {
-    await section.locator('.opblock-summary-control').click();
-    await section.locator('.try-out__btn').click();
-  }
-  if (json !== undefined) await section.getByLabel('Body').fill(JSON.stringify(json));
-  const answered = page.waitForResponse((response) => !response.url().endsWith('.json'));
-  await section.locator('.btn.execute').click();
-  const status = String((await answered).status());
-  const row = section.locator('.live-responses-table .response').filter({ hasText: status });
-  await row.waitFor();
-  return { status, body: JSON.parse(await row.locator('pre').first().innerText()) };
+/** Sends the request of an operation, with another body if there is one. */
+async function send(page: Page, id: string, json?: unknown): Promise<{ status: string; body: unknown }> {
+  const panel = page.locator(`#${id} .panel`);
+  if (json !== undefined) await panel.locator('textarea').fill(JSON.stringify(json));
+  const old = panel.locator('.duration', { hasText: 'for example' });
+  await panel.locator('.run').click();
+  await old.waitFor({ state: 'detached' });
+  await panel.locator('.said:empty').waitFor({ state: 'attached' });
+  const [status = ''] = (await panel.locator('.answer .status').innerText()).split(' ');
+  return { status, body: JSON.parse(await panel.locator('.answer .body').innerText()) };
 }
 
-async function authorize(page: Page, token: string): Promise<void> {
-  await page.locator('.scheme-container .authorize').click();
-  await page.locator('.modal-ux input').fill(token);
-  await page.locator('.modal-ux .authorize').click();
-  await page.locator('.modal-ux .btn-done').click();
-}
+/** To axe a page of hundreds of operations is minutes of work, and they are all made alike. */
+const leaveOneOfEachKind = `for (const other of document.querySelectorAll(
+  '.chapter:not(#products, #graphql, #shared), #graphql article:not(#graphql-drafts), #contents section:not(:has([href="#products"]))'
+)) other.remove()`;
 
 describeInBrowser('The reference in a browser', (browser) => {
   let server: Serving;
-  const start = async (environment: Readonly<Record<string, string>> = {}) => {
-    server = await startServing({
-      DATABASE_URL: 'sqlite::memory:',
-      PRODUCTS_TOKEN: productsToken,
-      ...environment,
-    });
-  };
-  const visit = async (name: string, options = {}) => {
-    const page = await browser.visit(`${server.url}/docs?document=${name}`, {
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    await page.locator('.opblock').first().waitFor();
-    return page;
-  };
-  const titleOf = (page: Page) => page.locator('h1').innerText();
-  afterEach(async () => {
+  const start =
+    (environment: Readonly<Record<string, string>> = {}) =>
+    async () => {
+      server = await startServing({
+        DATABASE_URL: 'sqlite::memory:',
+        PRODUCTS_TOKEN: productsToken,
+        ...environment,
+      });
+    };
+  const stop = async () => {
     const { exitCode, stderr } = await server.stop();
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  });
+  };
+  const visit = (place = '', options = {}) =>
+    browser.visit(`${server.url}/docs${place}`, { reducedMotion: 'reduce', ...options });
+  const code = (page: Page, id: string) => page.locator(`#${id} .code`).innerText();
+  const words = (page: Page, id: string) => page.locator(`#${id} .lock`).innerText();
 
   describe('by default', () => {
-    beforeEach(() => start());
+    beforeAll(start());
+    afterAll(stop);
 
-    it('shows each document when it is chosen, and the address says which', async () => {
-      const page = await browser.visit(`${server.url}/docs`);
-      await page.locator('.opblock').first().waitFor();
-      expect(await titleOf(page)).toBe('Posts API');
-      for (const title of ['Versioned API', 'Flat Users API', 'Wrapped users', 'Products API', 'Posts API']) {
-        await page.getByLabel('Interface').selectOption({ label: title });
-        await page.locator('h1', { hasText: title }).waitFor();
-        const source = await page.locator('#source').getAttribute('href');
-        expect(source).toBe(`/openapi/${new URL(page.url()).searchParams.get('document')}.json`);
-      }
-      await page.goBack();
-      await page.locator('h1', { hasText: 'Products API' }).waitFor();
-      await page.getByLabel('Interface').selectOption({ label: 'All of them' });
-      await page.locator('h1', { hasText: 'Quintet' }).waitFor();
-      await operation(page, 'getHealth').waitFor();
+    it('has every operation of the OpenAPI document, and the fields of all three schemas', async () => {
+      const page = await visit();
+      const answer = await fetch(`${server.url}/openapi.json`);
+      const { paths } = (await answer.json()) as {
+        paths: Record<string, Record<string, { operationId?: string }>>;
+      };
+      const described = Object.values(paths)
+        .flatMap((item) => Object.values(item).flatMap(({ operationId = [] }) => operationId))
+        .filter((id) => !id.endsWith('Openapi'));
+      const shown = await page.locator('article.operation').evaluateAll((all) => all.map(({ id }) => id));
+      expect(described.filter((id) => !shown.includes(id))).toEqual([]);
+      expect(shown).toContain('graphql-posts');
+      expect(shown).toContain('graphql-simple-posts');
+      expect(shown).toContain('graphql-connection-posts');
     });
 
-    it('logs in, authorizes, and makes a call that needs it', async () => {
-      const page = await visit('versioned');
-      const ada = { email: 'ada@example.com', password: 'analytical' };
-      const registered = await tryOut(page, 'register', {
-        ...ada,
-        name: 'Ada',
-        password_confirmation: ada.password,
-      });
-      expect(registered.status).toBe('201');
+    it('fits one operation on a screen: what it does, takes and answers, and a request', async () => {
+      const page = await visit('#createBlogPost', { viewport: { width: 1440, height: 900 } });
+      const box = await page.locator('#createBlogPost').boundingBox();
+      expect(box?.height).toBeLessThan(900);
+      expect(await page.locator('#createBlogPost .answers').innerText()).toContain('The title is blank.');
+    });
+
+    it('logs in by a form, and makes a call that needs a token', async () => {
+      const page = await visit('#createBlogPost');
       const post = { title: 'Notes', body: 'On the analytical engine' };
-      const refused = await tryOut(page, 'createBlogPost', post);
+      expect(await words(page, 'createBlogPost')).toBe('Needs a token');
+      const refused = await send(page, 'createBlogPost', post);
       expect(refused).toEqual({ status: '401', body: { error: 'Unauthorized' } });
       // The browser reports every refusal on its console.
       expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('401')]);
-      const { body } = await tryOut(page, 'login', ada);
-      await authorize(page, (body as { token: string }).token);
-      expect(await tryOut(page, 'createBlogPost', post)).toMatchObject({
+      await page.locator('#createBlogPost .lock').click();
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+      await page.locator('#log-in [name=password]').fill('analytical');
+      await page.getByRole('button', { name: 'Register', exact: true }).click();
+      await page.getByRole('button', { name: 'ada@example.com' }).waitFor();
+      expect(await words(page, 'createBlogPost')).toBe('Has its token');
+      expect(await send(page, 'createBlogPost')).toMatchObject({
         status: '201',
-        body: { data: { title: 'Notes', author: { name: 'Ada' } } },
+        body: { data: { title: 'Notes', author: { name: 'ada' } } },
       });
+      expect(await code(page, 'createBlogPost')).toContain('Bearer $TOKEN');
+      expect((await send(page, 'graphql-me')).body).toMatchObject({ data: { me: { name: 'ada' } } });
     });
 
-    it('draws a shut lock where a token is needed and not given, an open one otherwise, and none without', async () => {
-      const page = await visit('versioned');
-      const drawingOf = (selector: string) => page.locator(`${selector} svg path`).first().getAttribute('d');
-      const lockOf = (id: string) => operation(page, id).locator('.authorization__btn');
-      const shut = await drawingOf('.scheme-container .authorize');
-      const needed = '.opblock[id$="-createBlogPost"] .authorization__btn';
-      const optional = '.opblock[id$="-createBlogUser"] .authorization__btn';
-      expect(await drawingOf(needed)).toBe(shut);
-      expect(await lockOf('createBlogPost').getAttribute('aria-label')).toBe('Needs a token');
-      const open = await drawingOf(optional);
-      expect(open).not.toBe(shut);
-      expect(await lockOf('createBlogUser').getAttribute('aria-label')).toBe('Needs no token, or has it');
-      expect(await lockOf('login').count()).toBe(0);
-      await authorize(page, 'any');
-      await page.getByLabel('Needs a token', { exact: true }).waitFor({ state: 'detached' });
-      expect([await drawingOf(needed), await drawingOf('.scheme-container .authorize')]).toEqual([
-        open,
-        open,
-      ]);
-      expect(await lockOf('createBlogPost').getAttribute('aria-label')).toBe('Needs no token, or has it');
+    it('writes what is changed as curl, fetch, typed client and Python, and remembers which', async () => {
+      const page = await visit('#getPost');
+      await page.locator('#getPost').getByLabel('id').fill('7');
+      expect(await code(page, 'getPost')).toBe(`curl -s ${server.url}/posts/7`);
+      await page.getByLabel('Python', { exact: true }).check();
+      expect(await code(page, 'getPost')).toContain(`urlopen("${server.url}/posts/7")`);
+      await page.getByLabel('Typed client', { exact: true }).check();
+      expect(await code(page, 'getPost')).toContain(
+        "client.GET('/posts/{id}', {\n  params: { path: { id: 7 } },",
+      );
+      await page.reload();
+      expect(await page.getByLabel('Typed client').isChecked()).toBe(true);
+    });
+
+    it('sends a body that is no JSON, as a tester wants it', async () => {
+      const page = await visit('#createPost');
+      await page.locator('#createPost textarea').fill('{');
+      expect(await page.locator('#createPost .said').innerText()).toBe(
+        'This is no JSON: it is sent as it is',
+      );
+      expect(await send(page, 'createPost')).toMatchObject({ status: '400' });
+      expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     });
 
     it('writes a product with the token of the service, and forgets it with the page', async () => {
-      const page = await visit('products');
-      await authorize(page, productsToken);
-      const lamp = { name: 'Lamp', price: 24.5 };
-      expect(await tryOut(page, 'createProduct', lamp)).toEqual({
+      const page = await visit('#createProduct');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Products API' }).fill(productsToken);
+      await page.getByRole('button', { name: 'Close' }).click();
+      expect(await send(page, 'createProduct', { name: 'Lamp', price: 24.5 })).toMatchObject({
         status: '201',
-        body: { data: { id: 1, name: 'Lamp', price: 24.5, category: 'general' } },
       });
-      expect(
-        await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])'),
-      ).toBe('[{},{},""]');
+      expect(await page.content()).not.toContain(productsToken);
+      const stored = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])';
+      expect(await page.evaluate(stored)).toBe('[{},{},""]');
       await page.reload();
-      await page.locator('.scheme-container .authorize.unlocked').waitFor();
+      expect(await words(page, 'createProduct')).toBe('Needs a token');
     });
 
-    it('is used by the keyboard alone: every control is reached and seen', async () => {
-      const page = await visit('posts');
-      await expectReachableByKeyboard(page);
-      await operation(page, 'listPosts').locator('.opblock-summary-control').focus();
+    it('finds operations, errors, fields of GraphQL and chapters of the contracts', async () => {
+      const page = await visit();
+      await page.keyboard.press('/');
+      await page.keyboard.type('last-event-id');
+      await page.getByRole('link', { name: 'GraphQL: Subscriptions' }).waitFor();
+      await page.getByRole('searchbox').fill('tags are unknown');
+      await page.getByText(/^\d+ found$/).waitFor();
+      const entries = page.locator('#contents li:visible');
+      expect(await entries.first().innerText()).toMatch(/Write a post/);
       await page.keyboard.press('Enter');
-      await operation(page, 'listPosts').locator('.opblock-body').waitFor();
+      expect(page.url()).toBe(`${server.url}/docs#createBlogPost`);
     });
 
-    it('fits a phone, with an operation open and answered', async () => {
-      const page = await visit('posts', { viewport: phone });
+    it('is used on a phone: found by its list, sent, and never wider than the window', async () => {
+      const page = await visit('', { viewport: phone });
       await expectNoSideways(page);
-      expect((await tryOut(page, 'listPosts')).status).toBe('200');
+      await page.getByRole('button', { name: 'All operations' }).click();
+      await page.getByRole('link', { name: 'GET List posts, page by page' }).click();
+      expect((await send(page, 'listPosts')).status).toBe('200');
       await expectNoSideways(page);
     });
 
-    it.each(['light', 'dark'] as const)(
-      'is accessible in %s: closed, open, and in the dialog',
-      async (scheme) => {
-        const page = await visit('products', { colorScheme: scheme });
-        await expectAccessible(page);
-        await page.locator('.scheme-container .authorize').click();
-        await page.locator('.modal-ux').waitFor();
-        await expectAccessible(page);
-        await page.locator('.modal-ux .btn-done').click();
-        await authorize(page, productsToken);
-        await tryOut(page, 'createProduct', { name: 'Lamp', price: 24.5 });
-        await operation(page, 'listProducts').locator('.opblock-summary-control').click();
-        await operation(page, 'listProducts').locator('.opblock-body').waitFor();
-        await expectAccessible(page);
-      },
-    );
+    it.each([
+      ['light', undefined],
+      ['dark', phone],
+    ] as const)('is accessible in %s, with an answer and in the dialog', async (colorScheme, viewport) => {
+      const page = await visit('#listProducts', { colorScheme, ...(viewport && { viewport }) });
+      await send(page, 'listProducts');
+      await page.evaluate(leaveOneOfEachKind);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expectAccessible(page);
+    });
   });
 
   describe('hardened', () => {
-    beforeEach(() => start({ HARDENED: 'on' }));
+    beforeAll(start({ HARDENED: 'on' }));
+    afterAll(stop);
 
-    it('is for reading: nothing can be tried', async () => {
-      const page = await visit('posts');
-      await operation(page, 'createPost').locator('.opblock-summary-control').click();
-      await operation(page, 'createPost').locator('.opblock-body').waitFor();
-      expect(await page.locator('.try-out, .execute').count()).toBe(0);
+    it('is for reading and copying: nothing can be sent', async () => {
+      const page = await visit('#createPost');
+      expect(await code(page, 'createPost')).toContain('curl -s');
+      expect(await page.locator('.run, textarea, dialog, #open-tokens').count()).toBe(0);
     });
   });
 });

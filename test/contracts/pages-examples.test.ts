@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
+import { type Language, writeSnippet } from '../../src/interfaces/pages/assets/snippets.js';
 import type { Example } from '../../src/interfaces/pages/example.ts';
 import { examples as examplesById } from '../../src/interfaces/pages/examples.ts';
-import { type Language, writeSnippet } from '../../src/interfaces/pages/snippets.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
 import { parseCurl, shellWords } from '../support/console-examples.ts';
@@ -37,6 +37,15 @@ const runFetch: Run = async (text) => {
   return replies[0] as Reply;
 };
 
+const python = Bun.which('python3');
+
+/** As Python's interpreter would. */
+const runPython: Run = async (text) => {
+  const child = Bun.spawn([python ?? '', '-'], { stdin: new Blob([text]), stdout: 'pipe' });
+  const [, status, body = ''] = /^(\d+) (.*)$/s.exec(await child.stdout.text()) ?? [];
+  return { status: Number(status), body: JSON.parse(body) };
+};
+
 describe('The examples of the front page', () => {
   const app = useApp({ engine: engines[0], transport: 'in process' });
   let server: RunningServer;
@@ -58,6 +67,8 @@ describe('The examples of the front page', () => {
   it.each([
     ['curl', runCurl],
     ['fetch', runFetch],
+    // Where there is no Python nobody runs it.
+    ...(python === null ? [] : [['python', runPython]]),
   ] as [Language, Run][])(
     'work as they are written for %s, in their order, on an empty database',
     async (language, run) => {

@@ -65,7 +65,7 @@ describe('Rate limit', () => {
           '/readyz',
           '/metrics',
           '/assets/base.css',
-          '/assets/swagger-ui.css',
+          '/assets/snippets.js',
           '/graphql/assets/graphiql.css',
         ];
         for (const path of free) {

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import { staticFiles } from '../../src/http/static-files.ts';
+import { sourceFiles, staticFiles } from '../../src/http/static-files.ts';
 import { withoutChance } from './console-examples.ts';
 
 /** One write for each interface on an empty database, with the answer that it must get. */
@@ -73,6 +73,7 @@ async function expectPage(url: string, path: string, title: string): Promise<voi
 const ownFolder = `${import.meta.dir}/../../src/interfaces/pages/assets`;
 
 function installedFile(name: string): ReturnType<typeof Bun.file> {
+  if (Object.hasOwn(sourceFiles, name)) return Bun.file(`${ownFolder}/${name}`);
   if (!Object.hasOwn(staticFiles, name)) return Bun.file(`${ownFolder}/${name.replace(/\.js$/, '.page.js')}`);
   const { package: packageName, path } = staticFiles[name as keyof typeof staticFiles];
   return Bun.file(`${import.meta.dir}/../../node_modules/${packageName}/${path}`);

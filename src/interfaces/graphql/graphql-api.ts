@@ -12,7 +12,7 @@ import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
 import { overHttp, readEnvelope } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
-import { type SchemaName, schemaNames } from './schema/documents.ts';
+import { type SchemaName, schemaDocuments, schemaNames } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
 
 /** `/graphql` chooses the schema that an operation is valid for; the other paths pin one (G3). */
@@ -77,6 +77,8 @@ export function graphqlApi(world: World): GraphqlInterface {
       ...(graphql.showsGraphiql ? [assets] : []),
     ],
     sockets,
+    schemas: () =>
+      new Map((graphql.allowsIntrospection ? schemaNames : []).map((name) => [name, textOf(name)])),
     rootFields: () => schemaNames.flatMap((name) => rootFieldsOf(schemas[name])),
     openSubscriptions: () => engine.subscriptions.size,
     async close(ending) {
@@ -86,6 +88,10 @@ export function graphqlApi(world: World): GraphqlInterface {
       await engine.subscriptions.close();
     },
   };
+}
+
+function textOf(name: SchemaName): string {
+  return schemaDocuments[name].join('\n');
 }
 
 function rootFieldsOf(schema: GraphQLSchema): readonly string[] {

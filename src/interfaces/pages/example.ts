@@ -29,23 +29,8 @@ export const markers = {
   user: '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11',
   token: '$TOKEN',
   products: '$PRODUCTS_TOKEN',
+  workbench: '$WORKBENCH_TOKEN',
+  metrics: '$METRICS_TOKEN',
 } as const;
 
 export type Marker = keyof typeof markers;
-
-/** Markers whose value is a number where the language knows the difference. */
-export const numericMarkers: readonly string[] = ['post'];
-
-export function pathOf({ route, pathParameters = {}, query }: Example): string {
-  const path = route.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
-  if (query === undefined) return path;
-  const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return `${path}?${new URLSearchParams(values)}`;
-}
-
-export function headersOf({ body, token }: Example): Readonly<Record<string, string>> {
-  return {
-    ...(token && { Authorization: `Bearer «${token}»` }),
-    ...(body && { 'Content-Type': 'application/json' }),
-  };
-}

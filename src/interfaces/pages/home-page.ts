@@ -1,10 +1,12 @@
-import { escapeHtml, writePage } from '../../http/html.ts';
+import { writePage } from '../../http/html.ts';
 import { type Site, writeSiteHeader } from '../../http/site.ts';
 import { version } from '../../observe/process-metrics.ts';
-import { type Example, headersOf, type Marker, markers, pathOf } from './example.ts';
+import { languageNames, languages } from './assets/snippets.js';
+import type { Example } from './example.ts';
 import type { Shown } from './index.ts';
 import type { Presented } from './interfaces.ts';
-import { languageNames, languages, writeSnippet } from './snippets.ts';
+import { writeProse } from './prose.ts';
+import { type Input, writePanel } from './request-panel.ts';
 
 /** The front page for people. */
 export function writeHomePage(presented: readonly Presented[], shown: Shown, site: Site): string {
@@ -12,7 +14,7 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
     header: writeSiteHeader(site, 'home'),
     title: 'Quintet',
     description: 'One server, five API contracts.',
-    styles: ['home.css', 'state.css', 'examples.css'],
+    styles: ['home.css', 'state.css', 'examples.css', 'request-panel.css'],
     scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
     body: [
       '<main id="content">',
@@ -99,7 +101,7 @@ function linksOf({ name, contract, document }: Presented, { hasGraphiql, hasSche
   const written = `<a href="/docs/${contract}">Contract<span class="quiet"> of the ${name}</span></a>`;
   const links = document
     ? [
-        `<a href="/docs?document=${document}">Reference<span class="quiet"> of the ${name}</span></a>`,
+        `<a href="/docs#${document}">Reference<span class="quiet"> of the ${name}</span></a>`,
         `<a href="/openapi/${document}.json">OpenAPI<span class="quiet"> of the ${name}</span></a>`,
       ]
     : [
@@ -113,43 +115,27 @@ const productsToken = `
 <label class="own">Token for writes <input type="password" data-marker="products" autocomplete="off" spellcheck="false"></label>`;
 
 function writeExample(example: Example, { canTry }: Shown): string {
-  const { id, title, method, route, note } = example;
-  const codes = languages.map(
-    (language) =>
-      `<pre class="code" data-language="${language}" tabindex="0" aria-label="${escapeHtml(title)}, ${languageNames[language]}"><code>${fillMarkers(escapeHtml(writeSnippet(language, example)))}</code></pre>`,
-  );
-  const run = canTry
-    ? `<button type="button" class="run primary">Run<span class="quiet"> “${escapeHtml(title)}”</span></button>`
-    : '';
-  return `<article class="example" id="${id}" data-request="${escapeHtml(JSON.stringify(requestOf(example)))}">
+  const { id, title, method, route, note, pathParameters = {}, query = {}, body, token, learns } = example;
+  const inputs = [
+    ...Object.entries(pathParameters).map(([name, value]) => toInput('path', name, value)),
+    ...Object.entries(query).map(([name, value]) => toInput('query', name, value)),
+  ];
+  const request = {
+    method,
+    route,
+    ...(example.pathParameters && { pathParameters }),
+    ...(example.query && { query }),
+    ...(body && { body }),
+    ...(token && { token }),
+  };
+  return `<article class="example" id="${id}">
 <h3>${title} <small><b>${method}</b> ${route}</small></h3>
-${note === undefined ? '' : `<p class="note">${writeProse(note)}</p>\n`}${codes.join('\n')}
-<p class="actions">${run}<button type="button" class="copy">Copy<span class="quiet"> “${escapeHtml(title)}”</span></button><span class="said" role="status"></span></p>
-<div class="answer" hidden></div>
+${note === undefined ? '' : `<p class="note">${writeProse(note)}</p>\n`}${writePanel({ title, request, inputs, canRun: canTry, ...(learns && { learns }) })}
 </article>`;
 }
 
-/** What the script needs to run it. */
-function requestOf(example: Example) {
-  const { method, body, learns } = example;
-  const request = { method, path: pathOf(example), headers: headersOf(example), body };
-  return { ...request, needs: markersIn(JSON.stringify(request)), learns };
-}
-
-/** Markers that only another example, or the reader, can fill in. */
-function markersIn(text: string): readonly string[] {
-  const known: readonly string[] = ['origin', 'email'] satisfies Marker[];
-  const found = [...text.matchAll(/«(\w+)»/g)].map(([, name = '']) => name);
-  return [...new Set(found)].filter((name) => !known.includes(name));
-}
-
-function fillMarkers(code: string): string {
-  return code.replace(/«(\w+)»/g, (_, name: Marker) => `<var data-marker="${name}">${markers[name]}</var>`);
-}
-
-/** A sentence in which `code` is set off as in Markdown. */
-function writeProse(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+function toInput(place: Input['place'], name: string, value: string | number): Input {
+  return { name, place, value: String(value), isRequired: place === 'path' };
 }
 
 function writeFooter(): string {

@@ -3,27 +3,35 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { Interface, PlainRoute } from '../../http/interface.ts';
 import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
-import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
+import { readSourceFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { World } from '../../world.ts';
 import baseStyle from './assets/base.css' with { type: 'text' };
 import contractsStyle from './assets/contracts.css' with { type: 'text' };
-import docsStyle from './assets/docs.css' with { type: 'text' };
-import docsScript from './assets/docs.page.js' with { type: 'text' };
-import docsFormsStyle from './assets/docs-forms.css' with { type: 'text' };
 import examplesStyle from './assets/examples.css' with { type: 'text' };
 import homeStyle from './assets/home.css' with { type: 'text' };
 import homeScript from './assets/home.page.js' with { type: 'text' };
 import icon from './assets/icon.svg' with { type: 'text' };
+import jsonScript from './assets/json.page.js' with { type: 'text' };
+import markersScript from './assets/markers.page.js' with { type: 'text' };
+import operationsStyle from './assets/operations.css' with { type: 'text' };
+import referenceStyle from './assets/reference.css' with { type: 'text' };
+import referenceScript from './assets/reference.page.js' with { type: 'text' };
+import searchScript from './assets/reference-search.page.js' with { type: 'text' };
+import panelStyle from './assets/request-panel.css' with { type: 'text' };
+import panelScript from './assets/request-panel.page.js' with { type: 'text' };
+import sharedStyle from './assets/shared.css' with { type: 'text' };
 import stateStyle from './assets/state.css' with { type: 'text' };
 import statusScript from './assets/status.page.js' with { type: 'text' };
+import tokensStyle from './assets/tokens.css' with { type: 'text' };
+import tokensScript from './assets/tokens.page.js' with { type: 'text' };
 import { writeContractPage } from './contract-page.ts';
 import { contracts } from './contracts.ts';
-import { writeDocsPage } from './docs-page.ts';
 import { answerFailure } from './errors.ts';
 import { writeHomePage } from './home-page.ts';
 import { createIndex, type Shown } from './index.ts';
 import { present } from './interfaces.ts';
+import { writeReferencePage } from './reference/reference-page.ts';
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
@@ -38,9 +46,18 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
     ['examples.css', style, examplesStyle],
     ['home.js', script, homeScript],
     ['status.js', script, statusScript],
-    ['docs.css', style, docsStyle],
-    ['docs-forms.css', style, docsFormsStyle],
-    ['docs.js', script, docsScript],
+    ['json.js', script, jsonScript],
+    ['markers.js', script, markersScript],
+    ['operations.css', style, operationsStyle],
+    ['reference.css', style, referenceStyle],
+    ['shared.css', style, sharedStyle],
+    ['tokens.css', style, tokensStyle],
+    ['reference.js', script, referenceScript],
+    ['reference-search.js', script, searchScript],
+    ['request-panel.css', style, panelStyle],
+    ['request-panel.js', script, panelScript],
+    ['snippets.js', script, readSourceFile('snippets.js')],
+    ['tokens.js', script, tokensScript],
     ['icon.svg', 'image/svg+xml', icon],
   ].map(([name = '', type = '', text = '']) => [name, ownFile(type, text)]),
 );
@@ -53,11 +70,6 @@ function ownFile(type: string, text: string): Answer {
     'x-content-type-options': 'nosniff',
   });
 }
-
-const packageFiles: readonly StaticFile[] = ['swagger-ui.js', 'swagger-ui.css'];
-
-/** Swagger UI writes styles into its elements. */
-const docsHeaders = pageHeaders({ 'style-src': "'self' 'unsafe-inline'" });
 
 /** What a person meets first: the front page, the reference and the contracts. Programs are given an index at the same address. */
 export function pagesApi(
@@ -78,7 +90,7 @@ export function pagesApi(
     answerPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
-  const docs = once(() => answerPage(writeDocsPage(shown, site), docsHeaders, base));
+  const docs = once(() => answerPage(writeReferencePage(interfaces, shown, site), pageHeaders(), base));
   return {
     name: 'Pages',
     answerFailure,
@@ -107,11 +119,8 @@ function once(make: () => Answer): () => Answer {
   };
 }
 
-function answerAsset(exchange: Exchange): Answer | Promise<Response> {
-  const name = exchange.parameter('name');
-  const own = ownFiles.get(name);
-  if (own !== undefined) return own;
-  const file = packageFiles.find((known) => known === name);
+function answerAsset(exchange: Exchange): Answer {
+  const file = ownFiles.get(exchange.parameter('name'));
   if (file === undefined) throw new Failure('NOT_FOUND');
-  return answerStaticFile(file);
+  return file;
 }

@@ -1,0 +1,53 @@
+import { colourAll } from './json.js';
+import { isKnown, keepSecret, onChange } from './markers.js';
+import { startSearch } from './reference-search.js';
+import { startPanels } from './request-panel.js';
+import { startTokens } from './tokens.js';
+
+startPanels();
+startTokens();
+startSearch();
+colourAll(document.querySelector('main'));
+
+/** A shut lock is one that a token opens. */
+function drawLocks() {
+  for (const lock of document.querySelectorAll('button.lock')) {
+    const isOpen = isKnown(lock.dataset.token);
+    lock.dataset.isOpen = isOpen;
+    lock
+      .querySelector('path')
+      .setAttribute('d', isOpen ? 'M5 7V4a3 3 0 0 1 5.8-1' : 'M5 7V5a3 3 0 0 1 6 0v2');
+    lock.querySelector('span').textContent = isOpen ? 'Has its token' : lock.dataset.words;
+  }
+}
+
+onChange(drawLocks);
+for (const input of document.querySelectorAll('#tokens input[data-marker]')) {
+  input.addEventListener('input', () => keepSecret(input.dataset.marker, input.value));
+}
+
+/** The list follows the reader. */
+const links = new Map(
+  [...document.querySelectorAll('#contents a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
+);
+let current = null;
+
+function mark(link) {
+  if (link === undefined || link === current) return;
+  current?.removeAttribute('aria-current');
+  current = link;
+  link.setAttribute('aria-current', 'location');
+  const list = document.querySelector('.contents');
+  const { top, bottom } = link.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (top < frame.top + 120) list.scrollTop -= frame.top + 160 - top;
+  else if (bottom > frame.bottom - 40) list.scrollTop += bottom - frame.bottom + 80;
+}
+
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) mark(links.get(target.id));
+  },
+  { rootMargin: '-20% 0px -70% 0px' },
+);
+for (const article of document.querySelectorAll('main article[id]')) watcher.observe(article);

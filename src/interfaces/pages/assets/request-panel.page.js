@@ -1,0 +1,288 @@
+import { colourJson, prettyJson } from './json.js';
+import { fill, isKnown, learn, markersIn, onChange, shownFor } from './markers.js';
+import { headersOf, pathOf, writeSnippet } from './snippets.js';
+
+const base = document.documentElement.dataset.base ?? '';
+const choices = [...document.querySelectorAll('input[name=language]')];
+export const panels = [];
+
+/** A remembered choice is a kindness that a browser may refuse. */
+function remember(language) {
+  try {
+    if (language === undefined) return localStorage.getItem('language');
+    localStorage.setItem('language', language);
+  } catch {}
+  return null;
+}
+
+const language = () => choices.find(({ checked }) => checked)?.value ?? 'curl';
+
+/** As text: what others wrote is never taken for markup. */
+export function make(name, className = '', text = '') {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+const inString = (value) => JSON.stringify(value).slice(1, -1);
+
+/** A request that a reader changes, copies and sends. */
+export class RequestPanel {
+  #element;
+  #request;
+  #fields;
+  #busy = null;
+
+  constructor(element) {
+    this.#element = element;
+    this.#request = JSON.parse(element.dataset.request);
+    this.#fields = [...element.querySelectorAll('.inputs input, .edited textarea')];
+    for (const field of this.#fields) {
+      field.dataset.template ??= field.value;
+      field.addEventListener('input', () => this.#edit(field));
+    }
+    element.querySelector('.copy').addEventListener('click', () => this.#copy());
+    element.querySelector('.run')?.addEventListener('click', () => this.#runOrStop());
+  }
+
+  get learns() {
+    return this.#request.learns;
+  }
+
+  focus() {
+    this.#element.querySelector('.run').focus();
+  }
+
+  get title() {
+    return this.#request.title;
+  }
+
+  #edit(field) {
+    field.dataset.isEdited = 'yes';
+    this.draw();
+  }
+
+  #field(name) {
+    return this.#fields.find((field) => field.name === name);
+  }
+
+  /** What a field says: in a reader's words, or in ours with its markers. */
+  #read(field) {
+    return field.dataset.isEdited ? field.value : field.dataset.template;
+  }
+
+  /** The request as it is written down now, with markers; null where the body cannot be read. */
+  #current() {
+    const { method, route, accept, token, takes } = this.#request;
+    const used = token ?? (isKnown(takes) ? takes : undefined);
+    return {
+      method,
+      route,
+      ...this.#parameters('path', 'pathParameters'),
+      ...this.#parameters('query', 'query'),
+      ...(accept && { accept }),
+      ...(used && { token: used }),
+      ...('body' in this.#request && { body: this.#body() }),
+    };
+  }
+
+  #parameters(place, name) {
+    if (this.#element.querySelector('.inputs') === null) {
+      return this.#request[name] === undefined ? {} : { [name]: this.#request[name] };
+    }
+    const given = this.#fields
+      .filter((field) => field.dataset.place === place && this.#read(field) !== '')
+      .map((field) => [field.name, asNumber(this.#read(field))]);
+    return given.length === 0 ? {} : { [name]: Object.fromEntries(given) };
+  }
+
+  #body() {
+    const [query, variables, json] = ['graphql', 'variables', 'json'].map((name) => this.#field(name));
+    if (json) return JSON.parse(this.#read(json));
+    if (!query) return this.#request.body;
+    return { query: this.#read(query), ...(variables && { variables: JSON.parse(this.#read(variables)) }) };
+  }
+
+  /** Writes values into fields that nobody has touched, and the code anew. */
+  draw() {
+    for (const field of this.#fields.filter(({ dataset }) => !dataset.isEdited)) {
+      field.value = field.dataset.template.replace(/«(\w+)»/g, (_, marker) =>
+        inString(String(shownFor(marker, this.#request.unknown?.[marker] ?? ''))),
+      );
+    }
+    const code = this.#element.querySelector('.code code');
+    try {
+      code.replaceChildren(...this.#write());
+      this.#mark(false);
+    } catch {
+      this.#mark(true);
+    }
+  }
+
+  #mark(isBroken) {
+    for (const field of this.#element.querySelectorAll('textarea')) field.ariaInvalid = String(isBroken);
+    this.say(isBroken ? 'This is no JSON: it is sent as it is' : '');
+  }
+
+  #write() {
+    const text = writeSnippet(language(), this.#current());
+    return text.split(/«(\w+)»/).map((part, index) => {
+      if (index % 2 === 0) return part;
+      return make('var', '', shownFor(part, this.#request.unknown?.[part] ?? secretName(part)));
+    });
+  }
+
+  say(text) {
+    this.#element.querySelector('.said').textContent = text;
+  }
+
+  async #copy() {
+    const code = this.#element.querySelector('.code');
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      this.say('Copied');
+    } catch {
+      getSelection().selectAllChildren(code);
+      this.say('Selected: copy it with the keyboard');
+    }
+  }
+
+  /** The markers without a value that the request cannot do without. */
+  missing() {
+    const texts = this.#fields.filter(({ dataset }) => !dataset.isEdited).map((field) => this.#read(field));
+    const markers = [...markersIn(texts.join(' ')), ...(this.#request.token ? [this.#request.token] : [])];
+    return markers.find((marker) => !isKnown(marker));
+  }
+
+  #runOrStop() {
+    if (this.#busy !== null) return this.#busy.abort();
+    const missing = this.missing();
+    if (missing !== undefined && RequestPanel.onMissing?.(this, missing)) return undefined;
+    return this.#run();
+  }
+
+  async #run() {
+    this.say('Asking…');
+    const started = performance.now();
+    const { method, path, headers, body, accept } = this.#prepare();
+    this.#busy = new AbortController();
+    try {
+      const response = await fetch(base + path, { method, headers, body, signal: this.#busy.signal });
+      if (accept !== undefined && response.ok) return await this.#listen(response);
+      const text = await response.text();
+      this.say('');
+      this.#show(response, text, Math.round(performance.now() - started));
+      if (response.ok && this.learns) learnFrom(JSON.parse(text), this.learns);
+    } catch (error) {
+      this.say(error.name === 'AbortError' ? 'Stopped' : 'The server did not answer');
+    } finally {
+      this.#busy = null;
+      this.#name('Run');
+    }
+    return undefined;
+  }
+
+  /** Text that is no JSON is sent all the same: to see what is answered to it is what the page is for. */
+  #prepare() {
+    try {
+      const request = this.#current();
+      const path = fill(pathOf(request).replace(/%C2%AB(\w+)%C2%BB/g, '«$1»'), encodeURIComponent);
+      const headers = Object.fromEntries(
+        Object.entries(headersOf(request)).flatMap(([name, value]) =>
+          markersIn(fill(value)).length === 0 ? [[name, fill(value)]] : [],
+        ),
+      );
+      const body = request.body === undefined ? undefined : fill(JSON.stringify(request.body), inString);
+      return { method: request.method, path, headers, body, accept: request.accept };
+    } catch {
+      const { method, route } = this.#request;
+      const { pathParameters } = this.#parameters('path', 'pathParameters');
+      const text = this.#field('json')?.value ?? this.#field('variables')?.value;
+      const headers = { 'content-type': 'application/json' };
+      return { method, path: pathOf({ route, pathParameters }), headers, body: text };
+    }
+  }
+
+  #name(text) {
+    const button = this.#element.querySelector('.run');
+    button.firstChild.textContent = text;
+  }
+
+  /** Shows the events of a subscription as they come, the newest first, until it is stopped. */
+  async #listen(response) {
+    this.#name('Stop');
+    this.say('Listening …');
+    const events = make('ol', 'events-heard');
+    this.#element.querySelector('.answer').replaceChildren(events);
+    let waiting = '';
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      const messages = (waiting + text).split('\n\n');
+      waiting = messages.pop();
+      for (const message of messages) this.#hear(events, message);
+    }
+    this.say('The server has ended it');
+  }
+
+  #hear(events, message) {
+    const data = /^data: (.+)$/m.exec(message)?.[1];
+    if (!/^event: next$/m.test(message) || data === undefined) return;
+    const item = make('li');
+    const body = make('pre', 'body');
+    body.append(colourJson(prettyJson(data)));
+    item.append(make('time', '', new Date().toLocaleTimeString()), body);
+    events.prepend(item);
+    while (events.children.length > 5) events.lastChild.remove();
+  }
+
+  #show(response, text, duration) {
+    const status = make('p', 'status', `${response.status} ${response.statusText}`);
+    status.dataset.ok = response.ok;
+    status.append(make('span', 'duration', ` in ${duration} ms`));
+    const headers = make('dl', 'headers');
+    for (const name of headersOfInterest.filter((one) => response.headers.has(one))) {
+      const pair = make('div');
+      pair.append(make('dt', '', name), make('dd', '', response.headers.get(name)));
+      headers.append(pair);
+    }
+    const body = make('pre', 'body');
+    body.append(colourJson(prettyJson(text)));
+    body.tabIndex = 0;
+    body.setAttribute('aria-label', `Body of the answer: ${this.title}`);
+    const parts = text === '' ? [status, headers] : [status, headers, body];
+    this.#element.querySelector('.answer').replaceChildren(...parts);
+  }
+}
+
+/** Asked when a request lacks a value: true where it is not to be sent. */
+RequestPanel.onMissing = null;
+
+const headersOfInterest = ['content-type', 'etag', 'location', 'allow', 'retry-after', 'ratelimit-remaining'];
+
+const secretName = (marker) => ({ token: '$TOKEN' })[marker] ?? `$${marker.toUpperCase()}_TOKEN`;
+
+function asNumber(text) {
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+}
+
+function learnFrom(body, { marker, at }) {
+  const value = at.reduce((part, name) => part?.[name], body);
+  if (value !== undefined) learn(marker, String(value));
+}
+
+/** Brings every panel of the page to life. */
+export function startPanels() {
+  for (const element of document.querySelectorAll('.panel')) panels.push(new RequestPanel(element));
+  const drawAll = () => {
+    for (const panel of panels) panel.draw();
+  };
+  for (const input of choices) {
+    if (input.value === remember()) input.checked = true;
+    input.addEventListener('change', () => {
+      remember(input.value);
+      drawAll();
+    });
+  }
+  onChange(drawAll);
+  drawAll();
+}

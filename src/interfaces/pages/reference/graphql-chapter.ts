@@ -1,0 +1,175 @@
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  printSchema,
+} from 'graphql';
+import { escapeHtml } from '../../../http/html.ts';
+import { writeProse } from '../prose.ts';
+import { writePanel } from '../request-panel.ts';
+import { writeLock } from './lock.ts';
+
+/** The schemas of the GraphQL interface as they are written, by name. */
+export type SchemaTexts = ReadonlyMap<string, string>;
+
+const roots = ['query', 'mutation', 'subscription'] as const;
+type Root = (typeof roots)[number];
+
+/** A root field as one or more of the schemas have it. */
+export interface RootField {
+  readonly id: string;
+  readonly root: Root;
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly signature: string;
+  readonly schemas: readonly string[];
+}
+
+const titles: Readonly<Record<Root, string>> = {
+  query: 'Queries',
+  mutation: 'Mutations',
+  subscription: 'Subscriptions',
+};
+
+/** The root fields of all schemas; one that is the same in several of them comes once. */
+export function rootFieldsOf(texts: SchemaTexts): readonly RootField[] {
+  const all = [...texts].flatMap(([name, text]) => fieldsOf(buildSchema(text), name));
+  const same = Map.groupBy(all, ({ root, signature }) => `${root} ${signature}`);
+  return [...same.values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : [{ ...first, schemas: [first, ...others].flatMap(({ schemas }) => schemas) }],
+    )
+    .sort((one, other) => roots.indexOf(one.root) - roots.indexOf(other.root));
+}
+
+function fieldsOf(schema: GraphQLSchema, name: string): readonly RootField[] {
+  const types = {
+    query: schema.getQueryType(),
+    mutation: schema.getMutationType(),
+    subscription: schema.getSubscriptionType(),
+  };
+  return roots.flatMap((root) =>
+    Object.values(types[root]?.getFields() ?? {}).map((field) => ({
+      id: `graphql-${name === 'main' ? '' : `${name}-`}${field.name}`,
+      root,
+      field,
+      signature: signatureOf(field),
+      schemas: [name],
+    })),
+  );
+}
+
+function signatureOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
+  const written = args.map((arg) => `${arg.name}: ${arg.type}${defaultOf(arg)}`);
+  return `${name}${written.length === 0 ? '' : `(${written.join(', ')})`}: ${type}`;
+}
+
+function defaultOf({ defaultValue }: GraphQLArgument): string {
+  return defaultValue === undefined ? '' : ` = ${JSON.stringify(defaultValue)}`;
+}
+
+export function writeGraphqlChapter(
+  texts: SchemaTexts,
+  fields: readonly RootField[],
+  canTry: boolean,
+): string {
+  const groups = roots.map((root) => {
+    const own = fields.filter((field) => field.root === root);
+    return `<p class="group">${titles[root]}</p>\n${own.map((field) => writeField(field, canTry)).join('\n')}`;
+  });
+  const schemas = [...texts].map(
+    ([name, text]) =>
+      `<details class="sdl"><summary>The ${name} schema</summary><p><a href="/graphql/${name}.graphql">/graphql/${name}.graphql</a></p><pre tabindex="0" aria-label="The ${name} schema"><code>${escapeHtml(printSchema(buildSchema(text)))}</code></pre></details>`,
+  );
+  return `<section class="chapter" id="graphql" aria-labelledby="graphql-title">
+<div class="opening"><h2 id="graphql-title">GraphQL</h2>
+<p>Three schemas on the same data. <code>/graphql</code> takes a document that is valid for any of them; <code>/graphql/main</code>, <code>/graphql/simple</code> and <code>/graphql/connection</code> take one only.</p>
+<p class="links"><a href="/docs/graphql">Contract<span class="quiet"> of GraphQL</span></a></p></div>
+${groups.join('\n')}
+<article class="wide" id="graphql-schemas"><h3>Schemas</h3>${schemas.join('\n')}</article>
+</section>`;
+}
+
+function writeField({ id, root, field, signature, schemas }: RootField, canTry: boolean): string {
+  const isProtected = field.astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
+  const token = isProtected ? writeLock('token', 'Needs a token', canTry) : '';
+  return `<article class="operation" id="${id}" aria-labelledby="${id}-title">
+<div class="says">
+<h3 id="${id}-title">${field.name} <a class="anchor" href="#${id}" aria-label="Link to “${field.name}”">#</a></h3>
+<p class="route"><b>${root}</b> <span>${schemas.length === 3 ? 'in all three schemas' : `${schemas.join(' and ')} schema`}</span> ${token}</p>
+<p class="signature"><code>${escapeHtml(signature)}</code></p>
+${field.description ? `<p>${writeProse(field.description)}</p>` : ''}</div>
+${writePanel({
+  title: field.name,
+  request: {
+    method: 'POST',
+    route: '/graphql',
+    body: { query: documentOf(root, field) },
+    ...(isProtected && { token: 'token' }),
+  },
+  inputs: [],
+  takes: 'token',
+  canRun: canTry && root !== 'subscription',
+})}
+</article>`;
+}
+
+/** A document that asks for the field, and for what is simple in its answer. */
+function documentOf(root: Root, field: GraphQLField<unknown, unknown>): string {
+  const wanted = field.args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+  const paged = field.args.filter(({ name }) => name === 'limit' || name === 'first');
+  const given = [...wanted, ...paged].map((arg) => `${arg.name}: ${exampleFor(arg.name, arg.type)}`);
+  const call = `${field.name}${given.length === 0 ? '' : `(${given.join(', ')})`}`;
+  return `${root} {\n  ${call}${selectionOf(field.type, '  ')}\n}`;
+}
+
+const texts: Readonly<Record<string, string>> = {
+  email: 'ada@example.com',
+  password: 'analytical',
+  name: 'Ada',
+  title: 'Hello',
+  content: 'From the reference',
+  query: 'hello',
+};
+
+function exampleFor(name: string, type: GraphQLInputType): string {
+  if (isNonNullType(type)) return exampleFor(name, type.ofType);
+  if (isListType(type)) return `[${exampleFor(name, type.ofType)}]`;
+  if (isInputObjectType(type)) {
+    const inner = Object.values(type.getFields()).filter(
+      (field) => isNonNullType(field.type) || type.name.startsWith('Update'),
+    );
+    return `{${inner.map((field) => `${field.name}: ${exampleFor(field.name, field.type)}`).join(', ')}}`;
+  }
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (type.name === 'Int') return name === 'age' ? '36' : '5';
+  if (type.name === 'Boolean') return 'true';
+  return JSON.stringify(type.name === 'ID' ? '1' : (texts[name] ?? 'Text'));
+}
+
+/** The simple fields of an answer; of what has none, those of its parts. */
+function selectionOf(type: GraphQLOutputType, margin: string): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  if (!isObjectType(named)) return ` {\n${margin}  __typename\n${margin}}`;
+  const fields = Object.values(named.getFields());
+  const simple = fields.filter(({ type: inner }) => isLeafType(getNamedType(inner)));
+  const isWrapper = simple.length < 2;
+  const nested = isWrapper ? fields.filter((field) => !simple.includes(field)) : [];
+  const lines = [
+    ...simple.map(({ name }) => name),
+    ...nested.map(({ name, type: inner }) => name + selectionOf(inner, `${margin}  `)),
+  ];
+  return ` {\n${lines.map((line) => `${margin}  ${line}`).join('\n')}\n${margin}}`;
+}

@@ -1,0 +1,201 @@
+import { escapeHtml } from '../../../http/html.ts';
+import type { Example, ExampleAnswer } from '../../../http/operation.ts';
+import { Failure } from '../../../lib/failure.ts';
+import type { JsonObject } from '../../../openapi/components.ts';
+import {
+  type DescribedOperation,
+  hasTag,
+  pathParametersOf,
+  takesCondition,
+} from '../../../openapi/described.ts';
+import { usualFailures } from '../../../openapi/failures.ts';
+import type { WrittenRequest } from '../assets/snippets.js';
+import { writeProse } from '../prose.ts';
+import { type Input, writePanel } from '../request-panel.ts';
+import { writeLock } from './lock.ts';
+import type { Field, Schema, Schemas } from './schema-fields.ts';
+import { markerOf } from './tokens.ts';
+
+/** What an article takes from its page. */
+export interface ArticleParts {
+  readonly schemas: Schemas;
+  schemaOf(shape: NonNullable<DescribedOperation['operation']['body']>['shape']): JsonObject;
+  readonly canTry: boolean;
+}
+
+/** One operation: what it does, takes and answers on the left, a request on the right. */
+export function writeOperation(described: DescribedOperation, parts: ArticleParts): string {
+  const { operation } = described;
+  const { id, summary, description } = operation;
+  return `<article class="operation" id="${id}" aria-labelledby="${id}-title">
+<div class="says">
+<h3 id="${id}-title">${escapeHtml(summary)} <a class="anchor" href="#${id}" aria-label="Link to “${escapeHtml(summary)}”">#</a></h3>
+<p class="route"><b>${operation.method}</b> <code>${routeOf(operation.path)}</code> ${lockOf(described, parts.canTry)}</p>
+<p>${writeProse(description)}</p>
+${writeParameters(described, parts)}${writeBody(described, parts)}${writeAnswers(described)}
+</div>
+${writeTry(described, parts)}
+</article>`;
+}
+
+export function routeOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+function lockOf({ api, operation: { token } }: DescribedOperation, canTry: boolean): string {
+  const kind = api.reference.token;
+  if (token === undefined || kind === undefined) return '';
+  return writeLock(markerOf(kind.name), token === 'required' ? 'Needs a token' : 'Takes a token', canTry);
+}
+
+function writeParameters(
+  { api, operation }: DescribedOperation,
+  { schemas, schemaOf }: ArticleParts,
+): string {
+  const inPath = pathParametersOf(operation.path).map((name): Field => {
+    const parameter = api.reference.pathParameters?.[name];
+    const type = parameter === undefined ? '' : schemas.typeOf(schemaOf(parameter.shape));
+    return { name, type, isRequired: true, description: parameter?.description ?? '' };
+  });
+  const inQuery = Object.entries(operation.query?.shape.shape ?? {}).map(([name, shape]): Field => {
+    const schema: Schema = schemaOf(shape as Parameters<typeof schemaOf>[0]);
+    const isRequired = !(shape as Parameters<typeof schemaOf>[0]).safeParse(undefined).success;
+    return { name, type: schemas.typeOf(schema), isRequired, description: schema.description ?? '' };
+  });
+  return writeFields('Parameters', '', [...inPath, ...inQuery]);
+}
+
+function writeBody({ operation: { body } }: DescribedOperation, { schemas, schemaOf }: ArticleParts): string {
+  if (body === null) return '';
+  const { note, fields } = schemas.fieldsOf(schemaOf(body.shape));
+  return writeFields('Body', note, fields);
+}
+
+/** More rows than fit beside a request are shown when they are asked for. */
+const mostRows = 9;
+
+function writeFields(title: string, note: string, fields: readonly Field[]): string {
+  if (fields.length === 0 && note === '') return '';
+  const rows = (some: readonly Field[]) => `<dl class="fields">${some.map(writeField).join('')}</dl>`;
+  const about = note === '' ? '' : `<p class="note">${writeProse(note)}</p>`;
+  if (fields.length <= mostRows)
+    return `<h4>${title}</h4>${about}${fields.length === 0 ? '' : rows(fields)}\n`;
+  const [top, nested] = [fields.filter(({ name }) => !name.includes('.')), fields];
+  const shown = top.slice(0, mostRows);
+  return `<h4>${title}</h4>${about}${rows(shown)}<details><summary>All ${nested.length} fields</summary>${rows(nested)}</details>\n`;
+}
+
+function writeField({ name, type, isRequired, description }: Field): string {
+  const words = isRequired ? '<em>required</em>' : '';
+  const more = description === '' ? '' : `<p>${writeProse(description)}</p>`;
+  return `<div><dt><code>${escapeHtml(name)}</code>${words}</dt><dd><span class="type">${escapeHtml(type)}</span>${more}</dd></div>`;
+}
+
+interface Row {
+  readonly status: number;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** Each answer of its own once; what every operation of its form answers is told in one place for all. */
+function writeAnswers(described: DescribedOperation): string {
+  const { api, operation } = described;
+  const statusOf = (failure: Failure) => api.answerFailure(failure).status;
+  const good = Object.entries(operation.answers).map(
+    ([status, { description }]): Row => ({ status: Number(status), text: description, body: undefined }),
+  );
+  const bad = operation.examples.flatMap(({ summary, answer }): readonly Row[] => {
+    if (!(answer instanceof Failure)) return [];
+    const { status, body } = api.answerFailure(answer);
+    return [{ status, text: summary, body: JSON.parse(body ?? 'null') }];
+  });
+  const shared = [...new Set(usualFailures(described).map(({ failure }) => statusOf(failure)))].sort(
+    (a, b) => a - b,
+  );
+  const rows = [...good, ...bad.sort((one, other) => one.status - other.status)];
+  return `<h4>Answers</h4>
+<ul class="answers">${rows.map(writeRow).join('')}</ul>
+<p class="shared">${writeShared(described, shared)}</p>`;
+}
+
+function writeRow({ status, text, body }: Row): string {
+  const line = `<b data-ok="${status < 400}">${status}</b> ${writeProse(text)}`;
+  if (body === undefined) return `<li>${line}</li>`;
+  return `<li><details><summary>${line}</summary><pre class="json">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details></li>`;
+}
+
+function writeShared(described: DescribedOperation, statuses: readonly number[]): string {
+  const { operation } = described;
+  const headers = [
+    ...(hasTag(operation) ? ['If-None-Match'] : []),
+    ...(operation.isRepeatable ? ['Idempotency-Key'] : []),
+    ...(takesCondition(described) ? ['If-Match'] : []),
+  ];
+  const codes = statuses.length === 0 ? [] : [`<a href="#shared-errors">${statuses.join(', ')}</a>`];
+  const names = headers.map((name) => `<a href="#shared-${name.toLowerCase()}"><code>${name}</code></a>`);
+  return `As everywhere: ${[...codes, ...names, '<a href="#shared-headers">headers</a>'].join(' · ')}`;
+}
+
+function writeTry(described: DescribedOperation, { canTry }: ArticleParts): string {
+  const { operation } = described;
+  const example = exampleOf(operation.examples);
+  const kind = described.api.reference.token;
+  const isEndless = Object.values(operation.answers).some((answer) => answer.isEndless);
+  const answer = example?.answer as ExampleAnswer | undefined;
+  return writePanel({
+    title: operation.summary,
+    request: requestOf(described, example),
+    inputs: inputsOf(described, example),
+    canRun: canTry && !isEndless,
+    ...(kind !== undefined && operation.token === 'optional' && { takes: markerOf(kind.name) }),
+    ...(answer !== undefined && { answer: { status: answer.status, body: shortened(answer.body) } }),
+  });
+}
+
+/** The first that goes well. */
+function exampleOf(examples: readonly Example[]): Example | undefined {
+  return examples.find(({ answer }) => !(answer instanceof Failure));
+}
+
+/** A text of many lines, such as metrics, says enough by its first ones. */
+function shortened(body: unknown): unknown {
+  return typeof body === 'string' && body.length > 400 ? `${body.slice(0, 400)}…` : body;
+}
+
+function requestOf({ api, operation }: DescribedOperation, example: Example | undefined): WrittenRequest {
+  const { method, path, token } = operation;
+  const kind = api.reference.token;
+  const parameters = pathValues({ api, operation }, example);
+  return {
+    method,
+    route: routeOf(path),
+    ...(Object.keys(parameters).length > 0 && { pathParameters: parameters }),
+    ...(example?.query && { query: example.query }),
+    ...(operation.body !== null && { body: example?.body ?? {} }),
+    ...(token === 'required' && kind !== undefined && { token: markerOf(kind.name) }),
+  };
+}
+
+function pathValues({ api, operation }: DescribedOperation, example: Example | undefined) {
+  const values = pathParametersOf(operation.path).map((name) => [
+    name,
+    example?.path?.[name] ?? api.reference.pathParameters?.[name]?.example ?? '',
+  ]);
+  return Object.fromEntries(values) as Readonly<Record<string, string | number>>;
+}
+
+function inputsOf(described: DescribedOperation, example: Example | undefined): readonly Input[] {
+  const { query } = described.operation;
+  const inPath = Object.entries(pathValues(described, example)).map(
+    ([name, value]): Input => ({ name, place: 'path', value: String(value), isRequired: true }),
+  );
+  const inQuery = Object.keys(query?.shape.shape ?? {}).map(
+    (name): Input => ({
+      name,
+      place: 'query',
+      value: String(example?.query?.[name] ?? ''),
+      isRequired: false,
+    }),
+  );
+  return [...inPath, ...inQuery];
+}

@@ -1,0 +1,93 @@
+import { json } from '../../../http/answer.ts';
+import { escapeHtml } from '../../../http/html.ts';
+import { Failure } from '../../../lib/failure.ts';
+import { commonHeaders, headers, parameters } from '../../../openapi/conventions.ts';
+import type { Described, DescribedOperation } from '../../../openapi/described.ts';
+import { type NamedFailure, usualFailures } from '../../../openapi/failures.ts';
+import { writeProse } from '../prose.ts';
+
+/** What every operation of a form answers and takes, once for all of them. */
+export function writeSharedChapter(described: readonly Described[]): string {
+  return `<section class="chapter" id="shared" aria-labelledby="shared-title">
+<div class="opening"><h2 id="shared-title">What all share</h2>
+<p>Errors that follow from the form of a request, and the headers of requests and answers. Each interface tells an error in its own style.</p></div>
+<article class="wide" id="shared-errors"><h3>Errors</h3>
+<div class="table" role="group" tabindex="0" aria-label="Errors that all share"><table>
+<thead><tr><th>status</th><th>when</th><th>for example</th></tr></thead>
+<tbody>${errorsOf(described).map(writeError).join('\n')}</tbody>
+</table></div></article>
+<article class="wide" id="shared-headers"><h3>Headers</h3>
+<dl class="fields">${[...requestHeaders(), ...answerHeaders()].join('')}</dl></article>
+</section>`;
+}
+
+interface SharedError {
+  readonly summary: string;
+  /** The answers by status and text, each with the interfaces that give it. */
+  readonly answers: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The answers of the interfaces to one failure: most of them agree. */
+function errorsOf(described: readonly Described[]): readonly SharedError[] {
+  const all = described.flatMap((api) =>
+    api.operations.flatMap((operation) =>
+      usualFailures({ api, operation } satisfies DescribedOperation).map((named) => ({ api, named })),
+    ),
+  );
+  const known: readonly { readonly api: Described; readonly named: NamedFailure }[] = [
+    ...all,
+    ...described.map((api) => ({
+      api,
+      named: {
+        name: 'methodNotAllowed',
+        summary: 'The path is known, the method is not; `Allow` has the methods.',
+        failure: new Failure('METHOD_NOT_ALLOWED'),
+      },
+    })),
+  ];
+  return [...Map.groupBy(known, ({ named }) => named.name).values()]
+    .map((group) => ({ summary: group[0]?.named.summary ?? '', answers: answersOf(group) }))
+    .sort((one, other) => statusIn(one) - statusIn(other));
+}
+
+function answersOf(group: readonly { readonly api: Described; readonly named: NamedFailure }[]) {
+  const answers = new Map<string, string[]>();
+  for (const { api, named } of group) {
+    const { status, body } = api.answerFailure(named.failure);
+    const answer = `${status} ${body ?? json(status, null).body}`;
+    const names = answers.get(answer) ?? [];
+    answers.set(answer, names);
+    if (!names.includes(api.name)) names.push(api.name);
+  }
+  return answers;
+}
+
+function statusIn({ answers }: SharedError): number {
+  return Number([...answers.keys()][0]?.slice(0, 3) ?? 0);
+}
+
+function writeError({ summary, answers }: SharedError): string {
+  const statuses = [...new Set([...answers.keys()].map((answer) => answer.slice(0, 3)))];
+  const examples = [...answers].map(
+    ([answer, names]) =>
+      `<li><code>${escapeHtml(answer.slice(4))}</code> <span>${escapeHtml(names.join(', '))}</span></li>`,
+  );
+  return `<tr><td><b>${statuses.join(', ')}</b></td><td>${writeProse(summary)}</td><td><details><summary>${answers.size === 1 ? 'the same everywhere' : `${answers.size} styles`}</summary><ul>${examples.join('')}</ul></details></td></tr>`;
+}
+
+function requestHeaders(): readonly string[] {
+  return Object.values(parameters).map(({ name, description }) =>
+    writeHeader(name, 'of a request', description, `shared-${name.toLowerCase()}`),
+  );
+}
+
+function answerHeaders(): readonly string[] {
+  const common: readonly string[] = commonHeaders;
+  return Object.entries(headers).map(([name, { description }]) =>
+    writeHeader(name, common.includes(name) ? 'of every answer' : 'of some answers', description),
+  );
+}
+
+function writeHeader(name: string, where: string, description: string, id = ''): string {
+  return `<div${id === '' ? '' : ` id="${id}"`}><dt><code>${name}</code></dt><dd><span class="type">${where}</span><p>${writeProse(description)}</p></dd></div>`;
+}

@@ -1,0 +1,87 @@
+import { escapeHtml } from '../../http/html.ts';
+import { type WrittenRequest, writeSnippet } from './assets/snippets.js';
+import { type Marker, markers } from './example.ts';
+
+/** A field that a reader fills in before a request is sent. */
+export interface Input {
+  readonly name: string;
+  readonly place: 'path' | 'query';
+  /** What it holds at first. */
+  readonly value: string;
+  readonly isRequired: boolean;
+}
+
+/** A request to read, to change, to copy and to send; `request-panel.js` brings it to life. */
+export interface Panel {
+  readonly title: string;
+  readonly request: WrittenRequest;
+  readonly inputs: readonly Input[];
+  readonly canRun: boolean;
+  /** The token that it carries once there is one. */
+  readonly takes?: Marker;
+  /** What its answer provides: a marker, and the path of its value in the body. */
+  readonly learns?: { readonly marker: Marker; readonly at: readonly string[] };
+  /** What it is answered with, until it is sent. */
+  readonly answer?: { readonly status: number; readonly body: unknown };
+}
+
+export function writePanel({ title, request, inputs, canRun, takes, learns, answer }: Panel): string {
+  const name = escapeHtml(title);
+  const known = JSON.stringify({ ...request, title, takes, learns, unknown: samplesFor(request) });
+  const run = `<button type="button" class="run primary">Run<span class="quiet"> “${name}”</span></button>`;
+  return `<div class="panel" data-request="${escapeHtml(known)}">
+${canRun ? writeInputs(inputs, name) + writeBody(request, name) : ''}<pre class="code" tabindex="0" aria-label="Code: ${name}"><code>${fillMarkers(escapeHtml(writeSnippet('curl', request)))}</code></pre>
+<p class="actions">${canRun ? run : ''}<button type="button" class="copy">Copy<span class="quiet"> “${name}”</span></button><span class="said" role="status"></span></p>
+<div class="answer">${answer === undefined ? '' : writeAnswer(answer, name)}</div>
+</div>`;
+}
+
+/** What is shown for the markers of a request until their values are known. */
+function samplesFor(request: WrittenRequest): Readonly<Record<string, string>> {
+  const found = [...JSON.stringify(request).matchAll(/«(\w+)»/g)].map(([, name = '']) => name as Marker);
+  return Object.fromEntries(found.map((marker) => [marker, markers[marker]]));
+}
+
+function writeInputs(inputs: readonly Input[], title: string): string {
+  if (inputs.length === 0) return '';
+  const labels = inputs.map(({ name, place, value, isRequired }) => {
+    const more = isRequired ? ' required' : ' placeholder="not sent"';
+    return `<label><span>${escapeHtml(name)}</span> <input name="${escapeHtml(name)}" data-place="${place}" ${templateOf(value)}${more} autocomplete="off" spellcheck="false"></label>`;
+  });
+  return `<fieldset class="inputs"><legend class="quiet">Parameters of “${title}”</legend>${labels.join('')}</fieldset>\n`;
+}
+
+function templateOf(value: string): string {
+  return `value="${escapeHtml(withSamples(value))}" data-template="${escapeHtml(value)}"`;
+}
+
+/** A GraphQL document is written as such, with its variables beside it. */
+function writeBody({ route, body }: WrittenRequest, title: string): string {
+  if (body === undefined) return '';
+  if (route !== '/graphql') return writeEditor('json', `Body of “${title}”`, JSON.stringify(body, null, 2));
+  const { query, variables } = body as { readonly query: string; readonly variables?: unknown };
+  const document = writeEditor('graphql', `Document of “${title}”`, query);
+  if (variables === undefined) return document;
+  return document + writeEditor('variables', `Variables of “${title}”`, JSON.stringify(variables, null, 2));
+}
+
+function writeEditor(name: string, label: string, text: string): string {
+  const rows = Math.min(12, text.split('\n').length);
+  return `<label class="edited"><span class="quiet">${label}</span><textarea name="${name}" rows="${rows}" spellcheck="false" autocomplete="off" data-template="${escapeHtml(text)}">${escapeHtml(withSamples(text))}</textarea></label>\n`;
+}
+
+function writeAnswer({ status, body }: NonNullable<Panel['answer']>, title: string): string {
+  const text = body === undefined ? '' : JSON.stringify(body, null, 2);
+  const shown = `<pre class="body json" tabindex="0" aria-label="Example of an answer: ${title}">${escapeHtml(text)}</pre>`;
+  return `<p class="status" data-ok="true">${status}<span class="duration"> for example</span></p>${text === '' ? '' : shown}`;
+}
+
+const marker = /«(\w+)»/g;
+
+function withSamples(text: string): string {
+  return text.replace(marker, (_, name: Marker) => markers[name]);
+}
+
+function fillMarkers(code: string): string {
+  return code.replace(marker, (_, name: Marker) => `<var data-marker="${name}">${markers[name]}</var>`);
+}
