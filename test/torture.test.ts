@@ -31,6 +31,7 @@ describe.skipIf(process.platform !== 'linux')('A short round of failovers (on Li
     });
     expect(summary.acknowledged).toBeGreaterThan(0);
     expect(summary.events).toBeGreaterThan(0);
+    expect(summary.resumed).toBeGreaterThan(0);
   });
 });
 

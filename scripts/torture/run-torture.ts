@@ -32,6 +32,8 @@ export interface Summary {
   readonly failovers: readonly number[];
   /** What all subscribers together have heard. */
   readonly events: number;
+  /** How often the one that was cut off most went on after its last event. */
+  readonly resumed: number;
   readonly acknowledged: number;
   readonly unanswered: number;
   /** What differs from what was promised, in words. */
@@ -44,7 +46,8 @@ const longestLossMs = 2_000;
 /** How long the promoted server may take writes before one is acknowledged. */
 const longestFailoverMs = 2_000;
 
-const subscriberCount = 3;
+/** How many events each subscriber hears before it breaks off its connection. */
+const stays = [Number.POSITIVE_INFINITY, 50, 5];
 
 const stories: readonly [Story, ...Story[]] = [
   postStory,
@@ -105,6 +108,7 @@ class Torture {
       databaseKills: this.#databaseKills,
       failovers: this.#failovers,
       events: this.#subscribers.reduce((sum, { heard }) => sum + heard.length, 0),
+      resumed: Math.max(0, ...this.#subscribers.map(({ resumed }) => resumed)),
       acknowledged,
       unanswered,
       violations,
@@ -174,8 +178,8 @@ class Torture {
   }
 
   async #subscribe(url: string): Promise<void> {
-    while (this.#subscribers.length < subscriberCount) {
-      this.#subscribers.push(await Subscriber.open(url, this.#ledger));
+    for (const staysFor of stays.slice(this.#subscribers.length)) {
+      this.#subscribers.push(await Subscriber.open(url, this.#ledger, staysFor));
     }
     // Who has heard an event has a position to go on after.
     const client = new Client(url, this.#ledger);

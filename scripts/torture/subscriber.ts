@@ -19,16 +19,20 @@ export class Subscriber {
   #lastEventId: string | undefined;
   #stream: EventStream | null = null;
   #isOver = false;
+  /** How often it went on over another connection. */
   resumed = 0;
+  /** After so many events it breaks off its own connection, again and again. */
+  readonly #staysFor: number;
 
-  private constructor(url: string, ledger: Ledger) {
+  private constructor(url: string, ledger: Ledger, staysFor: number) {
     this.#url = url;
     this.#ledger = ledger;
+    this.#staysFor = staysFor;
   }
 
   /** Resolves once it listens: what is written after that is heard. */
-  static async open(url: string, ledger: Ledger): Promise<Subscriber> {
-    const subscriber = new Subscriber(url, ledger);
+  static async open(url: string, ledger: Ledger, staysFor = Number.POSITIVE_INFINITY): Promise<Subscriber> {
+    const subscriber = new Subscriber(url, ledger, staysFor);
     subscriber.#stream = await openStream(url, subscription);
     void subscriber.#listen();
     return subscriber;
@@ -75,6 +79,10 @@ export class Subscriber {
       this.#positions.add(event.id);
       this.#lastEventId = event.id;
       this.heard.push(event.data.data.postCreated.title);
+      if (this.heard.length % this.#staysFor === 0) {
+        this.#stream?.close();
+        return;
+      }
     }
   }
 }

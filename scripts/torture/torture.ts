@@ -33,8 +33,17 @@ function readOptions(): TortureOptions {
 }
 
 function describe(summary: Summary): string {
-  const { rounds, serverKills, databaseKills, failovers, events, acknowledged, unanswered, violations } =
-    summary;
+  const {
+    rounds,
+    serverKills,
+    databaseKills,
+    failovers,
+    events,
+    resumed,
+    acknowledged,
+    unanswered,
+    violations,
+  } = summary;
   return [
     `${rounds} rounds`,
     ...(failovers.length > 0
@@ -43,7 +52,7 @@ function describe(summary: Summary): string {
     ...(databaseKills > 0 ? [`${databaseKills} kills of PostgreSQL`] : []),
     `${acknowledged} writes acknowledged`,
     `${unanswered} unanswered`,
-    ...(events > 0 ? [`${events} events heard`] : []),
+    ...(events > 0 ? [`${events} events heard, by one subscriber over ${resumed + 1} connections`] : []),
     `${violations.length} lost or wrong`,
   ].join(', ');
 }

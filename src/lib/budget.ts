@@ -1,6 +1,7 @@
 import type { Awaitable } from './awaitable.ts';
 import { Failure } from './failure.ts';
 import { FairLoop } from './fair-loop.ts';
+import { Limiter } from './limiter.ts';
 import { Outbox } from './outbox.ts';
 import { TurnCount } from './turn-count.ts';
 import { Turns } from './turns.ts';
@@ -62,6 +63,7 @@ export class Budget {
   #bytesWritten = 0;
   #isHeld = false;
   #isEnded = false;
+  #searches: Limiter | null = null;
   /** Once the work is long: settles when it has its turn. */
   #turn: Promise<() => void> | null = null;
 
@@ -75,6 +77,12 @@ export class Budget {
 
   get maxBytes(): number {
     return this.#limits.maxBytes;
+  }
+
+  /** Two searches at a time: a server of a database would take all its processors for those of one operation. */
+  search<T>(work: () => Promise<T>): Promise<T> {
+    this.#searches ??= new Limiter(2, Number.POSITIVE_INFINITY);
+    return this.#searches.run(work);
   }
 
   /** Records and items of nested lists, as often as they occur in the answer. */

@@ -1,5 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
+import { Limiter } from '../lib/limiter.ts';
 import { RecentNames } from '../lib/recent-names.ts';
 import type { EngineDatabase, Value } from './database.ts';
 
@@ -47,33 +48,55 @@ const longPage = 1_048_576;
 /** Statements whose few rows were long lately. */
 const longStatements = new RecentNames(64);
 
+/** Pages that are asked for in one go, where an engine answers later: a long one teaches those that wait. */
+const pagesAtOnce = new Limiter(16, 10_000);
+
+type PageReader = Pick<EngineDatabase, 'all' | 'inBatches'> & {
+  readonly dialect: Pick<EngineDatabase['dialect'], 'holdsLoop'>;
+};
+
 /** The same for so few rows that they are read in one go, unless those of the same statement were long lately. */
 export function readFewWithin<Row extends object>(
-  database: Pick<EngineDatabase, 'all' | 'inBatches'>,
+  database: PageReader,
   budget: Budget,
   statement: string,
   values: readonly Value[] = [],
 ): Awaitable<Row[]> {
-  if (!longStatements.has(statement)) return readAtOnce(database, budget, statement, values);
-  return whenReady(readWithin<Row>(database, budget, statement, values), (rows) => {
-    longStatements.learn(statement, sizeOf(rows) > longPage);
-    return rows;
-  });
-}
-
-function readAtOnce<Row extends object>(
-  database: Pick<EngineDatabase, 'all' | 'inBatches'>,
-  budget: Budget,
-  statement: string,
-  values: readonly Value[],
-): Awaitable<Row[]> {
-  return whenReady(database.all<Row>(statement, values), (rows) => {
+  return whenReady(readAtOnce<Row>(database, statement, values), (rows) => {
+    if (rows === null) return readCarefully<Row>(database, budget, statement, values);
     const size = sizeOf(rows);
-    if (size > longPage) longStatements.learn(statement, true);
     budget.takeRead(size);
     if (!budget.needsTurn) return rows;
     budget.returnRead(size);
     return budget.takeTurn().then(() => readWithin<Row>(database, budget, statement, values));
+  });
+}
+
+/** Null where the rows of the statement were long lately. */
+function readAtOnce<Row extends object>(
+  database: PageReader,
+  statement: string,
+  values: readonly Value[],
+): Awaitable<Row[] | null> {
+  const read = (): Awaitable<Row[] | null> => {
+    if (longStatements.has(statement)) return null;
+    return whenReady(database.all<Row>(statement, values), (rows) => {
+      if (sizeOf(rows) > longPage) longStatements.learn(statement, true);
+      return rows;
+    });
+  };
+  return database.dialect.holdsLoop ? read() : pagesAtOnce.run(async () => read());
+}
+
+function readCarefully<Row extends object>(
+  database: PageReader,
+  budget: Budget,
+  statement: string,
+  values: readonly Value[],
+): Awaitable<Row[]> {
+  return whenReady(readWithin<Row>(database, budget, statement, values), (rows) => {
+    longStatements.learn(statement, sizeOf(rows) > longPage);
+    return rows;
   });
 }
 

@@ -28,7 +28,8 @@ export async function searchWithin<Row extends object>(
   const plan = database.dialect.search(index, searched, needle);
   if (plan.steps !== null) return new SteppedSearch<Row>(database, budget, search, plan.steps).run();
   const statement = `select ${columns} from ${plan.from} where ${plan.where} order by ${plan.orderBy}`;
-  const rows = await readWithin<Row>(database, budget, `${statement} limit ${ceilingOf(max)}`, plan.values);
+  const text = `${statement} limit ${ceilingOf(max)}`;
+  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, plan.values));
   return rows.length > max ? rows.slice(0, max) : rows;
 }
 

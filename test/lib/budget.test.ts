@@ -52,6 +52,21 @@ describe('Budget', () => {
     expect(begin(new Budgets(), 'a').rest()).toBeUndefined();
   });
 
+  it('lets two searches run at a time, whatever an operation asks for', async () => {
+    const budget = begin(new Budgets(), 'a');
+    let running = 0;
+    const seen: number[] = [];
+    const search = async () => {
+      running += 1;
+      seen.push(running);
+      await Promise.resolve();
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => budget.search(search)));
+    expect(seen).toHaveLength(10);
+    expect(Math.max(...seen)).toBe(2);
+  });
+
   it('makes the second long work of a client wait for the first, and nobody else', async () => {
     const budgets = new Budgets();
     const [first, second, other] = [begin(budgets, 'a'), begin(budgets, 'a'), begin(budgets, 'b')];

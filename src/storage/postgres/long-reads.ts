@@ -17,6 +17,8 @@ const maxBatchRows = 256;
 const firstBatchRows = 2;
 /** Where some of the rows are known to be long, they may stand together anywhere among short ones. */
 const carefulBatchRows = 4;
+/** Readings of long rows at a time: the server works hard for each, and maybe on the same machine. */
+const maxCareful = 2;
 const maxWaiting = 10_000;
 
 /** How many rows with as much text as these come to what is read in one go. */
@@ -42,8 +44,19 @@ export class FewRows {
     return this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
   }
 
-  learn(statement: string, rows: readonly unknown[]): void {
-    this.#long.learn(statement, rows.length > 0 && rowsAtOnce(rows, maxFewRows) < maxFewRows);
+  /** What one reading of a statement teaches: long rows at once, and that there were none at its end. */
+  lesson(statement: string): { look(rows: readonly unknown[]): void; end(): void } {
+    let hasLong = false;
+    return {
+      look: (rows) => {
+        if (rows.length === 0 || rowsAtOnce(rows, maxFewRows) === maxFewRows) return;
+        hasLong = true;
+        this.#long.learn(statement, true);
+      },
+      end: () => {
+        if (!hasLong) this.#long.learn(statement, false);
+      },
+    };
   }
 }
 
@@ -56,6 +69,7 @@ export function fewOf(statement: string, values: readonly Value[], few: number):
 export class LongReads {
   readonly #pool: Pool;
   readonly #limiter: Limiter;
+  readonly #careful = new Limiter(maxCareful, maxWaiting);
   readonly #writerOn: (sql: SQL) => Writer;
 
   /** Half of the pool at most, so that other reads find a connection. */
@@ -72,11 +86,10 @@ export class LongReads {
     batches: Batches<Row>,
     maxRows: () => number,
   ): Promise<void> {
-    return this.#limiter
-      .run(() => this.#readAll(statement, values, batches, maxRows))
-      .catch((error: unknown) => {
-        throw explain(error);
-      });
+    const read = () => this.#limiter.run(() => this.#readAll(statement, values, batches, maxRows));
+    return (maxRows() > carefulBatchRows ? read() : this.#careful.run(read)).catch((error: unknown) => {
+      throw explain(error);
+    });
   }
 
   #readAll<Row>(

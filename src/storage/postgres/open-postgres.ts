@@ -22,6 +22,10 @@ const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 const lateMs = 100;
 
 const maxWaitingWriters = 10_000;
+const maxWaitingReads = 10_000;
+
+/** Results of unknown length that are begun at a time. */
+const maxBeginnings = 8;
 
 /** How a transaction begins. */
 const modes = {
@@ -188,19 +192,28 @@ function createReads(
   const reader = createReader(pool, onConnection);
   const longReads = new LongReads(pool, poolSize, onConnection);
   const fewRows = new FewRows();
+  const beginnings = new Limiter(maxBeginnings, maxWaitingReads);
   return {
     all: (statement, values) => attempt(() => reader().all(statement, values)),
     first: (statement, values) => attempt(() => reader().first(statement, values)),
     inBatches: async (statement, values, batches) => {
-      const few = fewRows.of(statement);
-      const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
-      fewRows.learn(statement, rows);
-      if (rows.length <= few) return batches.take(rows);
-      const take = (batch: never[]) => {
-        fewRows.learn(statement, batch);
-        batches.take(batch);
-      };
-      return longReads.read(statement, values, { ...batches, take }, () => fewRows.inBatch(statement));
+      const lesson = fewRows.lesson(statement);
+      // Those that wait learn from the rows of those before them.
+      const { few, rows } = await beginnings.run(async () => {
+        const few = fewRows.of(statement);
+        const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
+        lesson.look(rows);
+        return { few, rows };
+      });
+      if (rows.length <= few) batches.take(rows);
+      else {
+        const take = (batch: never[]) => {
+          lesson.look(batch);
+          batches.take(batch);
+        };
+        await longReads.read(statement, values, { ...batches, take }, () => fewRows.inBatch(statement));
+      }
+      lesson.end();
     },
   };
 }
