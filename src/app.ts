@@ -31,7 +31,7 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
     hasGraphiql: world.runtime.graphql.showsGraphiql,
   };
   const interfaces: Interface[] = [
-    graphqlApi(world),
+    graphqlApi(world, site),
     sdlApi(world),
     postsApi(world),
     versionedApi(world),

@@ -15,7 +15,7 @@ interface Document {
   readonly header: string;
   readonly title: string;
   readonly description: string;
-  /** Beside `base.css`. */
+  /** Beside `base.css`: names of files at `/assets/`, or whole paths. */
   readonly styles: readonly string[];
   /** Scripts of packages, which know no modules; they run before ours. */
   readonly libraries?: readonly string[];
@@ -35,9 +35,9 @@ export function writePage(document: Document): string {
 <meta name="description" content="${escapeHtml(description)}">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
-${['base.css', ...styles].map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('\n')}
-${libraries.map((name) => `<script defer src="/assets/${name}"></script>`).join('\n')}
-${scripts.map((name) => `<script type="module" src="/assets/${name}"></script>`).join('\n')}
+${['base.css', ...styles].map((name) => `<link rel="stylesheet" href="${addressOf(name)}">`).join('\n')}
+${libraries.map((name) => `<script defer src="${addressOf(name)}"></script>`).join('\n')}
+${scripts.map((name) => `<script type="module" src="${addressOf(name)}"></script>`).join('\n')}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -46,4 +46,8 @@ ${body}
 </body>
 </html>
 `;
+}
+
+function addressOf(file: string): string {
+  return file.startsWith('/') ? file : `/assets/${file}`;
 }

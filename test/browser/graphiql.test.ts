@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, setDefaultTimeout } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
@@ -108,5 +109,46 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
       data: { postCreated: { title: 'Told', content: 'Written over REST', author: { name: 'Ada' } } },
       extensions: { eventId: expect.any(String) },
     });
+  });
+
+  it('opens an example on the schema that it is for, without an error, and runs it', async () => {
+    await post('/api/v1/users', { name: 'Grace', email: 'grace@example.com' });
+    const page = await browser.visit(`${server.url}/graphql`);
+    const editor = page.locator('.graphiql-query-editor .CodeMirror');
+    await editor.waitFor();
+    await page.getByLabel('Examples').selectOption('Write a post as a user');
+    await page.getByText('authorId').first().waitFor();
+    expect(page.url()).toBe(`${server.url}/graphql/simple`);
+    expect(await page.locator('#schema').inputValue()).toBe('simple');
+    const variables = page.locator('.graphiql-editor-tool .CodeMirror').first();
+    await variables.evaluate((element) =>
+      (element as unknown as Editor).CodeMirror.setValue('{"title":"Hi","content":"There","authorId":"2"}'),
+    );
+    await page.locator('.graphiql-execute-button').click();
+    expect(await readAnswer(page, 'createPost')).toEqual({
+      data: { createPost: { id: '1', title: 'Hi', author: { name: 'Grace' } } },
+    });
+    expect(await page.locator('.CodeMirror-lint-mark-error').count()).toBe(0);
+  });
+
+  it('fills in the header by a log-in, on a phone too, and leads home', async () => {
+    const page = await browser.visit(`${server.url}/graphql`, { viewport: { width: 390, height: 844 } });
+    await page.locator('.graphiql-query-editor .CodeMirror').waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+    await page.locator('#log-in [name=password]').fill('analytical');
+    await page.locator('#log-in [value=login]').click();
+    await page.getByRole('button', { name: 'ada@example.com' }).waitFor();
+    await run(page, '{ me { name } }');
+    expect(await readAnswer(page, 'me')).toEqual({ data: { me: { name: 'Ada' } } });
+    await expectNoSideways(page);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.locator('h1', { hasText: 'Quintet' }).waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('is accessible in %s', async (colorScheme) => {
+    const page = await browser.visit(`${server.url}/graphql`, { colorScheme });
+    await page.locator('.graphiql-query-editor .CodeMirror').waitFor();
+    await expectAccessible(page);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { parse, validate } from 'graphql';
 import { createApp } from '../../src/app.ts';
+import { graphiqlExamples } from '../../src/interfaces/graphql/graphiql-examples.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
@@ -27,17 +30,39 @@ describe('GraphiQL', () => {
   it('names no other host', async () => {
     const page = await readPage('/graphql');
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
-    expect(addresses).toEqual([
-      'data:,',
+    expect(addresses.filter((address) => /\.\w+$/.test(address ?? ''))).toEqual([
+      '/assets/icon.svg',
+      '/assets/base.css',
       '/graphql/assets/graphiql.css',
+      '/assets/tokens.css',
+      '/graphql/assets/graphiql-page.css',
       '/graphql/assets/react.js',
       '/graphql/assets/react-dom.js',
       '/graphql/assets/graphiql.js',
+      '/graphql/assets/graphiql-page.js',
     ]);
+    expect(addresses).toContain('/');
     expect(page).not.toMatch(/(https?:)?\/\/[a-z0-9]/i);
   });
 
+  it('has no script inside, and may run none', async () => {
+    const answer = await send('/graphql', { accept: browser });
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self' ws: wss:",
+    );
+    expect(await answer.text()).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+  });
+
+  it.each(graphiqlExamples.map((example) => [example.title, example] as const))(
+    'the example “%s” is valid on its schema',
+    (_, { schema, query }) => {
+      expect(validate(buildSchemaOf(schema), parse(query))).toEqual([]);
+    },
+  );
+
   it.each([
+    ['graphiql-page.css', 'text/css; charset=utf-8', '.graphiql-container'],
+    ['graphiql-page.js', 'text/javascript; charset=utf-8', 'createFetcher'],
     ['graphiql.css', 'text/css; charset=utf-8', '.graphiql-container'],
     ['react.js', 'text/javascript; charset=utf-8', 'React'],
     ['react-dom.js', 'text/javascript; charset=utf-8', 'ReactDOM'],

@@ -66,7 +66,7 @@ describe('A server that stops', () => {
       const heard = Promise.all([own.next(), client.iterate({ query }).next()]);
       await live.untilOpen(2);
       await live.server.stop();
-      const graphql = graphqlApi(live.app.world);
+      const graphql = graphqlApi(live.app.world, { base: '', hasConsole: false, hasGraphiql: true });
       const port = Number(new URL(live.url).port);
       const next = serve(mount([graphql], live.app.world.http), { host: '127.0.0.1', port, graceMs: 50 });
       await until(() => graphql.openSubscriptions() === 2);

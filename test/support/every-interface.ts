@@ -70,11 +70,12 @@ async function expectPage(url: string, path: string, title: string): Promise<voi
   for (const file of loaded) await expectStaticFile(`${url}${file}`);
 }
 
-const ownFolder = `${import.meta.dir}/../../src/interfaces/pages/assets`;
+const interfaces = `${import.meta.dir}/../../src/interfaces`;
 
-function installedFile(name: string): ReturnType<typeof Bun.file> {
-  if (Object.hasOwn(sourceFiles, name)) return Bun.file(`${ownFolder}/${name}`);
-  if (!Object.hasOwn(staticFiles, name)) return Bun.file(`${ownFolder}/${name.replace(/\.js$/, '.page.js')}`);
+function sourceOf(address: string, name: string): ReturnType<typeof Bun.file> {
+  const folder = `${interfaces}/${address.includes('/graphql/') ? 'graphql' : 'pages'}/assets`;
+  if (Object.hasOwn(sourceFiles, name)) return Bun.file(`${folder}/${name}`);
+  if (!Object.hasOwn(staticFiles, name)) return Bun.file(`${folder}/${name.replace(/\.js$/, '.page.js')}`);
   const { package: packageName, path } = staticFiles[name as keyof typeof staticFiles];
   return Bun.file(`${import.meta.dir}/../../node_modules/${packageName}/${path}`);
 }
@@ -82,7 +83,7 @@ function installedFile(name: string): ReturnType<typeof Bun.file> {
 /** A file is served as it is in the installed package, or in the sources. */
 async function expectStaticFile(address: string): Promise<void> {
   const name = address.slice(address.lastIndexOf('/') + 1);
-  const installed = installedFile(name);
+  const installed = sourceOf(address, name);
   const answer = await fetch(address);
   expect([name, answer.status, Bun.hash(await answer.bytes())]).toEqual([
     name,

@@ -28,7 +28,7 @@ export function useLive(
   let graphql: GraphqlInterface;
   let server: RunningServer;
   beforeEach(() => {
-    graphql = graphqlApi(app.world);
+    graphql = graphqlApi(app.world, { base: '', hasConsole: false, hasGraphiql: true });
     const interfaces = [graphql, versionedApi(app.world)];
     server = serve(mount(interfaces, app.world.http), {
       host: '127.0.0.1',

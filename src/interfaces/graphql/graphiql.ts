@@ -1,59 +1,79 @@
-import type { Answer } from '../../http/answer.ts';
+import { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { escapeHtml, writePage } from '../../http/html.ts';
+import { logInButton, writeLogInDialog } from '../../http/log-in-dialog.ts';
 import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
+import { type Site, writeSiteHeader } from '../../http/site.ts';
 import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
+import pageStyle from './assets/graphiql-page.css' with { type: 'text' };
+import pageScript from './assets/graphiql-page.page.js' with { type: 'text' };
+import { graphiqlExamples } from './graphiql-examples.ts';
+import { schemaNames } from './schema/documents.ts';
 
 /** GraphiQL for a browser, from the installed packages: the page asks no other host for anything. */
 
-/** What the page loads. */
-const assets: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
+/** What the page loads of packages. */
+const packageFiles: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Quintet GraphQL</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/graphql/assets/graphiql.css">
-<style>html, body, #graphiql { height: 100%; margin: 0 }</style>
-</head>
-<body>
-<div id="graphiql">Loading…</div>
-<script src="/graphql/assets/react.js"></script>
-<script src="/graphql/assets/react-dom.js"></script>
-<script src="/graphql/assets/graphiql.js"></script>
-<script>
-const subscriptionUrl = location.href.replace(/^http/, 'ws').replace(/[?#].*/, '');
-const fetcher = GraphiQL.createFetcher({ url: location.pathname, subscriptionUrl });
-const defaultQuery = '# Welcome to Quintet. Try this:\\n\\n{\\n  posts {\\n    id\\n    title\\n    author { name }\\n  }\\n}\\n';
-ReactDOM.createRoot(document.getElementById('graphiql')).render(
-  React.createElement(GraphiQL, { fetcher, defaultQuery, isHeadersEditorEnabled: true, shouldPersistHeaders: false }),
-);
-</script>
-</body>
-</html>
-`;
+/** What is ours on it, asked for again each time: a page never meets the files of another version. */
+const ownFiles: ReadonlyMap<string, Answer> = new Map([
+  ['graphiql-page.js', ownFile('text/javascript; charset=utf-8', pageScript)],
+  ['graphiql-page.css', ownFile('text/css; charset=utf-8', pageStyle)],
+]);
+
+function ownFile(type: string, text: string): Answer {
+  return new Answer(200, text, {
+    'content-type': type,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+const tools = `<label><span class="quiet">Schema</span><select id="schema">
+<option value="">Any of them</option>
+${schemaNames.map((name) => `<option value="${name}">${name}</option>`).join('\n')}
+</select></label>
+<label><span class="quiet">Examples</span><select id="example">
+<option value="">Examples …</option>
+${graphiqlExamples.map(({ title }, index) => `<option value="${index}">${escapeHtml(title)}</option>`).join('\n')}
+</select></label>
+${logInButton}`;
+
+function writeGraphiqlPage(site: Site): string {
+  return writePage({
+    header: writeSiteHeader(site, 'graphql', tools),
+    title: 'Quintet GraphQL',
+    description: 'GraphiQL on the three schemas of the blog.',
+    styles: ['/graphql/assets/graphiql.css', 'tokens.css', '/graphql/assets/graphiql-page.css'],
+    libraries: ['react.js', 'react-dom.js', 'graphiql.js'].map((name) => `/graphql/assets/${name}`),
+    scripts: ['/graphql/assets/graphiql-page.js'],
+    body: `<main id="content"><h1 class="quiet">GraphiQL</h1><div id="graphiql" data-examples="${escapeHtml(JSON.stringify(graphiqlExamples))}"><p class="loading">Loading…</p></div></main>
+${writeLogInDialog()}`,
+  });
+}
 
 /** A browser that opens the address, rather than a client that sends a query. */
 export function wantsGraphiql(exchange: Exchange): boolean {
   return exchange.method === 'GET' && exchange.query('query') === undefined && wantsPage(exchange);
 }
 
+/** The editor of GraphiQL writes styles into its elements, and has its font inside its style. */
 const headers = pageHeaders({
-  'script-src': "'self' 'unsafe-inline'",
   'style-src': "'self' 'unsafe-inline'",
   'font-src': "'self' data:",
   'connect-src': "'self' ws: wss:",
 });
 
-export function answerGraphiql(base: string): Answer {
-  return answerPage(page, headers, base);
+export function answerGraphiql(site: Site): Answer {
+  return answerPage(writeGraphiqlPage(site), headers, site.base);
 }
 
-export function answerAsset(exchange: Exchange): Promise<Response> {
-  const asset = assets.find((name) => name === exchange.parameter('name'));
-  if (asset === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
-  return answerStaticFile(asset);
+export function answerAsset(exchange: Exchange): Answer | Promise<Response> {
+  const name = exchange.parameter('name');
+  const own = ownFiles.get(name);
+  if (own !== undefined) return own;
+  const file = packageFiles.find((known) => known === name);
+  if (file === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
+  return answerStaticFile(file);
 }

@@ -3,6 +3,7 @@ import { isPreferred, preferencesFor } from '../../http/accept.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
+import type { Site } from '../../http/site.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
@@ -27,7 +28,7 @@ export interface GraphqlInterface extends Interface {
 }
 
 /** The GraphQL interface to the blog (G1 to G13). */
-export function graphqlApi(world: World): GraphqlInterface {
+export function graphqlApi(world: World, site: Site): GraphqlInterface {
   const { log, limits, graphql, tracing } = world.runtime;
   const engine = new GraphqlEngine(world);
   const answerOverHttp = overHttp(engine);
@@ -41,10 +42,16 @@ export function graphqlApi(world: World): GraphqlInterface {
     world.http.faults,
   );
 
+  let page: Answer | null = null;
+  const graphiql = () => {
+    page ??= answerGraphiql(site);
+    return page;
+  };
+
   const answer =
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
-      if (graphql.showsGraphiql && wantsGraphiql(exchange)) return answerGraphiql(world.base);
+      if (graphql.showsGraphiql && wantsGraphiql(exchange)) return graphiql();
       return inSpan(tracing, 'GraphQL operation', () => answerOperation(exchange, pinned));
     };
 
@@ -102,6 +109,7 @@ function rootFieldsOf(schema: GraphQLSchema): readonly string[] {
 const assets: PlainRoute = {
   path: '/graphql/assets/:name',
   handlers: { GET: answerAsset },
+  isTagged: true,
   isUnlimited: true,
 };
 

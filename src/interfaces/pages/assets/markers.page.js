@@ -9,6 +9,8 @@ const values = new Map([
 const shown = new Map();
 const listeners = new Set();
 
+/** For what has to send it. */
+export const secretOf = (marker) => values.get(marker);
 export const isKnown = (marker) => values.has(marker);
 export const shownFor = (marker, unknown) => shown.get(marker) ?? values.get(marker) ?? unknown;
 export const onChange = (listener) => listeners.add(listener);

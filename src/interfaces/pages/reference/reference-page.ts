@@ -1,5 +1,6 @@
 import { escapeHtml, writePage } from '../../../http/html.ts';
 import type { Interface } from '../../../http/interface.ts';
+import { logInButton } from '../../../http/log-in-dialog.ts';
 import type { Operation } from '../../../http/operation.ts';
 import { type Site, writeSiteHeader } from '../../../http/site.ts';
 import { Components } from '../../../openapi/components.ts';
@@ -20,7 +21,7 @@ export function writeReferencePage(interfaces: readonly Interface[], { canTry }:
   const fields = rootFieldsOf(texts);
   const parts = partsFor(described, canTry);
   const chapters = described.map((api) => writeChapter(api, parts));
-  const tools = canTry ? '<button type="button" id="open-tokens">Log in</button>' : '';
+  const tools = canTry ? logInButton : '';
   return writePage({
     header: writeSiteHeader(site, 'reference', tools),
     title: 'Quintet reference',
@@ -35,7 +36,8 @@ ${chapters.join('\n')}
 ${texts.size === 0 ? '' : writeGraphqlChapter(texts, fields, canTry)}
 ${writeSharedChapter(described)}
 </main>
-</div>${canTry ? writeTokens(described) : ''}`,
+</div>
+${canTry ? writeTokens(described) : ''}`,
   });
 }
 

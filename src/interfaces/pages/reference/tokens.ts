@@ -1,3 +1,4 @@
+import { writeLogInDialog } from '../../../http/log-in-dialog.ts';
 import type { Described } from '../../../openapi/described.ts';
 import type { Marker } from '../example.ts';
 
@@ -28,19 +29,8 @@ export function writeTokens(described: readonly Described[]): string {
     (name) =>
       `<label>${labelOf(name)} <input type="password" data-marker="${markerOf(name)}" autocomplete="off" spellcheck="false"></label>`,
   );
-  return `
-<dialog id="tokens" aria-labelledby="tokens-title">
-<form id="log-in">
-<h2 id="tokens-title">Log in</h2>
-<label>E-mail <input type="email" name="email" autocomplete="username" required></label>
-<label>Password <input type="password" name="password" autocomplete="current-password" required minlength="6"></label>
-<p class="actions"><button class="primary" name="action" value="login">Log in</button><button name="action" value="register">Register</button></p>
-<p id="log-in-said" role="status"></p>
-</form>
-<fieldset class="own-tokens"><legend>Or give tokens as they are</legend>
+  return writeLogInDialog(`<fieldset class="own-tokens"><legend>Or give tokens as they are</legend>
 ${fields.join('\n')}
 </fieldset>
-<p class="note">They stay in this page and go with it.</p>
-<p class="actions"><button type="button" id="close-tokens">Close</button></p>
-</dialog>`;
+`);
 }

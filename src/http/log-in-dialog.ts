@@ -1,0 +1,17 @@
+/** Where a reader logs in; `tokens.js` brings it to life, and `tokens.css` has its style. `more` is markup below the form. */
+export function writeLogInDialog(more = ''): string {
+  return `<dialog id="tokens" aria-labelledby="tokens-title">
+<form id="log-in">
+<h2 id="tokens-title">Log in</h2>
+<label>E-mail <input type="email" name="email" autocomplete="username" required></label>
+<label>Password <input type="password" name="password" autocomplete="current-password" required minlength="6"></label>
+<p class="actions"><button class="primary" name="action" value="login">Log in</button> <button name="action" value="register">Register</button></p>
+<p id="log-in-said" role="status"></p>
+</form>
+${more}<p class="note">What you give stays in this page and goes with it.</p>
+<p class="actions"><button type="button" id="close-tokens">Close</button></p>
+</dialog>`;
+}
+
+/** Opens it. */
+export const logInButton = '<button type="button" id="open-tokens">Log in</button>';
