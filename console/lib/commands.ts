@@ -11,7 +11,16 @@ export interface Command {
   run(): void;
 }
 
-const lists = signal<ReadonlyMap<symbol, readonly Command[]>>(new Map());
+interface Offer {
+  readonly commands: readonly Command[];
+  /** Those of a view come before those that are always there. */
+  readonly rank: Rank;
+}
+
+const ranks = ['view', 'general'] as const;
+type Rank = (typeof ranks)[number];
+
+const offers = signal<ReadonlyMap<symbol, Offer>>(new Map());
 
 export const isPaletteOpen = signal(false);
 
@@ -21,18 +30,21 @@ export function openPalette(): void {
 
 /** All that can be done now; what was offered last comes first. */
 export function allCommands(): readonly Command[] {
-  return [...lists.value.values()].toReversed().flat();
+  const latest = [...offers.value.values()].toReversed();
+  return ranks.flatMap((rank) =>
+    latest.filter((offer) => offer.rank === rank).flatMap(({ commands }) => commands),
+  );
 }
 
 /** Offers commands for as long as the component is shown. They are those of its last rendering. */
-export function useCommands(commands: readonly Command[]): void {
+export function useCommands(commands: readonly Command[], rank: Rank = 'view'): void {
   useLayoutEffect(() => {
     const owner = Symbol('commands');
-    lists.value = new Map(lists.peek()).set(owner, commands);
+    offers.value = new Map(offers.peek()).set(owner, { commands, rank });
     return () => {
-      const left = new Map(lists.peek());
+      const left = new Map(offers.peek());
       left.delete(owner);
-      lists.value = left;
+      offers.value = left;
     };
   }, [commands]);
 }

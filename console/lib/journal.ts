@@ -12,6 +12,9 @@ const maxEntries = 10_000;
 
 const retryMs = 500;
 
+/** Entries that come together are shown together: to show each would take longer than they take to come. */
+const gatherMs = 30;
+
 export const entries = signal<readonly Entry[]>([]);
 
 /** Whether the stream is open: what there is, is shown. */
@@ -34,10 +37,9 @@ export function forgetEntries(): void {
 
 async function listen(world: string, signal: AbortSignal): Promise<void> {
   let last = '0';
+  const add = createGatherer(signal);
   const follow = async () => {
     for await (const events of readEvents(`/sandboxes/${world}/journal/events`, { after: last, signal })) {
-      isListening.value = true;
-      if (events.length === 0) continue;
       last = events.at(-1)?.id ?? last;
       add(events.map(({ data }) => JSON.parse(data) as Entry));
     }
@@ -54,11 +56,31 @@ async function listen(world: string, signal: AbortSignal): Promise<void> {
   }
 }
 
+function createGatherer(signal: AbortSignal): (fresh: readonly Entry[]) => void {
+  let gathered: Entry[] = [];
+  let isWaiting = false;
+  const show = () => {
+    isWaiting = false;
+    if (signal.aborted) return;
+    isListening.value = true;
+    if (gathered.length > 0) entries.value = joined(entries.peek(), gathered);
+    gathered = [];
+  };
+  return (fresh) => {
+    gathered = isAnew(gathered, fresh) ? [...fresh] : gathered.concat(fresh);
+    if (!isWaiting) setTimeout(show, gatherMs);
+    isWaiting = true;
+  };
+}
+
+function joined(known: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
+  return isAnew(known, fresh) ? fresh : [...known, ...fresh].slice(-maxEntries);
+}
+
 /** Ids that begin again are those of another world of the name, or of a server that was started again. */
-function add(fresh: readonly Entry[]): void {
-  const known = entries.peek();
-  const isAnew = (fresh[0]?.id ?? 0) <= (known.at(-1)?.id ?? 0);
-  entries.value = isAnew ? fresh : [...known, ...fresh].slice(-maxEntries);
+function isAnew(known: readonly Entry[], fresh: readonly Entry[]): boolean {
+  const [first] = fresh;
+  return first !== undefined && first.id <= (known.at(-1)?.id ?? 0);
 }
 
 async function waitUntilBack(signal: AbortSignal): Promise<void> {

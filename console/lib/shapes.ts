@@ -10,6 +10,7 @@ export type Snapshot = Schemas['Snapshot'];
 export type Entry = Schemas['JournalEntry'];
 export type Rule = Schemas['FaultRule'];
 export type CountedRule = Schemas['CountedFaultRule'];
+export type Activity = Schemas['WorldActivity'];
 export type SeedOptions = Schemas['SeedOptions'];
 
 export interface List<T> {

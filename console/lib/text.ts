@@ -7,8 +7,8 @@ export function count(value: number): string {
 }
 
 /** `3 posts`, `1 post`. */
-export function counted(value: number, noun: string): string {
-  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+export function counted(value: number, noun: string, plural = `${noun}s`): string {
+  return `${count(value)} ${value === 1 ? noun : plural}`;
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -40,4 +40,15 @@ const units = [
 export function duration(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['s', 1];
   return `${Math.max(0, Math.floor(seconds / size))} ${unit}`;
+}
+
+/** How long ago a moment was: `3 min ago`. */
+export function ago(moment: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(moment)) / 1000;
+  return seconds < 1 ? 'just now' : `${duration(seconds)} ago`;
+}
+
+/** How long it is to a moment: `3 min`. */
+export function until(moment: string, now = Date.now()): string {
+  return duration((Date.parse(moment) - now) / 1000);
 }

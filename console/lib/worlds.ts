@@ -6,9 +6,12 @@ import type { List, World } from './shapes.ts';
 /** The worlds of the server, main first. Null until they are known. */
 export const worlds = signal<readonly World[] | null>(null);
 
+const byName = new Intl.Collator('en', { numeric: true });
+
 export async function refreshWorlds(): Promise<void> {
   const { data } = await workbench<List<World>>('GET', '/sandboxes');
-  worlds.value = data;
+  const [main = [], ...sandboxes] = data;
+  worlds.value = [main, sandboxes.toSorted((left, right) => byName.compare(left.name, right.name))].flat();
 }
 
 /** The world that is looked at; null where there is none of the name, or they are not known yet. */
@@ -21,4 +24,9 @@ export function baseOf(name: string): string {
 
 export function totalOf({ records }: Pick<World, 'records'>): number {
   return Object.values(records).reduce((sum, count) => sum + count, 0);
+}
+
+/** The address of a world for clients, as this page reached the server. */
+export function addressOf(name: string): string {
+  return location.origin + baseOf(name);
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { world } from '../lib/address.ts';
 import { CopyButton } from '../lib/copy.tsx';
-import { baseOf } from '../lib/worlds.ts';
+import { addressOf } from '../lib/worlds.ts';
 import { record, usualKeep } from './recording.ts';
 
 /** What is there before the first request. */
@@ -10,7 +10,7 @@ export function EmptyJournal() {
   const start = async () => {
     if (await record(world.value, usualKeep)) isRecording.value = true;
   };
-  const command = `curl ${location.origin}${baseOf(world.value)}/posts`;
+  const command = `curl ${addressOf(world.value)}/posts`;
   return (
     <div class="empty">
       <h2>No requests yet</h2>

@@ -14,8 +14,12 @@ import { sentRequest } from './send-again.ts';
 
 const rowHeight = 34;
 
-/** What clients send to a world, and what they get. */
+/** What clients send to a world, and what they get. Another world begins anew. */
 export function RequestsView() {
+  return <Journal key={world.value} />;
+}
+
+function Journal() {
   useJournal(world.value);
   /** What is shown while it is paused. */
   const frozen = useSignal<readonly Entry[] | null>(null);

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { go, linkTo, view, world } from '../lib/address.ts';
 import { isPaletteOpen } from '../lib/commands.ts';
+import { Confirmation } from '../lib/confirm.tsx';
 import { attempt } from '../lib/notices.ts';
 import { comebacks, isGone } from '../lib/server-state.ts';
 import { hasToken } from '../lib/token.ts';
@@ -28,6 +29,7 @@ export function Console() {
       )}
       {hasToken() ? <Inside /> : <TokenForm />}
       {isPaletteOpen.value && <Palette />}
+      <Confirmation />
       <Notices />
     </>
   );
@@ -43,7 +45,7 @@ function Inside() {
   const isMissing = worlds.value !== null && currentWorld.value === null;
   return (
     <main id="content" tabIndex={-1} class={view.value}>
-      {isMissing && view.value !== 'worlds' ? <NoSuchWorld /> : <View key={world.value} />}
+      {isMissing && view.value !== 'worlds' ? <NoSuchWorld /> : <View key={view.value} />}
     </main>
   );
 }

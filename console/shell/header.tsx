@@ -9,8 +9,8 @@ import { views } from '../views.ts';
 
 /** The views of the console, and the world that they are about. */
 export function Header() {
-  useCommands(useMemo(viewCommands, []));
-  useCommands(useMemo(worldCommands, [worlds.value]));
+  useCommands(useMemo(viewCommands, []), 'general');
+  useCommands(useMemo(worldCommands, [worlds.value]), 'general');
   return (
     <nav class="stave" aria-label="Views">
       <div class="views">

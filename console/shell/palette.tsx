@@ -80,7 +80,7 @@ function Choice({ command, index, isChosen, run }: ChoiceProps) {
     >
       <span>{command.title}</span>
       <small>{command.group}</small>
-      {command.key !== undefined && <kbd>{command.key}</kbd>}
+      {command.key !== undefined && <kbd>{command.key.replace('Escape', 'Esc')}</kbd>}
     </div>
   );
 }

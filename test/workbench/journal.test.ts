@@ -614,3 +614,42 @@ describe('Reading the journal (W15)', () => {
     });
   });
 });
+
+describe('The activity of all worlds', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine, {}, 2);
+    const activity = async (server = 0) =>
+      (await bench.send('GET', '/_workbench/activity', undefined, { server })).body;
+    const quiet = { requests: 0, lastAt: null, perSecond: Array(60).fill(0), faults: 0 };
+
+    it('counts what was sent to each, whichever process answered it', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      await bench.send('PUT', '/_workbench/sandboxes/t2');
+      await bench.send('PUT', '/_workbench/sandboxes/t2/faults', [{ status: 503 }]);
+      for (const server of [0, 1, 1]) await bench.send('GET', '/~t1/posts', undefined, { server });
+      for (const server of [0, 1]) {
+        const { data } = await activity(server);
+        expect(data).toEqual([
+          { name: 'main', keep: 0, ...quiet },
+          {
+            name: 't1',
+            keep: 500,
+            requests: 3,
+            lastAt: expect.stringMatching(time),
+            perSecond: expect.any(Array),
+            faults: 0,
+          },
+          { name: 't2', keep: 500, ...quiet, faults: 1 },
+        ]);
+        expect(data[1].perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(3);
+      }
+    });
+
+    it('forgets what the journal forgets', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      await bench.send('GET', '/~t1/posts');
+      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      expect((await activity()).data[1]).toEqual({ name: 't1', keep: 500, ...quiet });
+    });
+  });
+});

@@ -281,6 +281,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_workbench/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how much each world is used
+         * @description Main first, by what the journals keep. To look here is no use of a sandbox: it expires as it would.
+         */
+        get: operations["getActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -638,6 +658,22 @@ export interface components {
         };
         SnapshotList: {
             data: components["schemas"]["Snapshot"][];
+        };
+        WorldActivity: {
+            name: string;
+            /** @description How many entries its journal keeps. */
+            keep: number;
+            /** @description How many requests are among them. */
+            requests: number;
+            /** @description When the last of them came; null without one. */
+            lastAt: string | null;
+            /** @description How many came in each second of the last minute, oldest first. */
+            perSecond: number[];
+            /** @description How many rules of faults there are. */
+            faults: number;
+        };
+        WorldActivityList: {
+            data: components["schemas"]["WorldActivity"][];
         };
     };
     responses: {
@@ -1981,6 +2017,33 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    getActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The worlds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorldActivityList"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];

@@ -8,12 +8,13 @@ import { version } from '../../observe/process-metrics.ts';
 import { toHar } from '../../workbench/journal/har.ts';
 import { select } from '../../workbench/journal/select.ts';
 import { countMatches, type Verification } from '../../workbench/journal/verify.ts';
+import { mainName } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
 import { exampleEntry } from './examples.ts';
 import { listenToJournal } from './journal-events.ts';
 import { filters, toSelection } from './journal-filters.ts';
-import { entryList, har, keepBody, maxKeep, verified, verifyBody } from './journal-shapes.ts';
+import { activityList, entryList, har, keepBody, maxKeep, verified, verifyBody } from './journal-shapes.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 
@@ -30,6 +31,7 @@ export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
     deleteJournal(parts),
     listenToJournal(parts, tag),
     verifyJournal(parts),
+    getActivity(parts),
   ];
 }
 
@@ -174,3 +176,40 @@ function notVerified({ matched, nearestMisses }: Verification, expected: string)
   const detail = `${matched} ${matched === 1 ? 'request matches' : 'requests match'}, and ${expected} should`;
   return new WorkbenchFailure('not verified', detail, { matched, nearestMisses });
 }
+
+const quiet = Array(60).fill(0);
+
+const getActivity = ({ workbench: { journals, faults }, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/activity',
+    id: 'getActivity',
+    tag,
+    summary: 'See how much each world is used',
+    description:
+      'Main first, by what the journals keep. To look here is no use of a sandbox: it expires as it would.',
+    caller,
+    answers: { 200: { description: 'The worlds.', shape: activityList, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'activity',
+        summary: 'Nothing happens in main',
+        answer: {
+          status: 200,
+          body: {
+            data: [{ name: mainName, keep: 0, requests: 0, lastAt: null, perSecond: quiet, faults: 0 }],
+          },
+        },
+      },
+    ],
+    handle: async () => {
+      const activities = await journals.activities();
+      const data = [...activities].map(([name, { lastAt, ...activity }]) => ({
+        name,
+        ...activity,
+        lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+        faults: faults.currentRulesOf(name).length,
+      }));
+      return json(200, { data });
+    },
+  });

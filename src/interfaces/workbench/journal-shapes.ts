@@ -64,6 +64,25 @@ export const keepBody = z
   .strictObject({ keep: wholeNumber(0, maxKeep).describe('How many entries are kept; none with 0.') })
   .meta({ id: 'JournalSettings' });
 
+export const activityList = z
+  .strictObject({
+    data: z.array(
+      z
+        .strictObject({
+          name: z.string(),
+          keep: z.int().min(0).describe('How many entries its journal keeps.'),
+          requests: z.int().min(0).describe('How many requests are among them.'),
+          lastAt: time.nullable().describe('When the last of them came; null without one.'),
+          perSecond: z
+            .array(z.int().min(0))
+            .describe('How many came in each second of the last minute, oldest first.'),
+          faults: z.int().min(0).describe('How many rules of faults there are.'),
+        })
+        .meta({ id: 'WorldActivity' }),
+    ),
+  })
+  .meta({ id: 'WorldActivityList' });
+
 const texts = (what: string) =>
   z.record(z.string(), z.string('must be a text'), `must be an object of ${what}`);
 const count = wholeNumber(0, 1_000_000).optional();

@@ -4,6 +4,7 @@ import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
 import { mainName } from '../problems.ts';
 import type { JournalState } from '../registry.ts';
 import type { Sandboxes } from '../sandboxes.ts';
+import { type Activity, activityOf, noActivity, together } from './activity.ts';
 import { type Entry, presentEntry, type Stored } from './entry.ts';
 import { Peers } from './peers.ts';
 import { Ring } from './ring.ts';
@@ -31,6 +32,9 @@ interface Question extends JournalState {
   readonly upTo: number;
 }
 
+/** What one process knows, by the numbers of journals. */
+type Activities = readonly (readonly [number: number, activity: Activity])[];
+
 /** How often a listener looks for new entries. Their counter is in memory that processes share, so a look costs nothing. */
 const lookMs = 25;
 
@@ -54,6 +58,7 @@ export class Journals {
     this.#counters = openSharedCounters(join(settings.folder, 'journal-ids'));
     this.#peers = new Peers(settings.folder, `journal-${sandboxes.nextNumber()}`, (question) => {
       if (question.reload === true) return this.#reload();
+      if (typeof question.activityAt === 'number') return this.#activities(question.activityAt);
       return this.#answer(question as unknown as Question);
     });
     const ring = this.#ringOf(sandboxes.stateOf(mainName, 'journal'));
@@ -97,6 +102,20 @@ export class Journals {
     const others = await this.#peers.ask(question);
     const entries = [this.#answer(question), ...(others as (readonly Entry[])[])].flat();
     return entries.sort((left, right) => left.id - right.id).slice(-state.keep || entries.length);
+  }
+
+  /** How each world is used, by its name. To ask is no use of it. */
+  async activities(): Promise<ReadonlyMap<string, Activity & { readonly keep: number }>> {
+    const now = Date.now();
+    const others = await this.#peers.ask({ activityAt: now });
+    const known = [this.#activities(now), ...(others as Activities[])].flat();
+    return new Map(
+      this.#names().map((name) => {
+        const { number, keep } = this.#sandboxes.stateOf(name, 'journal');
+        const own = known.filter(([of]) => of === number).map(([, activity]) => activity);
+        return [name, { keep, ...own.reduce(together, noActivity) }];
+      }),
+    );
   }
 
   /** New entries as they come, until the sandbox or the server ends. An empty list is a sign of life. */
@@ -152,6 +171,28 @@ export class Journals {
       .map(presentEntry);
   }
 
+  /** By the numbers of journals. */
+  #activities(now: number): Activities {
+    return this.#names().flatMap((name) => {
+      const state = this.#sandboxes.stateOf(name, 'journal');
+      const ring = this.#rings.get(state.number);
+      if (ring === undefined) return [];
+      return [
+        [
+          state.number,
+          activityOf(
+            ring.entries.filter((entry) => counts(entry, state)),
+            now,
+          ),
+        ],
+      ];
+    });
+  }
+
+  #names(): readonly string[] {
+    return [mainName, ...this.#sandboxes.list().map(({ name }) => name)];
+  }
+
   #ringOf(state: JournalState): Ring {
     const { number, keep } = state;
     const known = this.#rings.get(number);
@@ -163,9 +204,7 @@ export class Journals {
 
   /** Takes what has changed to heart, and forgets the journals of sandboxes that are gone. */
   #reload(): null {
-    const states = [mainName, ...this.#sandboxes.list().map(({ name }) => name)].map((name) =>
-      this.#sandboxes.stateOf(name, 'journal'),
-    );
+    const states = this.#names().map((name) => this.#sandboxes.stateOf(name, 'journal'));
     const byNumber = new Map(states.map((state) => [state.number, state]));
     for (const [number, ring] of this.#rings) {
       const state = byNumber.get(number);

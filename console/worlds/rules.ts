@@ -1,0 +1,75 @@
+import type { Rule } from '../lib/shapes.ts';
+import { milliseconds } from '../lib/text.ts';
+
+/** Rules of faults: those that are set with one click, and what any of them says in words. */
+
+export interface Preset {
+  readonly title: string;
+  readonly description: string;
+  readonly rule: Rule & { readonly id: string };
+}
+
+export const presets: readonly Preset[] = [
+  {
+    title: 'Slow',
+    description: 'Answers take about 0.8 seconds, some much longer',
+    rule: { id: 'slow', delayMs: { median: 800, sigma: 0.5 } },
+  },
+  {
+    title: 'Flaky',
+    description: 'Three of ten requests get 503 with Retry-After',
+    rule: { id: 'flaky', probability: 0.3, status: 503, retryAfterSeconds: 1 },
+  },
+  { title: 'Down', description: 'Every request gets 503', rule: { id: 'down', status: 503 } },
+  {
+    title: 'Lost answers',
+    description: 'The work is done, and every second answer never arrives',
+    rule: { id: 'lost-answers', probability: 0.5, when: 'after', connection: 'reset' },
+  },
+  {
+    title: 'Dropped sockets',
+    description: 'A subscription is closed after its first event',
+    rule: { id: 'dropped-sockets', match: { interface: 'graphql' }, live: { close: 1, code: 1011 } },
+  },
+];
+
+/** What goes wrong, with what, and how often. */
+export function describeRule(rule: Rule): string {
+  return [describeEffects(rule).join(', '), describeMatch(rule), describeHowOften(rule)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function describeEffects(rule: Rule): readonly string[] {
+  const { delayMs, status, connection, body, bytesPerSecond, graphqlError, live, when } = rule;
+  const [liveKind, events] = Object.entries(live ?? {})[0] ?? [];
+  return [
+    ...(delayMs === undefined ? [] : [`waits ${describeDelay(delayMs)}`]),
+    ...(status === undefined ? [] : [`answers ${status}`]),
+    ...(connection === undefined ? [] : [connection === 'reset' ? 'resets the connection' : 'never answers']),
+    ...(body === undefined ? [] : [`${body} body`]),
+    ...(bytesPerSecond === undefined ? [] : [`${bytesPerSecond} bytes a second`]),
+    ...(graphqlError === undefined ? [] : [`an error at ${graphqlError.path.join('.')}`]),
+    ...(liveKind === undefined ? [] : [`${liveKind} after ${events} events`]),
+    ...(when === 'after' ? ['when the work is done'] : []),
+  ];
+}
+
+function describeDelay(delay: NonNullable<Rule['delayMs']>): string {
+  if (typeof delay === 'number') return milliseconds(delay);
+  if ('min' in delay) return `${milliseconds(delay.min)} to ${milliseconds(delay.max)}`;
+  return `about ${milliseconds(delay.median)}`;
+}
+
+function describeMatch({ match = {} }: Rule): string {
+  const { method, path, operation, field, interface: name } = match;
+  return [method, path ?? name, operation, field].filter(Boolean).join(' ');
+}
+
+function describeHowOften({ skip, times, probability }: Rule): string {
+  return [
+    ...(probability === undefined ? [] : [`${Math.round(probability * 100)} %`]),
+    ...(skip === undefined ? [] : [`after ${skip}`]),
+    ...(times === undefined ? [] : [times === 1 ? 'once' : `${times} times`]),
+  ].join(', ');
+}

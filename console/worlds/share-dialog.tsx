@@ -1,0 +1,54 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { CopyButton } from '../lib/copy.tsx';
+import { Dialog } from '../lib/dialog.tsx';
+import { addressOf } from '../lib/worlds.ts';
+
+interface Props {
+  readonly name: string;
+  onClose(): void;
+}
+
+/** The link of a world, to be copied or, on an address that others can reach, to be read by a phone. */
+export function ShareDialog({ name, onClose }: Props) {
+  const link = `${addressOf(name)}/`;
+  return (
+    <Dialog title={`The link of ${name}`} onClose={onClose}>
+      <p class="command">
+        <code>{link}</code>
+        <CopyButton label="Copy" text={() => link} />
+      </p>
+      {isLocal(location.hostname) ? (
+        <p class="quiet-text">
+          Only this machine reaches this address. Start the server with <code>HOST=0.0.0.0</code> and a{' '}
+          <code>WORKBENCH_TOKEN</code>, and open the console by the address of this machine: then there is a
+          QR code here, too.
+        </p>
+      ) : (
+        <QrCode text={link} />
+      )}
+    </Dialog>
+  );
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host.startsWith('127.');
+}
+
+function QrCode({ text }: { readonly text: string }) {
+  const modules = useSignal<readonly (readonly boolean[])[]>([]);
+  useEffect(() => {
+    void import('uqr').then(({ encode }) => {
+      modules.value = encode(text, { border: 4 }).data;
+    });
+  }, [text]);
+  const size = modules.value.length;
+  const path = modules.value.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
+  );
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`}>
+      <path d={path.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { world as current, linkTo, parameter } from '../lib/address.ts';
+import type { Activity, World } from '../lib/shapes.ts';
+import { ago, count, counted, until } from '../lib/text.ts';
+import { totalOf } from '../lib/worlds.ts';
+import { perMinute } from './activity.ts';
+
+interface Props {
+  readonly world: World;
+  readonly activity: Activity | null;
+  readonly now: number;
+}
+
+/** A world on a few lines: who it is, what it holds, how it is used, and what is unusual about it. */
+export function WorldCard({ world, activity, now }: Props) {
+  const { name, clock, expiresAt } = world;
+  const isOpen = parameter('open') !== null && current.value === name;
+  const faults = activity?.faults ?? 0;
+  return (
+    <li class={`card ${isOpen ? 'open' : ''}`}>
+      <h2>
+        <a
+          href={linkTo('worlds', { world: name === 'main' ? null : name, open: 'yes' })}
+          aria-current={isOpen ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      </h2>
+      <p class="marks">
+        {faults > 0 && <span class="fault">{counted(faults, 'fault')}</span>}
+        {!clock.isReal && <span class="mark">{clock.running ? 'clock moved' : 'clock stopped'}</span>}
+      </p>
+      <Sparkline activity={activity} />
+      <p class="facts">
+        <span>{counted(totalOf(world), 'record')}</span>
+        <span>{activityWords(activity, now)}</span>
+        {expiresAt !== null && <span class="expiry">{until(expiresAt, now)} left</span>}
+      </p>
+    </li>
+  );
+}
+
+function activityWords(activity: Activity | null, now: number): string {
+  if (activity === null) return '';
+  if (activity.keep === 0) return 'not recorded';
+  if (activity.lastAt === null) return 'quiet';
+  const recent = perMinute(activity);
+  return recent > 0 ? `${count(recent)}/min` : ago(activity.lastAt, now);
+}
+
+const width = 120;
+const height = 20;
+
+/** The requests of the last minute, two seconds to a bar. */
+function Sparkline({ activity }: { readonly activity: Activity | null }) {
+  const seconds = activity?.perSecond ?? [];
+  const bars = Array.from(
+    { length: 30 },
+    (_, index) => (seconds[index * 2] ?? 0) + (seconds[index * 2 + 1] ?? 0),
+  );
+  const highest = Math.max(4, ...bars);
+  const step = width / bars.length;
+  return (
+    <svg class="spark" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path class="base" d={`M0 ${height - 0.5}H${width}`} />
+      {bars.map((value, index) => {
+        const tall = (value / highest) * height;
+        return <rect key={index} x={index * step} y={height - tall} width={step * 0.7} height={tall} />;
+      })}
+    </svg>
+  );
+}

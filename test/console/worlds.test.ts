@@ -1,0 +1,166 @@
+import { expect, it, setDefaultTimeout } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
+import { describeInBrowser } from '../support/browser.ts';
+import { useConsoleServer } from '../support/console.ts';
+
+setDefaultTimeout(120_000);
+
+const phone = { width: 390, height: 844 };
+const posts = { from: { seed: { seed: 1, users: 2, posts: 3, apiPosts: 4 } } };
+
+describeInBrowser('The worlds in the console', (browser) => {
+  const server = useConsoleServer();
+  const visit = async (query = '', options = {}) => {
+    const page = await browser.visit(`${server.url}/console/worlds${query}`, options);
+    page.setDefaultTimeout(20_000);
+    await page.getByRole('link', { name: 'main', exact: true }).waitFor();
+    return page;
+  };
+  const make = (name: string, body: unknown = {}) =>
+    server.call('PUT', `/_workbench/sandboxes/${name}`, body);
+  const open = async (name: string, options = {}) => {
+    const page = await visit(`?world=${name}&open=yes`, options);
+    const panel = page.getByRole('complementary', { name: `World ${name}` });
+    await panel.waitFor();
+    return { page, panel };
+  };
+  const card = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const total = async (name: string) => {
+    const { meta } = await server.call<{ meta: { total: number } }>('GET', `/~${name}/posts`);
+    return meta.total;
+  };
+  const confirm = (page: Page, verb: string) =>
+    page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+
+  it('makes a world, and one for each of a class, and shows how they are used', async () => {
+    const page = await visit();
+    await page.getByRole('button', { name: 'New world' }).click();
+    await page.getByLabel('Name').fill('Not a name');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('alert').filter({ hasText: 'is no name' }).waitFor();
+    expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('422')]);
+    await page.getByLabel('Name').fill('class');
+    await page.getByLabel('How many').fill('3');
+    await page.getByLabel('Empty').check();
+    await page.getByRole('button', { name: 'Make 3 worlds' }).click();
+    await card(page, 'class-3').getByText('quiet').waitFor();
+    await server.call('POST', '/~class-2/posts', { title: 'Hello', content: 'From a student' });
+    await card(page, 'class-2').getByText('1/min').waitFor();
+    await card(page, 'class-2').getByText('1 record').waitFor();
+  });
+
+  it('forks, snapshots, resets, restores and deletes, and asks before data is lost', async () => {
+    await make('work', posts);
+    const { page, panel } = await open('work');
+    await server.call('POST', '/~work/posts', { title: 'Mine', content: 'Written' });
+    await panel.getByLabel('Keep it as').fill('with-mine');
+    await panel.getByRole('button', { name: 'Take snapshot' }).click();
+    await panel.getByText('with-mine', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Fork' }).click();
+    await page.waitForURL('**world=work-copy**');
+    expect(await total('work-copy')).toBe(5);
+    await card(page, 'work').getByRole('link').click();
+    await panel.getByRole('button', { name: 'Reset' }).click();
+    await confirm(page, 'Cancel');
+    expect(await total('work')).toBe(5);
+    await panel.getByRole('button', { name: 'Reset' }).click();
+    await confirm(page, 'Reset');
+    await page.getByText('work is as it was made.').waitFor();
+    expect(await total('work')).toBe(4);
+    await panel.getByRole('button', { name: 'Restore' }).click();
+    await confirm(page, 'Restore');
+    await page.getByText('work is what with-mine kept.').waitFor();
+    expect(await total('work')).toBe(5);
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    await confirm(page, 'Delete');
+    await card(page, 'work').waitFor({ state: 'detached' });
+    expect(await server.call('GET', '/_workbench/sandboxes/work')).toMatchObject({ status: 404 });
+  });
+
+  it('makes a client fail by a preset, counts it, and takes rules as a form and as JSON', async () => {
+    await make('faulty');
+    const { page, panel } = await open('faulty');
+    const faults = async () =>
+      (await server.call<{ data: object[] }>('GET', '/_workbench/sandboxes/faulty/faults')).data;
+    await panel.getByRole('button', { name: 'Down' }).click();
+    await card(page, 'faulty').getByText('1 fault').waitFor();
+    expect((await fetch(`${server.url}/~faulty/posts`)).status).toBe(503);
+    await panel.getByText('once', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Edit the rules' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Path').fill('/nowhere');
+    await dialog.getByRole('button', { name: 'Set these rules' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'is no path of an operation' }).waitFor();
+    expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('422')]);
+    await dialog.getByLabel('Path').fill('/posts/{id}');
+    await dialog.getByLabel('Delay in ms').fill('10-20');
+    await dialog.getByLabel('When').selectOption('after');
+    await dialog.getByRole('button', { name: 'JSON' }).click();
+    const text = await dialog.getByRole('textbox', { name: 'Rules' }).innerText();
+    const rule = { id: 'down', status: 503, match: { path: '/posts/{id}' }, delayMs: { min: 10, max: 20 } };
+    expect(JSON.parse(text)).toEqual([{ ...rule, when: 'after' }]);
+    await dialog
+      .getByRole('textbox', { name: 'Rules' })
+      .fill(JSON.stringify([{ id: 'teapot', status: 418 }]));
+    await dialog.getByRole('button', { name: 'Set these rules' }).click();
+    await panel.getByText('teapot').waitFor();
+    expect(await faults()).toEqual([{ id: 'teapot', status: 418, applied: 0 }]);
+    await panel.getByRole('button', { name: 'Slow' }).click();
+    await panel.getByText('waits about 800 ms').waitFor();
+    await panel.getByRole('button', { name: 'Slow' }).click();
+    await panel.getByText('waits about 800 ms').waitFor({ state: 'detached' });
+  });
+
+  it('stops the clock of a world, moves it, and gives it the real time again', async () => {
+    await make('timely');
+    const { page, panel } = await open('timely');
+    const clock = panel.getByRole('region', { name: 'Clock' });
+    await clock.getByLabel('Stop at (UTC)').fill('2030-01-01T12:00:00');
+    await clock.getByRole('button', { name: 'Set' }).click();
+    await card(page, 'timely').getByText('clock stopped').waitFor();
+    await clock.getByRole('button', { name: '+ 1 day' }).click();
+    await clock.getByText('2030-01-02 12:00:00').waitFor();
+    await clock.getByRole('button', { name: 'Run', exact: true }).click();
+    await card(page, 'timely').getByText('clock moved').waitFor();
+    await clock.getByRole('button', { name: 'Real time' }).click();
+    await clock.getByText('real time', { exact: true }).waitFor();
+  });
+
+  it('has a link for each student, and a QR code of it on an address that others reach', async () => {
+    await make('lena');
+    const { page, panel } = await open('lena');
+    await panel.getByRole('button', { name: 'Link for a student' }).click();
+    await page.getByRole('dialog').getByText(`${server.url}/~lena/`).waitFor();
+    await page.getByText('Only this machine reaches this address.').waitFor();
+    // The same server by another name, as a browser in its network sees it.
+    await page.route('http://quintet.lan/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${server.url}${pathname}${search}` }) });
+    });
+    await page.goto('http://quintet.lan/console/worlds?world=lena&open=yes');
+    await panel.getByRole('button', { name: 'Link for a student' }).click();
+    await page.getByRole('img', { name: 'QR code of http://quintet.lan/~lena/' }).waitFor();
+    const others = browser.troubles.splice(0).filter((trouble) => !trouble.includes('http://quintet.lan/'));
+    expect(others).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('is accessible in %s, and fits a phone', async (scheme) => {
+    const name = `seen-${scheme}`;
+    await make(name, posts);
+    await server.call('PUT', `/_workbench/sandboxes/${name}/faults`, [{ id: 'rare', times: 1, status: 503 }]);
+    const { page, panel } = await open(name, { colorScheme: scheme });
+    await panel.getByText('rare').waitFor();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Edit the rules' }).click();
+    await page.getByRole('dialog').getByLabel('Status').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expectNoSideways(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New world' }).click();
+    await expectNoSideways(page);
+  });
+});
