@@ -118,8 +118,6 @@ export interface ServersInUse {
 export interface EngineStatistics {
   readonly preparedStatements: number;
   readonly listeners: number;
-  /** Whether this process is the one that gives events their places; null where commits do. */
-  readonly isSequencer: boolean | null;
   /** Null where there is no pool. */
   readonly poolSize: number | null;
   /** How many transactions each commit held; null where every transaction has its own. */

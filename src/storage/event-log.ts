@@ -43,6 +43,8 @@ export interface EventLog {
   listen(listener: LogListener): Promise<() => void>;
   /** The last position that listeners have heard of. */
   readonly heardUpTo: number;
+  /** Whether this process gives events their places, as one of all does; null where commits do. */
+  readonly isSequencer: boolean | null;
   /** Where the log ends, no earlier than when it is asked. */
   end(): Awaitable<LogEnd>;
   /** The first events after a position. */

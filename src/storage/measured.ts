@@ -51,6 +51,7 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     exclusively: transactions(engine.exclusively),
     metrics: () => [
       ...meter.metrics(engine.dialect.engine, engine.statistics()),
+      ...metricsOfSequencer(engine.events.isSequencer),
       ...metricsOf(engine.servers()),
       ...metricsOfReplicas(engine.replicas()),
     ],
@@ -69,6 +70,12 @@ function metricsOf(servers: ServersInUse | null): readonly Metric[] {
     },
     gauge('quintet_database_timeline', 'The highest timeline of a server that was seen.', timeline),
   ];
+}
+
+function metricsOfSequencer(isSequencer: boolean | null): readonly Metric[] {
+  if (isSequencer === null) return [];
+  const help = 'Whether this process gives events their order: one of all on the database does.';
+  return [gauge('quintet_events_sequencer', help, Number(isSequencer))];
 }
 
 function metricsOfReplicas(replicas: readonly ReplicaInUse[]): readonly Metric[] {
@@ -139,7 +146,7 @@ class DatabaseMeter {
   }
 
   metrics(engine: string, statistics: EngineStatistics): readonly Metric[] {
-    const { preparedStatements, listeners, isSequencer, poolSize, commitSizes } = statistics;
+    const { preparedStatements, listeners, poolSize, commitSizes } = statistics;
     const statements = 'quintet_database_statement_duration_seconds';
     const transactions = 'quintet_database_transaction_duration_seconds';
     const commits = 'quintet_database_commit_transactions';
@@ -162,15 +169,6 @@ class DatabaseMeter {
       gauge('quintet_database_busy', 'Reads and transactions under way.', this.#busy),
       gauge('quintet_database_prepared_statements', 'Statements that are kept prepared.', preparedStatements),
       gauge('quintet_database_listeners', 'Listeners of the feed of events.', listeners),
-      ...(isSequencer === null
-        ? []
-        : [
-            gauge(
-              'quintet_events_sequencer',
-              'Whether this process gives events their order: one of all on the database does.',
-              Number(isSequencer),
-            ),
-          ]),
       ...(poolSize === null
         ? []
         : [gauge('quintet_database_pool_size', 'The most connections of the process.', poolSize)]),

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { breakWrites } from '../support/break-writes.ts';
 
 const linesOf = (app: TestApp) =>
   app.lines.written.map((line) => JSON.parse(line) as Record<string, unknown>);
 const made = /^[0-9a-f]{12}-\d+$/;
 
-/** The next transaction fails as nothing that the program expects. */
-function breakWrites(app: TestApp): void {
-  Object.assign(app.world.database, {
-    transaction: async () => {
-      throw new Error('broken, with Bearer secret-token');
-    },
-  });
-}
+const reason = 'broken, with Bearer secret-token';
 
 describe('X-Request-Id', () => {
   onEverySetup((setup) => {
@@ -51,7 +45,7 @@ describe('X-Request-Id', () => {
     });
 
     it('is in the answer to a failure that nobody expected, and in its line of the log', async () => {
-      breakWrites(app);
+      breakWrites(app, reason);
       const { status, headers, body } = await app.post('/posts?token=secret', { title: 'T', content: 'C' });
       expect([status, body]).toEqual([
         500,
@@ -77,7 +71,7 @@ describe('X-Request-Id', () => {
     });
 
     it('is in the line of a failure inside a GraphQL operation', async () => {
-      breakWrites(app);
+      breakWrites(app, reason);
       const query = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
       await app.post('/graphql', { query }, { headers: { 'x-request-id': 'mine' } });
       expect(linesOf(app)).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'bun:test';
 import { type TestApp, useApp } from '../support/app.ts';
+import { breakWrites } from '../support/break-writes.ts';
 import { type CollectedSpan, startCollector } from '../support/collector.ts';
 import { quintet, startServing } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
@@ -104,11 +105,7 @@ describe('Traces', () => {
     });
 
     it('mark what failed', async () => {
-      Object.assign(app.world.database, {
-        transaction: async () => {
-          throw new Error('broken');
-        },
-      });
+      breakWrites(app, 'broken');
       await app.post('/posts', { title: 'T', content: 'C' });
       const [span] = ofRequests(await flush(app)).filter(({ kind }) => kind === server);
       expect([span?.failed, span?.attributes['http.response.status_code']]).toEqual([true, 500]);

@@ -157,10 +157,14 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect((await quintet(['migrate'], environment)).exitCode).toBe(0);
     const file = join(await makeScratchFolder('backup'), 'all.backup');
     const server = await startServing(environment);
-    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+    const askReady = async () =>
+      (await (await fetch(`${server.url}/readyz`)).json()) as Record<string, unknown>;
+    expect(await askReady()).toEqual({
       status: 'ready',
       primary: primary.name,
+      isSequencer: expect.any(Boolean),
     });
+    await until(async () => (await askReady()).isSequencer === true);
     const text = await (await fetch(`${server.url}/metrics`)).text();
     expect(text).not.toContain('postgres:');
     const metrics = new Scrape(text);

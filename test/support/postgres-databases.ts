@@ -102,6 +102,9 @@ function lend(engine: EngineDatabase): EngineDatabase {
       get heardUpTo() {
         return events.heardUpTo;
       },
+      get isSequencer() {
+        return events.isSequencer;
+      },
       end: () => events.end(),
       read: (after, max) => events.read(after, max),
       sweep: (keptMs) => events.sweep(keptMs),

@@ -4869,6 +4869,8 @@ export interface operations {
                             /** @description What the primary has written and it is yet to apply; null where that is not known. */
                             behindBytes: number | null;
                         }[];
+                        /** @description Whether this process gives events their order, where there are several servers. */
+                        isSequencer?: boolean;
                     };
                 };
             };

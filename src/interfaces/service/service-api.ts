@@ -63,6 +63,10 @@ const ready = z.strictObject({
     )
     .optional()
     .describe('The servers of `DATABASE_READ_URLS`.'),
+  isSequencer: z
+    .boolean()
+    .optional()
+    .describe('Whether this process gives events their order, where there are several servers.'),
 });
 
 const getReadiness = (database: Database, isStopping: () => boolean) => {
@@ -84,7 +88,7 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
       if (isStopping()) return json(503, { status: 'stopping' });
       if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
       return (await takesWrites())
-        ? json(200, { status: 'ready', ...primaryOf(database), ...replicasOf(database) })
+        ? json(200, { status: 'ready', ...serversOf(database) })
         : json(503, { status: 'database takes no writes' });
     },
   });
@@ -94,6 +98,13 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
 function primaryOf(database: Database): { primary?: string } {
   const primary = database.servers()?.primary ?? null;
   return primary === null ? {} : { primary };
+}
+
+/** Nothing where there is one server. */
+function serversOf(database: Database) {
+  const servers = { ...primaryOf(database), ...replicasOf(database) };
+  const { isSequencer } = database.events;
+  return Object.keys(servers).length === 0 || isSequencer === null ? servers : { ...servers, isSequencer };
 }
 
 function replicasOf(database: Database) {

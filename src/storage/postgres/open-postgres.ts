@@ -166,7 +166,6 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     statistics: () => ({
       preparedStatements: prepared.size,
       listeners: events.listeners,
-      isSequencer: events.isSequencer,
       poolSize: options.poolSize,
       commitSizes: null,
     }),

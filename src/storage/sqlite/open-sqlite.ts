@@ -76,7 +76,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     statistics: () => ({
       preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),
       listeners: events.listeners,
-      isSequencer: null,
       poolSize: null,
       commitSizes,
     }),

@@ -60,6 +60,8 @@ export class SqliteEventLog implements EventLog {
     return this.#heardUpTo;
   }
 
+  readonly isSequencer = null;
+
   async listen(listener: LogListener): Promise<() => void> {
     if (this.#listeners.size === 0) this.#start();
     this.#listeners.add(listener);
