@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { allRecords } from '../src/records/all-records.ts';
 import type { ColumnType } from '../src/records/field.ts';
+import { columnOf } from '../src/records/record.ts';
 import type { Database } from '../src/storage/database.ts';
 import { onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
@@ -34,6 +35,23 @@ describe('The descriptions of records', () => {
           return [name, engine.name === 'SQLite' ? onSqlite[type] : type];
         });
         expect([table, await columnsOf(database, table)]).toEqual([table, Object.fromEntries(described)]);
+      }
+    });
+
+    it('name fields that an index has in order, then by the key', async () => {
+      const database = await place.open();
+      const indexes =
+        engine.name === 'SQLite'
+          ? `select sql as text from sqlite_master where type = 'index' and sql is not null`
+          : `select indexdef as text from pg_indexes`;
+      const texts = (await database.all<{ text: string }>(indexes)).map(({ text }) => text.toLowerCase());
+      for (const { table, indexedBy = [], keys } of allRecords) {
+        // The key itself has an index.
+        for (const field of indexedBy.filter((name) => !keys.includes(name))) {
+          const columns = [field, ...keys].map(columnOf).join(', ');
+          const fits = new RegExp(` on (public\\.)?${table}( using btree)? \\(${columns}\\)`);
+          expect([columns, texts.some((text) => fits.test(text))]).toEqual([columns, true]);
+        }
       }
     });
 

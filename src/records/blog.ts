@@ -31,6 +31,7 @@ export const user = record({
   kind: 'user',
   table: 'blog_users',
   isCounted: true,
+  isSearched: true,
   fields: {
     id: identity,
     name: folded(filledText),
@@ -64,6 +65,8 @@ export const post = record({
   kind: 'post',
   table: 'blog_posts',
   isCounted: true,
+  isSearched: true,
+  indexedBy: ['authorId', 'published'],
   fields: {
     id: identity,
     authorId: idOf('user'),
@@ -88,6 +91,7 @@ export const comment = record({
   kind: 'comment',
   table: 'blog_comments',
   totals: { table: 'blog_comment_counts', by: 'postId' },
+  indexedBy: ['postId', 'authorId'],
   fields: {
     id: identity,
     postId: idOf('post'),
@@ -101,6 +105,7 @@ export const friendship = record({
   kind: 'friendship',
   table: 'blog_friends',
   key: ['userId', 'friendId'],
+  indexedBy: ['userId'],
   mirrored: ['userId', 'friendId'],
   fields: { userId: idOf('user'), friendId: idOf('user') },
   rules: [

@@ -22,6 +22,7 @@ export const apiPost = record({
   kind: 'apiPost',
   table: 'posts',
   isCounted: true,
+  isSearched: true,
   fields: {
     id: identity,
     title: folded(filledText),
@@ -37,6 +38,8 @@ export const flatUser = record({
   kind: 'flatUser',
   table: 'flat_users',
   isCounted: true,
+  isSearched: true,
+  indexedBy: ['role'],
   fields: {
     id: uuid,
     name: folded(text),
@@ -51,5 +54,6 @@ export const flatUser = record({
 export const product = record({
   kind: 'product',
   table: 'products',
+  indexedBy: ['category', 'price'],
   fields: { id: identity, name: filledText, price, category: filledShortText },
 });

@@ -18,6 +18,10 @@ export interface Description<Kind extends string, F extends Fields> {
   readonly isCounted?: true;
   /** Where their number is kept for each value of a field. */
   readonly totals?: { readonly table: string; readonly by: keyof F & string };
+  /** The fields by each of which an index has them in order, those that are alike in the order of their key. */
+  readonly indexedBy?: readonly (keyof F & string)[];
+  /** Whether a search index covers its folded columns. */
+  readonly isSearched?: true;
   /** What must hold between fields. */
   readonly rules?: readonly Rule[];
   /** Each is two rows, one with these two columns the other way round; a file has the one whose first is lower. */

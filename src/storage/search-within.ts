@@ -13,6 +13,8 @@ export interface Search {
   readonly needle: string;
   /** The most rows. */
   readonly max: number;
+  /** Only rows with a higher key; all of them without one. */
+  readonly after?: number;
 }
 
 /**
@@ -24,12 +26,14 @@ export async function searchWithin<Row extends object>(
   budget: Budget,
   search: Search,
 ): Promise<Row[]> {
-  const { index, searched, columns, needle, max } = search;
+  const { index, searched, columns, needle, max, after = 0 } = search;
   const plan = database.dialect.search(index, searched, needle);
   if (plan.steps !== null) return new SteppedSearch<Row>(database, budget, search, plan.steps).run();
-  const statement = `select ${columns} from ${plan.from} where ${plan.where} order by ${plan.orderBy}`;
+  const later = after === 0 ? '' : `and ${index.table}.${index.key} > $${plan.values.length + 1}`;
+  const statement = `select ${columns} from ${plan.from} where ${plan.where} ${later} order by ${plan.orderBy}`;
   const text = `${statement} limit ${ceilingOf(max)}`;
-  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, plan.values));
+  const values = after === 0 ? plan.values : [...plan.values, after];
+  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, values));
   return rows.length > max ? rows.slice(0, max) : rows;
 }
 
@@ -79,7 +83,7 @@ class SteppedSearch<Row extends object> {
     const nextRows = `select ${key} as key, ${this.#bytes} as bytes from ${table} where ${key} > $1 order by ${key} limit $2`;
     const ahead = `select count(*) as rows, max(key) as last, sum(bytes) as bytes from (${nextRows}) as ahead`;
     const rowsOfStep = this.#statement(`${table}.${key} > $2 and ${table}.${key} <= $3`, 4);
-    let after = 0;
+    let after = this.#search.after ?? 0;
     while (!this.#isFull) {
       const began = performance.now();
       const { rows, last, bytes } = await this.#measure(ahead, [after, this.#pace.size]);
@@ -114,11 +118,12 @@ class SteppedSearch<Row extends object> {
     const { oneOf } = this.#database.dialect;
     const named = this.#statement(oneOf(`${table}.${key}`, '$2'), 3);
     const ahead = `select count(*) as rows, max(${key}) as last, sum(${this.#bytes}) as bytes from ${table} where ${oneOf(`${table}.${key}`, '$1')}`;
+    const after = this.#search.after ?? 0;
     const keys: number[] = [];
     try {
       await this.#database.inBatches<{ key: number }>(statement, values, {
         take: (batch) => {
-          for (const row of batch) keys.push(row.key);
+          for (const row of batch) if (row.key > after) keys.push(row.key);
         },
         pause: () => this.#lookAt(keys, named, ahead),
       });

@@ -3,6 +3,8 @@ export type WorkbenchRefusal =
   | 'no such sandbox'
   | 'no such snapshot'
   | 'no such user'
+  | 'no such collection'
+  | 'no such record'
   | 'main is not ours'
   | 'too many sandboxes'
   | 'too large'

@@ -301,6 +301,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_workbench/sandboxes/{name}/data/{collection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List records of a sandbox, or of main
+         * @description Part by part, at any depth. A text is cut after 200 characters, and JSON is its text. Of `search`, `ids` and the fields, one at a time.
+         */
+        get: operations["listData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/data/{collection}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a record of a sandbox, or of main
+         * @description The whole of it. A friendship is named by its two ids, with a dot between them.
+         */
+        get: operations["getDataRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -378,6 +418,18 @@ export interface components {
         };
         CountedFaultRules: {
             data: components["schemas"]["CountedFaultRule"][];
+        };
+        DataList: {
+            data: {
+                [key: string]: string | number | boolean | null;
+            }[];
+            /** @description For `after`; null at the end. */
+            next: string | null;
+        };
+        DataRecord: {
+            data: {
+                [key: string]: (string | number | boolean | null) | number[];
+            };
         };
         FaultRule: {
             /** @description What answers name it by. */
@@ -787,6 +839,16 @@ export interface components {
     parameters: {
         /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
         IfMatch: string;
+        /**
+         * @description What is listed.
+         * @example posts
+         */
+        WorkbenchCollection: "users" | "tags" | "posts" | "comments" | "friendships" | "apiPosts" | "flatUsers" | "products";
+        /**
+         * @description The id of the record.
+         * @example 1
+         */
+        WorkbenchId: string;
         /**
          * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
          * @example t1
@@ -2042,6 +2104,142 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorldActivityList"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    listData: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the part before: what comes after it. */
+                after?: string;
+                /** @description The most records. */
+                limit?: number;
+                /** @description `key`, the order of creation, or a field that an index has in order; `-` before it descends. */
+                sort?: string;
+                /** @description Only those that contain this text, in the order of creation. */
+                search?: string;
+                /** @description Only those with one of these ids, separated by commas, in no order. */
+                ids?: string;
+                /** @description Only those of posts and comments with this value. */
+                authorId?: string;
+                /** @description Only those of posts with this value. */
+                published?: string;
+                /** @description Only those of posts with this value. */
+                tagIds?: string;
+                /** @description Only those of comments with this value. */
+                postId?: string;
+                /** @description Only those of friendships with this value. */
+                userId?: string;
+                /** @description Only those of flatUsers with this value. */
+                role?: string;
+                /** @description Only those of products with this value. */
+                category?: string;
+                /** @description Only those of products with this value. */
+                price?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description What is listed.
+                 * @example posts
+                 */
+                collection: components["parameters"]["WorkbenchCollection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataList"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    getDataRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description What is listed.
+                 * @example posts
+                 */
+                collection: components["parameters"]["WorkbenchCollection"];
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["WorkbenchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRecord"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             429: components["responses"]["WorkbenchRateLimited"];

@@ -31,6 +31,8 @@ const refusals: Readonly<Record<WorkbenchRefusal, Row>> = {
   'no such sandbox': { status: 404, title: 'No such sandbox' },
   'no such snapshot': { status: 404, title: 'No such snapshot' },
   'no such user': { status: 422, title: 'No such user' },
+  'no such collection': { status: 404, title: 'No such collection' },
+  'no such record': { status: 404, title: 'No such record' },
   'main is not ours': { status: 403, title: 'Main is left alone' },
   'too many sandboxes': { status: 409, title: 'Too many sandboxes' },
   'too large': { status: 507, title: 'Too large' },

@@ -6,6 +6,8 @@ import { operationsFor } from '../../http/operation.ts';
 import { Failure } from '../../lib/failure.ts';
 import { nameRule } from '../../workbench/problems.ts';
 import { clockOperations, clockTag } from './clock-operations.ts';
+import { collectionNames } from './collections.ts';
+import { dataOperations, dataTag } from './data-operations.ts';
 import { answerFailure, problemShape, problemType, WorkbenchFailure } from './errors.ts';
 import { exampleName } from './examples.ts';
 import { faultOperations, faultsTag } from './fault-operations.ts';
@@ -42,12 +44,13 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
       ...snapshotOperations(parts),
       ...faultOperations(parts, interfaces),
       ...journalOperations(parts),
+      ...dataOperations(parts),
     ],
     reference: {
       document: 'workbench',
       prefix: 'Workbench',
       description: 'Worlds for tests: each sandbox is a whole Quintet of its own, at `/~name`.',
-      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags, ...faultsTag, ...journalTag },
+      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags, ...faultsTag, ...journalTag, ...dataTag },
       failureType: problemType,
       ...(workbench.token !== null && {
         token: { name: 'workbenchToken', description: 'The value of `WORKBENCH_TOKEN`.' },
@@ -59,6 +62,13 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
           example: exampleName,
           unknown: 'nobody',
         },
+        collection: {
+          description: 'What is listed.',
+          shape: z.enum(collectionNames),
+          example: 'posts',
+          unknown: 'users',
+        },
+        id: { description: 'The id of the record.', shape: z.string(), example: '1', unknown: '999' },
       },
       shapeOfFailure: (failure) =>
         failure instanceof WorkbenchFailure && failure.refusal === 'not verified' ? missShape : problemShape,

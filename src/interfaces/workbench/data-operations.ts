@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { json } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Operation } from '../../http/operation.ts';
+import type { Budget } from '../../lib/budget.ts';
+import type { Database } from '../../storage/database.ts';
+import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import type { Collection } from './collections.ts';
+import { collectionOf, listQuery, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
+import { longestCell, type Part, readList, readNamed, readRecord, searchList } from './data-store.ts';
+import { refusing, WorkbenchFailure } from './errors.ts';
+import { badName } from './examples.ts';
+import { nameOf } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+import type { Workbench } from './workbench.ts';
+
+const tag = 'Data';
+
+export const dataTag = {
+  [tag]: 'What is in a sandbox, or in main, to look at. It is written through the interfaces.',
+};
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const dataList = z
+  .strictObject({
+    data: z.array(z.record(z.string(), value)),
+    next: z.string().nullable().describe('For `after`; null at the end.'),
+  })
+  .meta({ id: 'DataList' });
+
+const dataRecord = z
+  .strictObject({ data: z.record(z.string(), z.union([value, z.array(z.int())])) })
+  .meta({ id: 'DataRecord' });
+
+const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
+
+export function dataOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [listData(parts), getDataRecord(parts)];
+}
+
+const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/data/:collection',
+    id: 'listData',
+    tag,
+    summary: 'List records of a sandbox, or of main',
+    description: `Part by part, at any depth. A text is cut after ${longestCell} characters, and JSON is its text. Of \`search\`, \`ids\` and the fields, one at a time.`,
+    caller,
+    query: listQuery,
+    answers: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
+    isList: true,
+    isLive: true,
+    examples: [
+      {
+        name: 'dear',
+        summary: 'Products, the dearest first',
+        path: { collection: 'products' },
+        query: { sort: '-price', limit: 1 },
+        answer: { status: 200, body: { data: [lamp], next: null } },
+      },
+      {
+        name: 'unsorted',
+        summary: 'No index has them in that order.',
+        path: { collection: 'products' },
+        query: { sort: 'name' },
+        answer: new WorkbenchFailure('invalid', 'sort of products is one of key, category, price'),
+      },
+      badName,
+    ],
+    find: ({ exchange }) => refusing(() => requireWorld(workbench, exchange, collectionOf(exchange))),
+    handle: ({ exchange: { budget }, found: { name, collection }, query }) =>
+      refusing(async () => {
+        const wanted = readWanted(collection, query);
+        const { rows, next } = await inWorld(workbench, name, (database) =>
+          readPart(database, budget, collection, wanted, query.limit),
+        );
+        return json(200, { data: rows, next: next === null ? null : writePlace(next) });
+      }),
+  });
+
+const getDataRecord = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'getDataRecord',
+    tag,
+    summary: 'Read a record of a sandbox, or of main',
+    description: 'The whole of it. A friendship is named by its two ids, with a dot between them.',
+    caller,
+    answers: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'product',
+        summary: 'A product',
+        path: { collection: 'products' },
+        answer: { status: 200, body: { data: lamp } },
+      },
+      badName,
+    ],
+    find: ({ exchange }) => refusing(() => requireWorld(workbench, exchange, collectionOf(exchange))),
+    handle: ({ exchange, found: { name, collection } }) =>
+      refusing(async () => {
+        const text = exchange.parameter('id');
+        const id = readId(collection, text);
+        const read = (database: Database) => (id === null ? null : readRecord(database, collection, id));
+        const record = await inWorld(workbench, name, read);
+        if (record !== null) return json(200, { data: record });
+        throw new WorkbenchProblem('no such record', `${collection.name} have no ${text.slice(0, 80)}`);
+      }),
+  });
+
+/** A world that is there, and a collection. */
+function requireWorld({ sandboxes }: Workbench, exchange: Exchange, collection: Collection) {
+  const name = nameOf(exchange);
+  if (name !== mainName) sandboxes.require(name);
+  return { name, collection };
+}
+
+async function inWorld<T>(
+  { main, worlds, sandboxes }: Workbench,
+  name: string,
+  read: (database: Database) => T | Promise<T>,
+): Promise<T> {
+  if (name === mainName) return read(main);
+  const held = await worlds.within(name, async ({ app }) => ({ result: await read(app.world.database) }));
+  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
+  return held.result;
+}
+
+async function readPart(
+  database: Database,
+  budget: Budget,
+  collection: Collection,
+  wanted: Wanted,
+  limit: number,
+): Promise<Part> {
+  if (wanted.kind === 'search') return searchList(database, budget, collection, { ...wanted, limit });
+  if (wanted.kind === 'list') return readList(database, budget, collection, { ...wanted, limit });
+  return { rows: await readNamed(database, budget, collection, wanted.ids), next: null };
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import type { Exchange } from '../../http/exchange.ts';
+import { queryOf, wholeNumber } from '../../http/query.ts';
+import { isObject } from '../../lib/json.ts';
+import { isStorable } from '../../lib/text.ts';
+import type { Value } from '../../storage/database.ts';
+import { WorkbenchProblem } from '../../workbench/problems.ts';
+import {
+  byKey,
+  type Collection,
+  collectionNames,
+  collections,
+  filterNames,
+  isOfType,
+  readValue,
+} from './collections.ts';
+import { type ListOrder, type Place, placeFields } from './data-store.ts';
+
+/** The most records of a part, and the most ids. */
+export const largestPart = 100;
+
+const filters = Object.fromEntries(
+  [...filterNames].map(([name, owners]) => [
+    name,
+    z
+      .string()
+      .optional()
+      .describe(`Only those of ${owners.join(' and ')} with this value.`),
+  ]),
+);
+
+export const listQuery = queryOf({
+  after: z.string().optional().describe('The `next` of the part before: what comes after it.'),
+  limit: wholeNumber({ default: 50, min: 1, max: largestPart }, 'The most records.'),
+  sort: z
+    .string()
+    .optional()
+    .describe('`key`, the order of creation, or a field that an index has in order; `-` before it descends.'),
+  search: z
+    .string()
+    .max(1000, 'must have at most 1000 characters')
+    .refine(isStorable, 'must not contain NUL characters')
+    .optional()
+    .describe('Only those that contain this text, in the order of creation.'),
+  ids: z.string().optional().describe('Only those with one of these ids, separated by commas, in no order.'),
+  ...filters,
+});
+
+export type ListQuery = { readonly limit: number } & { readonly [name: string]: unknown };
+
+/** What a list is asked for. */
+export type Wanted =
+  | { readonly kind: 'ids'; readonly ids: readonly Value[] }
+  | { readonly kind: 'search'; readonly text: string; readonly after: number }
+  | { readonly kind: 'list'; readonly order: ListOrder; readonly after: Place | null };
+
+export function collectionOf(exchange: Exchange): Collection {
+  const name = exchange.parameter('collection');
+  const collection = collections.find((each) => each.name === name);
+  if (collection !== undefined) return collection;
+  throw new WorkbenchProblem('no such collection', `there are ${collectionNames.join(', ')}`);
+}
+
+export function readWanted(collection: Collection, query: ListQuery): Wanted {
+  const { name, record } = collection;
+  const { sort, search, ids, after } = query as Readonly<Record<string, string | undefined>>;
+  const given = [...filterNames.keys()].filter((field) => query[field] !== undefined);
+  const narrowed = [
+    ...given,
+    ...(search === undefined ? [] : ['search']),
+    ...(ids === undefined ? [] : ['ids']),
+  ];
+  if (narrowed.length > 1)
+    refuse(`${narrowed.join(' and ')} cannot be combined: no index has that list in order`);
+  if (narrowed.length === 1 && sort !== undefined && sort.replace('-', '') !== byKey) {
+    refuse(`a list that is narrowed is in the order of ${byKey}`);
+  }
+  if (ids !== undefined) return { kind: 'ids', ids: readIds(collection, ids) };
+  if (search !== undefined) {
+    if (!record.isSearched) refuse(`${name} have no search`);
+    const [place = 0] = after === undefined ? [] : readPlace(collection, byKey, after);
+    return { kind: 'search', text: search, after: Number(place) };
+  }
+  const order = readOrder(collection, sort ?? byKey, given[0], query);
+  return {
+    kind: 'list',
+    order,
+    after: after === undefined ? null : readPlace(collection, order.sort, after),
+  };
+}
+
+function readOrder(
+  { name, record, sorts, filters: known }: Collection,
+  sort: string,
+  field: string | undefined,
+  query: ListQuery,
+): ListOrder {
+  const isDescending = sort.startsWith('-');
+  const by = isDescending ? sort.slice(1) : sort;
+  if (!sorts.includes(by)) refuse(`sort of ${name} is one of ${sorts.join(', ')}`);
+  if (field === undefined) return { sort: by, isDescending, filter: null };
+  if (!known.includes(field)) {
+    refuse(
+      `${name} cannot be narrowed by ${field}: ${known.length === 0 ? 'by nothing' : `by ${known.join(', ')}`}`,
+    );
+  }
+  const value = readValue(record, field, String(query[field]));
+  if (value === null) refuse(`${field} is no value of that field`);
+  return { sort: by, isDescending, filter: { field, value } };
+}
+
+function readIds(collection: Collection, text: string): readonly Value[] {
+  if (collection.idFields.length > 1) refuse(`${collection.name} have no ids`);
+  const ids = text.split(',');
+  if (ids.length > largestPart) refuse(`ids are at most ${largestPart}`);
+  return ids.map((id) => readId(collection, id)?.[0] ?? refuse('ids has one that is no id'));
+}
+
+/** What names a record in a path: its id, or its two, with a dot between them. Null where nothing is named so. */
+export function readId({ record, idFields }: Collection, text: string): readonly Value[] | null {
+  const parts = idFields.length === 1 ? [text] : text.split('.');
+  const values = idFields.map((field, index) => readValue(record, field, parts[index] ?? ''));
+  return parts.length !== idFields.length || values.includes(null) ? null : values;
+}
+
+/** A place is for this service to read: it is no secret, and what is read of it is checked. */
+export function writePlace(place: Place): string {
+  return Buffer.from(JSON.stringify({ place })).toString('base64url');
+}
+
+function readPlace(collection: Collection, sort: string, text: string): Place {
+  const fields = placeFields(collection, sort);
+  const place = parsePlace(text);
+  const fits = (field: string, index: number) =>
+    isOfType(collection.record.fields[field]?.type ?? 'text', place?.[index]);
+  if (place === null || place.length !== fields.length || !fields.every(fits)) {
+    return refuse('after is no place of this list');
+  }
+  return place;
+}
+
+function parsePlace(text: string): Place | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return isObject(read) && Array.isArray(read.place) ? read.place : null;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(detail: string): never {
+  throw new WorkbenchProblem('invalid', detail);
+}

@@ -1,0 +1,152 @@
+import type { Budget } from '../../lib/budget.ts';
+import { foldText } from '../../lib/fold-text.ts';
+import { type AnyRecord, columnOf } from '../../records/record.ts';
+import type { Database, Value } from '../../storage/database.ts';
+import { readWithin } from '../../storage/read-within.ts';
+import { searchWithin } from '../../storage/search-within.ts';
+import { byKey, type Collection } from './collections.ts';
+
+/** The most characters of a text in a list. */
+export const longestCell = 200;
+
+export type Row = Record<string, unknown>;
+
+export interface ListOrder {
+  readonly sort: string;
+  readonly isDescending: boolean;
+  readonly filter: { readonly field: string; readonly value: Value } | null;
+}
+
+/** What a list goes on after: the values of the last record that its order is made of. */
+export type Place = readonly Value[];
+
+export interface Part {
+  readonly rows: readonly Row[];
+  /** Where the next part begins; null at the end. */
+  readonly next: Place | null;
+}
+
+/** The fields whose values are a place in a list. */
+export function placeFields({ record }: Collection, sort: string): readonly string[] {
+  return sort === byKey ? record.keys : [sort, ...record.keys];
+}
+
+/** Records of a list, from a place on. An index has them in this order, so a place far down costs what the first one does. */
+export async function readList(
+  database: Database,
+  budget: Budget,
+  collection: Collection,
+  {
+    order,
+    after,
+    limit,
+  }: { readonly order: ListOrder; readonly after: Place | null; readonly limit: number },
+): Promise<Part> {
+  const { from, columns, condition } = sourceOf(collection, order);
+  const values: Value[] = order.filter === null ? [] : [order.filter.value];
+  const conditions = condition === null ? [] : [condition];
+  if (after !== null) {
+    const places = after.map((_, index) => `$${values.length + index + 1}`);
+    conditions.push(`(${columns.join(', ')}) ${order.isDescending ? '<' : '>'} (${places.join(', ')})`);
+    values.push(...after);
+  }
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const direction = order.isDescending ? ' desc' : '';
+  const statement = `select ${cellsOf(collection.record)}, ${asPlace(columns)} from ${from} ${where}
+    order by ${columns.map((column) => column + direction).join(', ')} limit $${values.length + 1}`;
+  const rows = await readWithin<Row>(database, budget, statement, [...values, limit + 1]);
+  return toPart(collection.record, rows, limit, columns.length);
+}
+
+/** The tables of a list, the columns that it is in the order of, and what its records have in common. */
+function sourceOf(collection: Collection, { sort, filter }: ListOrder) {
+  const { record } = collection;
+  const { table } = record;
+  const list = record.lists.find(({ name }) => name === filter?.field);
+  if (list === undefined) {
+    const columns = placeFields(collection, sort).map((field) => `${table}.${columnOf(field)}`);
+    return {
+      from: table,
+      columns,
+      condition: filter === null ? null : `${table}.${columnOf(filter.field)} = $1`,
+    };
+  }
+  const owner = `${list.table}.${list.owner}`;
+  return {
+    from: `${list.table} join ${table} on ${table}.${record.index.key} = ${owner}`,
+    columns: [owner],
+    condition: `${list.table}.${list.item} = $1`,
+  };
+}
+
+/** Records that contain a text, in the order of creation. */
+export async function searchList(
+  database: Database,
+  budget: Budget,
+  { record }: Collection,
+  { text, after, limit }: { readonly text: string; readonly after: number; readonly limit: number },
+): Promise<Part> {
+  const { index, searched } = record.search;
+  const columns = `${cellsOf(record)}, ${asPlace([`${index.table}.${index.key}`])}`;
+  const search = { index, searched, columns, needle: foldText(text), max: limit + 1, after };
+  return toPart(record, await searchWithin<Row>(database, budget, search), limit, 1);
+}
+
+/** The records of some ids, in no order. */
+export async function readNamed(
+  database: Database,
+  budget: Budget,
+  { record, idFields: [field = 'id'] }: Collection,
+  ids: readonly Value[],
+): Promise<readonly Row[]> {
+  const column = `${record.table}.${columnOf(field)}`;
+  const isText = record.fields[field]?.type === 'text';
+  const { oneOf, rowsOf } = database.dialect;
+  const condition = isText ? `${column} in (select id from ${rowsOf('$1', ['id'])})` : oneOf(column, '$1');
+  const given = JSON.stringify(isText ? ids.map((id) => ({ id })) : ids);
+  const statement = `select ${cellsOf(record)} from ${record.table} where ${condition}`;
+  const rows = await readWithin<Row>(database, budget, statement, [given]);
+  return rows.map((row) => record.read(row));
+}
+
+/** The whole of a record, with the ids of its lists. */
+export async function readRecord(
+  database: Database,
+  { record, idFields }: Collection,
+  id: readonly Value[],
+): Promise<Row | null> {
+  const conditions = idFields.map((field, index) => `${record.table}.${columnOf(field)} = $${index + 1}`);
+  const statement = `select ${record.columns} from ${record.table} where ${conditions.join(' and ')}`;
+  const row = await database.first<Row>(statement, id);
+  if (row === null) return null;
+  for (const { name, table, owner, item } of record.lists) {
+    const listed = `select ${item} as id from ${table} where ${owner} = $1 order by position`;
+    row[name] = (await database.all<{ id: number }>(listed, id)).map((each) => each.id);
+  }
+  return record.read(row);
+}
+
+/** What to select for a list: a text may be long, and a list shows its beginning. */
+function cellsOf({ shown, fields, table }: AnyRecord): string {
+  const cells = shown.map((name) => {
+    const { type, expression = `${table}.${columnOf(name)}` } = fields[name] ?? {};
+    return `${type === 'text' ? `substr(${expression}, 1, ${longestCell})` : expression} as "${name}"`;
+  });
+  return cells.join(', ');
+}
+
+const placeName = (index: number): string => `place ${index}`;
+
+function asPlace(columns: readonly string[]): string {
+  return columns.map((column, index) => `${column} as "${placeName(index)}"`).join(', ');
+}
+
+/** Takes the places out of rows that were read with one more than needed. */
+function toPart(record: AnyRecord, rows: readonly Row[], limit: number, placeLength: number): Part {
+  const names = Array.from({ length: placeLength }, (_, index) => placeName(index));
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const next = last === undefined ? null : names.map((name) => last[name] as Value);
+  const shown = rows.slice(0, limit);
+  for (const row of shown) for (const name of names) delete row[name];
+  return { rows: shown.map((row) => record.read(row)), next };
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'bun:test';
+import { seedDatabase } from '../../src/data/seed/seed-database.ts';
+import { completePlan } from '../../src/data/seed/seed-plan.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { type Reply, useWorkbench } from '../support/workbench.ts';
+
+const seed = { seed: 7, users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
+const time = expect.stringMatching(/Z$/);
+
+interface Part {
+  readonly data: Readonly<Record<string, unknown>>[];
+  readonly next: string | null;
+}
+
+describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine);
+    const read = (path: string, name = 'main'): Promise<Reply> =>
+      bench.send('GET', `/_workbench/sandboxes/${name}/data/${path}`);
+    const fill = async () => {
+      const [world] = bench.worlds;
+      if (world === undefined) throw new Error('no server was started');
+      const plan = { ...completePlan(seed), passwordHash: null };
+      await seedDatabase(world.database, plan, { append: false, onProgress: () => undefined });
+    };
+    const ids = ({ body }: Reply) => (body as Part).data.map(({ id }) => id);
+    const problem = (status: number, title: string, detail: string) => ({
+      status,
+      body: { type: 'about:blank', title, status, detail },
+    });
+    const expectProblem = async (path: string, expected: ReturnType<typeof problem>, name = 'main') => {
+      const { status, body } = await read(path, name);
+      expect({ status, body }).toEqual(expected);
+    };
+
+    /** All of a list, in parts of a few. */
+    async function readAll(path: string): Promise<readonly unknown[]> {
+      const all = [];
+      for (let after = ''; ; ) {
+        const { data, next } = (await read(`${path}&limit=4${after}`)).body as Part;
+        all.push(...data);
+        if (next === null) return all;
+        expect(data).toHaveLength(4);
+        after = `&after=${next}`;
+      }
+    }
+
+    it('lists main, which clients write to, with long texts cut', async () => {
+      await bench.send('POST', '/posts', { title: 'é'.repeat(300), content: '<b>', authorId: { a: 1 } });
+      await bench.send('POST', '/posts', { title: 'Second', content: 'x' });
+      const times = { createdAt: time, updatedAt: time };
+      const second = { id: 2, title: 'Second', content: 'x', authorId: null, ...times };
+      const first = { id: 1, title: 'é'.repeat(200), content: '<b>', authorId: '{"a":1}', ...times };
+      expect((await read('apiPosts?sort=-key', 'main')).body).toEqual({ data: [second, first], next: null });
+      expect((await read('apiPosts?ids=2,9', 'main')).body).toEqual({ data: [second], next: null });
+      expect((await read('apiPosts?search=SECOND', 'main')).body).toEqual({ data: [second], next: null });
+      expect((await read('apiPosts/1', 'main')).body).toEqual({ data: { ...first, title: 'é'.repeat(300) } });
+    });
+
+    it('gives every collection part by part, in both directions', async () => {
+      await fill();
+      const counts = { users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
+      for (const [name, count] of Object.entries(counts)) {
+        const ascending = await readAll(`${name}?sort=key`);
+        expect([name, ascending.length]).toEqual([name, count]);
+        expect(await readAll(`${name}?sort=-key`)).toEqual(ascending.toReversed());
+      }
+    });
+
+    it('is in the order of a field that an index has', async () => {
+      await fill();
+      const prices = (await readAll('products?sort=-price')).map((row) => (row as { price: number }).price);
+      expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+      expect(prices).toHaveLength(12);
+    });
+
+    it('is narrowed by a field, by a list of ids and by a text', async () => {
+      await fill();
+      const posts = await Promise.all(
+        (await readAll('posts?')).map((row) => read(`posts/${(row as { id: number }).id}`)),
+      );
+      const whole = posts.map(({ body }) => body.data);
+      const idsWhere = (fits: (post: { id: number } & Record<string, unknown>) => boolean) =>
+        whole.filter(fits).map(({ id }) => id);
+      const idsOf = async (path: string) => (await readAll(path)).map((row) => (row as { id: number }).id);
+      expect(await idsOf('posts?authorId=2')).toEqual(idsWhere(({ authorId }) => authorId === 2));
+      expect(await idsOf('posts?published=true')).toEqual(idsWhere(({ published }) => published === true));
+      const [tag] = whole.find(({ tagIds }) => tagIds.length > 0).tagIds;
+      expect(await idsOf(`posts?tagIds=${tag}&sort=-key`)).toEqual(
+        idsWhere(({ tagIds }) => (tagIds as number[]).includes(tag)).toReversed(),
+      );
+      expect(await idsOf('posts?search=the')).toEqual(
+        idsWhere(({ title, body }) => /the/i.test(`${title}\n${body}`)),
+      );
+      const [user] = (await read('flatUsers?limit=1')).body.data;
+      expect(ids(await read(`flatUsers?ids=${user.id}`))).toEqual([user.id]);
+      expect((await read(`flatUsers/${user.id}`)).body.data).toEqual(user);
+    });
+
+    it('has friendships, each as both see it', async () => {
+      await fill();
+      const pairs = (rows: readonly unknown[]) =>
+        rows.map((row) => Object.values(row as { userId: number; friendId: number }).join('.'));
+      expect(pairs(await readAll('friendships?sort=key'))).toEqual([
+        '1.2',
+        '2.1',
+        '2.4',
+        '3.6',
+        '4.2',
+        '4.6',
+        '6.3',
+        '6.4',
+      ]);
+      expect(pairs(await readAll('friendships?userId=4'))).toEqual(['4.2', '4.6']);
+      expect((await read('friendships/4.6')).body).toEqual({ data: { userId: 4, friendId: 6 } });
+    });
+
+    it('lists a sandbox', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1', { from: { seed } });
+      const [first, ...others] = await readAll('comments?');
+      expect([first, others]).toEqual([undefined, []]);
+      expect(ids(await read('comments?limit=3', 't1'))).toEqual([1, 2, 3]);
+    });
+
+    it('says what is wrong', async () => {
+      await fill();
+      const invalid = (detail: string) => problem(422, 'Invalid input', detail);
+      const both = 'authorId and search cannot be combined: no index has that list in order';
+      await expectProblem('posts?sort=title', invalid('sort of posts is one of key, authorId'));
+      await expectProblem('posts?limit=101', invalid('limit must be a whole number from 1 to 100'));
+      await expectProblem('posts?after=eyJhIjoxfQ', invalid('after is no place of this list'));
+      await expectProblem('posts?authorId=x', invalid('authorId is no value of that field'));
+      await expectProblem('posts?authorId=1&search=a', invalid(both));
+      await expectProblem(
+        'posts?category=a',
+        invalid('posts cannot be narrowed by category: by authorId, published, tagIds'),
+      );
+      await expectProblem(
+        'products?category=a&sort=price',
+        invalid('a list that is narrowed is in the order of key'),
+      );
+      await expectProblem('products?search=a', invalid('products have no search'));
+      await expectProblem('posts?ids=1,x', invalid('ids has one that is no id'));
+      await expectProblem('posts/99', problem(404, 'No such record', 'posts have no 99'));
+      await expectProblem('posts/x', problem(404, 'No such record', 'posts have no x'));
+      const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
+      await expectProblem('secrets', problem(404, 'No such collection', `there are ${names}`));
+      await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');
+    });
+  });
+});
