@@ -4,6 +4,7 @@ import type { Failure } from '../lib/failure.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Method, Operation } from './operation.ts';
+import type { Place } from './place.ts';
 import type { SocketProtocol } from './sockets.ts';
 
 export type Handler = (exchange: Exchange) => Awaitable<Answer | Response>;
@@ -29,6 +30,8 @@ export interface Interface {
   readonly sockets?: SocketProtocol;
   /** The names of what a GraphQL operation may ask for at its root. */
   rootFields?(): readonly string[];
+  /** Shows an answer in JSON to a person in front of a browser; null leaves it as it is. */
+  view?(answer: Answer, path: string, place: Place): Answer | null;
   /** The schemas of GraphQL as they are written, by name; none where they are not shown. */
   schemas?(): ReadonlyMap<string, string>;
   /** What its OpenAPI document says beside the operations. */

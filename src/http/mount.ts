@@ -21,6 +21,7 @@ import {
 } from './interface.ts';
 import { keepExchange, keepMessages } from './journal.ts';
 import type { Operation } from './operation.ts';
+import { isBrowsing } from './page.ts';
 import { observed, throughSteps } from './pipeline.ts';
 import type { Place } from './place.ts';
 import { answerPlainFailure } from './plain-failure.ts';
@@ -69,17 +70,27 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   const exchangeParts: ExchangeParts = { ...parts, requestIds: new RequestIds() };
   const none = nowhere(parts);
   const answerNowhere = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
+  const viewer = interfaces.find(({ view }) => view !== undefined);
   const sockets = interfaces.flatMap((api) => api.sockets ?? []);
 
   function answer(request: Request, connection: Connection): Awaitable<Response> {
     const exchange = new Exchange(request, connection, exchangeParts);
     const match = router.find(exchange.path);
     if (match === null)
-      return whenReady(answerNowhere(exchange), (given) => leave(exchange, given, nowhereAtAll));
+      return whenReady(answerNowhere(exchange), (given) =>
+        leave(exchange, viewed(exchange, given, nowhereAtAll), nowhereAtAll),
+      );
     exchange.parameters = match.parameters;
     const { handlers, other, place } = match.target;
     const handler = handlers.get(exchange.method) ?? other;
-    return whenReady(handler(exchange), (given) => leave(exchange, given, place));
+    return whenReady(handler(exchange), (given) => leave(exchange, viewed(exchange, given, place), place));
+  }
+
+  /** JSON as a page, for a browser that asks for one. What a fault has touched is left as it is. */
+  function viewed(exchange: Exchange, given: Answer | Response, place: Place): Answer | Response {
+    if (viewer === undefined || exchange.method !== 'GET' || !(given instanceof Answer)) return given;
+    if (exchange.fault !== null || !isBrowsing(exchange)) return given;
+    return viewer.view?.(given, exchange.path, place) ?? given;
   }
 
   function leave(exchange: Exchange, given: Answer | Response, place: Place): Awaitable<Response> {

@@ -1,9 +1,23 @@
+import { isPreferred, preferencesFor } from './accept.ts';
 import { Answer, type Headers } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
 /** A person in front of a browser, rather than a program. */
 export function wantsPage(exchange: Exchange): boolean {
   return exchange.header('accept')?.includes('text/html') ?? false;
+}
+
+const kinds = ['text/html', 'application/json'] as const;
+
+/**
+ * A browser that opens an address: it names HTML and XHTML, and would rather have them than JSON. To every other client,
+ * one that names HTML alone included, an interface answers in JSON whatever it accepts.
+ */
+export function isBrowsing(exchange: Exchange): boolean {
+  const accept = exchange.header('accept');
+  if (accept === undefined || !accept.includes('application/xhtml+xml')) return false;
+  const [page, json] = preferencesFor(accept, kinds);
+  return page !== undefined && json !== undefined && page.precision === 2 && isPreferred(page, json);
 }
 
 /**
@@ -29,9 +43,9 @@ export function pageHeaders(allowances: Headers = {}): Headers {
 }
 
 /** Links and files of a page are those of its own world: `base` comes before their paths. The console shows every world. */
-export function answerPage(page: string, headers: Headers, base = ''): Answer {
+export function answerPage(page: string, headers: Headers, base = '', status = 200): Answer {
   const based = page
     .replace('<html ', `<html data-base="${base}" `)
     .replace(/\b(href|src)="\/(?!console\b)/g, `$1="${base}/`);
-  return new Answer(200, base === '' ? page : based, headers);
+  return new Answer(status, base === '' ? page : based, headers);
 }

@@ -154,6 +154,51 @@ describe('Pages', () => {
       }
     });
 
+    describe('an answer in JSON', () => {
+      it('is readable to a browser that opens it, under its status, and is kept by nobody', async () => {
+        await app.post('/posts', { title: '<b>Bold</b>', content: 'Text', authorId: 7 });
+        const { status, headers, text } = await app.get('/posts/1', { headers: browser });
+        expect(status).toBe(200);
+        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(headers.get('content-security-policy')).toBe(policy);
+        expect(headers.get('vary')).toBe('accept');
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('etag')).toBeNull();
+        expect(text).toContain('<h1><b>GET</b> /posts/1</h1>');
+        expect(text).toContain(
+          '{&quot;data&quot;:{&quot;id&quot;:1,&quot;title&quot;:&quot;&lt;b&gt;Bold&lt;/b&gt;',
+        );
+        expect(text).toContain('href="/docs#posts"');
+        expect(text).toContain('href="/docs/posts"');
+      });
+
+      it('is a page that says where to go, where nothing is', async () => {
+        const { status, text } = await app.get('/nowhere', { headers: browser });
+        expect(status).toBe(404);
+        expect(text).toContain('<h1>Nothing is here</h1>');
+        for (const { name, path } of index.interfaces)
+          expect(text).toContain(`>${name}</a> <code>${path}</code>`);
+      });
+
+      it.each([
+        ['nothing', {}],
+        ['anything', { accept: '*/*' }],
+        ['JSON', { accept: 'application/json' }],
+        ['JSON before pages', { accept: 'application/json,text/html,application/xhtml+xml' }],
+        ['pages and no XHTML, as no browser does', { accept: 'text/html' }],
+      ] as const)(
+        'is JSON to a program that asks for %s, with the headers that it always had',
+        async (_, headers) => {
+          const { headers: answered, body } = await app.get('/posts', { headers });
+          expect(answered.get('content-type')).toBe('application/json; charset=utf-8');
+          expect([answered.get('vary'), answered.get('cache-control')]).toEqual([null, null]);
+          expect(answered.get('etag')).toMatch(/^"[\w-]{27}"$/);
+          expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
+          expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
+        },
+      );
+    });
+
     it('say nothing of npm: a package, an executable and an image run the same pages', async () => {
       const paths = ['/', '/docs', '/openapi.json'];
       const texts = await Promise.all(

@@ -112,6 +112,7 @@ export function createCheck(document: Node): Check {
 
   function findProblem(request: CheckedRequest, answer: CheckedAnswer): string | null {
     const isHead = request.method === 'HEAD';
+    if (isViewOfBrowser(answer)) return null;
     const [pathname = ''] = request.path.split('?');
     const template = templates.find(({ pattern }) => pattern.test(pathname));
     if (template === undefined) return checkUnknownPath(pathname, answer, isHead);
@@ -131,6 +132,14 @@ export function createCheck(document: Node): Check {
     const { method, path } = request;
     throw new Error(`not as in /openapi.json: ${method} ${path} gave ${answer.status}: ${problem}`);
   };
+}
+
+/** What a browser is shown in place of JSON is no answer of an interface: it says so, and nobody keeps it. */
+function isViewOfBrowser({ headers }: CheckedAnswer): boolean {
+  const [type = '', vary, cache] = ['content-type', 'vary', 'cache-control'].map(
+    (name) => headers.get(name) ?? '',
+  );
+  return type.startsWith('text/html') && vary === 'accept' && cache === 'no-store';
 }
 
 /** A literal path wins over one with a parameter. */

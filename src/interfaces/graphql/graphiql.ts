@@ -31,7 +31,7 @@ function ownFile(type: string, text: string): Answer {
 }
 
 const tools = `<label><span class="quiet">Schema</span><select id="schema">
-<option value="">Any of them</option>
+<option value="">All three</option>
 ${schemaNames.map((name) => `<option value="${name}">${name}</option>`).join('\n')}
 </select></label>
 <label><span class="quiet">Examples</span><select id="example">

@@ -6,6 +6,8 @@ import type { Site } from '../../http/site.ts';
 import { readSourceFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { World } from '../../world.ts';
+import answerStyle from './assets/answer.css' with { type: 'text' };
+import answerScript from './assets/answer.page.js' with { type: 'text' };
 import baseStyle from './assets/base.css' with { type: 'text' };
 import contractsStyle from './assets/contracts.css' with { type: 'text' };
 import examplesStyle from './assets/examples.css' with { type: 'text' };
@@ -32,6 +34,7 @@ import { writeHomePage } from './home-page.ts';
 import { createIndex, type Shown } from './index.ts';
 import { present } from './interfaces.ts';
 import { writeReferencePage } from './reference/reference-page.ts';
+import { viewAnswer } from './view-answer.ts';
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
@@ -39,6 +42,8 @@ const style = 'text/css; charset=utf-8';
 /** The server's own files, by the name that they are served under. */
 const ownFiles: ReadonlyMap<string, Answer> = new Map(
   [
+    ['answer.css', style, answerStyle],
+    ['answer.js', script, answerScript],
     ['base.css', style, baseStyle],
     ['contracts.css', style, contractsStyle],
     ['home.css', style, homeStyle],
@@ -94,6 +99,7 @@ export function pagesApi(
   return {
     name: 'Pages',
     answerFailure,
+    view: (answer, path, place) => viewAnswer({ answer, path, place }, presented, site),
     routes: [
       {
         path: '/',

@@ -4,12 +4,31 @@ const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(
 /** Past this many characters colours would cost more than they tell. */
 const longest = 200_000;
 
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** JSON on lines of its own. Numbers stay as they were sent: a parser may not hold all their digits. */
 export function prettyJson(text) {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    JSON.parse(text);
   } catch {
     return text;
   }
+  const found = text.match(tokens) ?? [];
+  let depth = 0;
+  let written = '';
+  const newLine = () => `\n${'  '.repeat(depth)}`;
+  for (const [index, token] of found.entries()) {
+    const isEmpty = /[{[]/.test(token) && /[}\]]/.test(found[index + 1] ?? '');
+    if (/^[}\]]$/.test(token)) {
+      depth -= 1;
+      written += (/^[{[]$/.test(found[index - 1]) ? '' : newLine()) + token;
+    } else if (/^[{[]$/.test(token)) {
+      depth += 1;
+      written += token + (isEmpty ? '' : newLine());
+    } else if (token === ',') written += token + newLine();
+    else written += token === ':' ? ': ' : token;
+  }
+  return written;
 }
 
 /** JSON text in colours: pieces of text in elements, never markup. */

@@ -1,0 +1,74 @@
+import type { Answer } from '../../http/answer.ts';
+import { escapeHtml, writePage } from '../../http/html.ts';
+import { answerPage, pageHeaders } from '../../http/page.ts';
+import type { Place } from '../../http/place.ts';
+import { type Site, writeSiteHeader } from '../../http/site.ts';
+import type { Presented } from './interfaces.ts';
+
+/** An answer on its way to a browser. */
+interface Viewed {
+  readonly answer: Answer;
+  readonly path: string;
+  readonly place: Place;
+}
+
+/** Longer text is left to the browser, which shows it as it came. */
+const longest = 300_000;
+
+/** What an interface answers in JSON, readable, with the way to what describes it. Programs get the JSON itself. */
+export function viewAnswer(viewed: Viewed, presented: readonly Presented[], site: Site): Answer | null {
+  const { answer, place } = viewed;
+  const { content, headers, status } = answer;
+  const isJson = /^application\/([\w.-]+\+)?json\b/.test(headers['content-type'] ?? '');
+  if (!isJson || typeof content !== 'string' || content.length > longest) return null;
+  // An operation in the address of a browser is a request as any other, and what is for tools stays as it is.
+  if (place.interface === 'graphql' || (place.interface === null && place.route !== null)) return null;
+  const page =
+    place.route === null ? writeNowhere(viewed, presented, site) : writeAnswer(viewed, presented, site);
+  const own = { ...pageHeaders(), vary: 'accept', 'cache-control': 'no-store' };
+  return answerPage(page, { ...headers, ...own }, site.base, status);
+}
+
+function writeAnswer({ answer, path, place }: Viewed, presented: readonly Presented[], site: Site): string {
+  const { status, body } = answer;
+  const whole = escapeHtml(site.base + path);
+  const home = presented.find(({ id, document }) => id === place.interface || document === place.interface);
+  const links = [
+    `<a href="/docs${home?.document === undefined ? '' : `#${home.document}`}">Reference</a>`,
+    ...(home === undefined ? [] : [`<a href="/docs/${home.contract}">Contract</a>`]),
+  ];
+  return writePage({
+    header: writeSiteHeader(site, null),
+    title: `${path} – Quintet`,
+    description: 'An answer of the service.',
+    styles: ['answer.css'],
+    scripts: ['answer.js'],
+    body: `<main id="content" class="answered">
+<h1><b>GET</b> ${whole}</h1>
+<p class="about"><b class="status" data-ok="${status < 400}">${status}</b> ${home === undefined ? '' : `${escapeHtml(home.name)}. `}A program gets the JSON alone. ${links.join(' ')}</p>
+<pre class="json" tabindex="0" aria-label="The answer">${escapeHtml(body ?? '')}</pre>
+</main>`,
+  });
+}
+
+/** A path that leads nowhere: where one could go instead. */
+function writeNowhere({ answer, path }: Viewed, presented: readonly Presented[], site: Site): string {
+  const places = presented.map(({ name, path: start, document, description }) => {
+    const reference = document === undefined ? '/docs#graphql' : `/docs#${document}`;
+    return `<li><a href="${reference}">${escapeHtml(name)}</a> <code>${escapeHtml(site.base + start)}</code><p>${escapeHtml(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p></li>`;
+  });
+  return writePage({
+    header: writeSiteHeader(site, null),
+    title: 'Nothing is here – Quintet',
+    description: 'There is nothing at this address.',
+    styles: ['answer.css'],
+    scripts: ['answer.js'],
+    body: `<main id="content" class="answered">
+<h1>Nothing is here</h1>
+<p class="about"><b class="status" data-ok="false">404</b> <code>${escapeHtml(site.base + path)}</code> is no address of this server. These are:</p>
+<ul class="places">${places.join('')}</ul>
+<p class="about">A program gets this alone:</p>
+<pre class="json" tabindex="0" aria-label="The answer">${escapeHtml(answer.body ?? '')}</pre>
+</main>`,
+  });
+}
