@@ -57,7 +57,8 @@ export function handleKey(event: KeyboardEvent): void {
     isPaletteOpen.value = !isPaletteOpen.peek();
     return;
   }
-  if (hasModifier || event.altKey || isPaletteOpen.peek() || isTyping(event)) return;
+  if (event.defaultPrevented || hasModifier || event.altKey || isPaletteOpen.peek() || isTyping(event))
+    return;
   const command = allCommands().find(({ key }) => key === event.key);
   if (command === undefined) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 interface Props<Item> {
   readonly label: string;
@@ -24,10 +24,12 @@ export function VirtualList<Item>(props: Props<Item>) {
   const rows = virtualizer.getVirtualItems();
   const choose = (index: number) => {
     const item = items[Math.min(Math.max(index, 0), items.length - 1)];
-    if (item === undefined) return;
-    virtualizer.scrollToIndex(items.indexOf(item));
-    onChoose(item);
+    if (item !== undefined) onChoose(item);
   };
+  useEffect(() => {
+    const at = items.findIndex((item) => keyOf(item) === chosen);
+    if (at !== -1) virtualizer.scrollToIndex(at);
+  }, [chosen]);
   const steer = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => keyOf(item) === chosen);
     const target = targetOf(event.key, at, items.length);
@@ -74,8 +76,8 @@ export function VirtualList<Item>(props: Props<Item>) {
 }
 
 function targetOf(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowDown' || key === 'j') return at + 1;
-  if (key === 'ArrowUp' || key === 'k') return at === -1 ? count - 1 : at - 1;
+  if (key === 'ArrowDown') return at + 1;
+  if (key === 'ArrowUp') return at === -1 ? count - 1 : at - 1;
   if (key === 'PageDown') return at + 10;
   if (key === 'PageUp') return at - 10;
   if (key === 'Home') return 0;

@@ -14,6 +14,12 @@ export async function refreshWorlds(): Promise<void> {
   worlds.value = [main, sandboxes.toSorted((left, right) => byName.compare(left.name, right.name))].flat();
 }
 
+/** Reads one of them again. To look at a world is a use of it, so the others are left alone. */
+export async function refreshWorld(name: string): Promise<void> {
+  const fresh = await workbench<World>('GET', `/sandboxes/${name}`);
+  worlds.value = worlds.peek()?.map((world) => (world.name === name ? fresh : world)) ?? null;
+}
+
 /** The world that is looked at; null where there is none of the name, or they are not known yet. */
 export const currentWorld = computed(() => worlds.value?.find(({ name }) => name === world.value) ?? null);
 

@@ -1,12 +1,17 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { world } from '../lib/address.ts';
 import { CopyButton } from '../lib/copy.tsx';
+import { attempt } from '../lib/notices.ts';
 import { addressOf } from '../lib/worlds.ts';
-import { record, usualKeep } from './recording.ts';
+import { isMainRecorded, record, usualKeep } from './recording.ts';
 
 /** What is there before the first request. */
 export function EmptyJournal() {
   const isRecording = useSignal(world.value !== 'main');
+  useEffect(() => {
+    if (world.value === 'main') void attempt(async () => (isRecording.value = await isMainRecorded()));
+  }, []);
   const start = async () => {
     if (await record(world.value, usualKeep)) isRecording.value = true;
   };

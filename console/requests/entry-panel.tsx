@@ -5,6 +5,7 @@ import { useCommands } from '../lib/commands.ts';
 import { CopyButton, copyText } from '../lib/copy.tsx';
 import { hasMaskedSecret, operationOf, outcomeOf, pathOf, toFetch, toneOf } from '../lib/entry.ts';
 import { BodyText } from '../lib/json-text.tsx';
+import { Panel } from '../lib/panel.tsx';
 import type { Entry } from '../lib/shapes.ts';
 import { counted, milliseconds } from '../lib/text.ts';
 import { sendDraft, toDraft } from './send-again.ts';
@@ -22,15 +23,15 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
   const isRequest = entry.kind === 'request';
   useCommands(useMemo(() => entryCommands(entry, repeat, edit), [entry]));
   return (
-    <aside class="panel" aria-label="Opened request">
-      <header class="panel-head">
-        <h2>
+    <Panel
+      label="Opened request"
+      title={
+        <>
           <span class="method">{entry.method}</span> <bdi>{pathOf(entry)}</bdi>
-        </h2>
-        <button type="button" class="plain" aria-label="Close" onClick={close}>
-          ✕
-        </button>
-      </header>
+        </>
+      }
+      onClose={close}
+    >
       <Summary entry={entry} />
       {isRequest && (
         <p class="row panel-actions">
@@ -47,7 +48,7 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
       <Sent entry={entry} />
       <Answered entry={entry} />
       {isEditing.value && <SendDialog entry={entry} onClose={() => (isEditing.value = false)} />}
-    </aside>
+    </Panel>
   );
 }
 

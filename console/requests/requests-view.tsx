@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { parameter, setParameters, world } from '../lib/address.ts';
+import { useCommands } from '../lib/commands.ts';
 import { entries, isListening, useJournal } from '../lib/journal.ts';
 import type { Entry } from '../lib/shapes.ts';
 import { count } from '../lib/text.ts';
@@ -26,6 +27,7 @@ function Journal() {
   const [sieve] = useState(createSieve);
   const shown = useComputed(() => sieve(frozen.value ?? entries.value, readFilters()));
   const opened = useOpened();
+  useCommands(useMemo(() => stepCommands(() => shown.peek()), []));
   useOpenSent();
   const pause = () => {
     frozen.value = frozen.value === null ? entries.value : null;
@@ -66,6 +68,20 @@ const keyOf = ({ id }: Entry) => String(id);
 const renderRow = (entry: Entry) => <EntryRow entry={entry} />;
 const open = ({ id }: Entry) =>
   setParameters({ entry: String(id) }, parameter('entry') === null ? 'push' : 'replace');
+
+/** The next and the one before, wherever the focus is. */
+function stepCommands(list: () => readonly Entry[]) {
+  const step = (by: number) => {
+    const at = list().findIndex((entry) => keyOf(entry) === parameter('entry'));
+    const next = at === -1 ? list().at(-1) : list()[Math.max(0, at + by)];
+    if (next !== undefined) open(next);
+  };
+  const group = 'Requests';
+  return [
+    { title: 'Open the next request', group, key: 'j', run: () => step(1) },
+    { title: 'Open the request before', group, key: 'k', run: () => step(-1) },
+  ];
+}
 
 function useOpened(): Entry | null {
   const id = parameter('entry');

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { send } from '../lib/api.ts';
 import { repeatableHeaders, sentPathOf } from '../lib/entry.ts';
 import { say } from '../lib/notices.ts';
 import type { Entry } from '../lib/shapes.ts';
@@ -33,8 +32,10 @@ export function toDraft(entry: Entry): Draft {
 export async function sendDraft({ method, path, headers, body }: Draft): Promise<void> {
   const startedAt = performance.now();
   try {
-    const response = await send(path, {
+    // A connection that a fault broke does not mean that the server is gone.
+    const response = await fetch(path, {
       method,
+      cache: 'no-store',
       headers: parseHeaders(headers),
       body: body === '' || method === 'GET' || method === 'HEAD' ? null : body,
       signal: AbortSignal.timeout(patienceMs),
@@ -44,7 +45,8 @@ export async function sendDraft({ method, path, headers, body }: Draft): Promise
     sentRequest.value = response.headers.get('x-request-id');
     say(`${method} ${path}: ${response.status}, after ${took}`, response.status >= 400);
   } catch (error) {
-    const why = error instanceof TypeError ? error.message : 'no answer came';
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    const why = isLate ? `no answer within ${milliseconds(patienceMs)}` : 'no answer came';
     say(`${method} ${path}: ${why}`, true);
   }
 }

@@ -43,6 +43,7 @@ function QrCode({ text }: { readonly text: string }) {
     });
   }, [text]);
   const size = modules.value.length;
+  if (size === 0) return <div class="qr" />;
   const path = modules.value.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
   );

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { linkTo, setParameters } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { CopyButton } from '../lib/copy.tsx';
+import { Panel } from '../lib/panel.tsx';
 import type { World } from '../lib/shapes.ts';
 import { count, until } from '../lib/text.ts';
 import { addressOf } from '../lib/worlds.ts';
@@ -30,13 +31,7 @@ export function WorldPanel({ world, now }: Props) {
   };
   useCommands(useMemo(() => worldCommands(name, share), [name]));
   return (
-    <aside class="panel" aria-label={`World ${name}`}>
-      <header class="panel-head">
-        <h2 class="world-name">{name}</h2>
-        <button type="button" class="plain" aria-label="Close" onClick={close}>
-          ✕
-        </button>
-      </header>
+    <Panel label={`World ${name}`} title={<span class="world-name">{name}</span>} onClose={close}>
       <p class="summary">{isMain ? 'The data that the server was started on.' : lifeOf(expiresAt, now)}</p>
       <p class="command">
         <code>{address}</code>
@@ -78,7 +73,7 @@ export function WorldPanel({ world, now }: Props) {
       {!isMain && <ClockSection world={world} />}
       <SnapshotsSection world={name} />
       {isSharing.value && <ShareDialog name={name} onClose={() => (isSharing.value = false)} />}
-    </aside>
+    </Panel>
   );
 }
 

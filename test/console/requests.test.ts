@@ -61,6 +61,20 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(titles.data.map(({ title }) => title).sort()).toEqual(['One', 'One', 'Two']);
   });
 
+  it('tells an answer that was lost from a server that is gone', async () => {
+    await sandbox('lost');
+    await server.call('GET', '/~lost/posts');
+    await server.call('PUT', '/_workbench/sandboxes/lost/faults', [{ id: 'cut', connection: 'reset' }]);
+    const page = await visit('lost', '&entry=1');
+    await opened(page).getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('GET /~lost/posts: no answer came').waitFor();
+    // A browser tries once more by itself where nothing of an answer came.
+    await row(page, 'lost').first().click();
+    await opened(page).getByText('None left the server: the fault cut kept it.').waitFor();
+    expect(await page.getByText('The server does not answer.').count()).toBe(0);
+    browser.troubles.splice(0);
+  });
+
   it('finds what testers look for, waits while it is paused, and forgets what is cleared', async () => {
     await sandbox('found');
     await server.call('PUT', '/_workbench/sandboxes/found/faults', [
@@ -161,6 +175,11 @@ describeInBrowser('The journal in the console', (browser) => {
     await page.keyboard.press('Home');
     await page.waitForURL('**entry=1');
     await page.keyboard.press('ArrowDown');
+    await page.waitForURL('**entry=2');
+    await page.getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('j');
+    await page.waitForURL('**entry=3');
+    await page.keyboard.press('k');
     await page.waitForURL('**entry=2');
     expect(await row(page, '/posts/2').first().getAttribute('aria-selected')).toBe('true');
   });

@@ -1,5 +1,6 @@
 import { expect, it, setDefaultTimeout } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { presets } from '../../console/worlds/rules.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { useConsoleServer } from '../support/console.ts';
@@ -113,6 +114,17 @@ describeInBrowser('The worlds in the console', (browser) => {
     await panel.getByText('waits about 800 ms').waitFor({ state: 'detached' });
   });
 
+  it('has presets that the server takes, each by itself and all together', async () => {
+    await make('preset');
+    const rules = presets.map(({ rule }) => rule);
+    for (const list of [...rules.map((rule) => [rule]), rules]) {
+      const expected = list.map((rule) => ({ ...rule, applied: 0 }));
+      expect(await server.call('PUT', '/_workbench/sandboxes/preset/faults', list)).toEqual({
+        data: expected,
+      });
+    }
+  });
+
   it('stops the clock of a world, moves it, and gives it the real time again', async () => {
     await make('timely');
     const { page, panel } = await open('timely');
@@ -142,6 +154,8 @@ describeInBrowser('The worlds in the console', (browser) => {
     await page.goto('http://quintet.lan/console/worlds?world=lena&open=yes');
     await panel.getByRole('button', { name: 'Link for a student' }).click();
     await page.getByRole('img', { name: 'QR code of http://quintet.lan/~lena/' }).waitFor();
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     const others = browser.troubles.splice(0).filter((trouble) => !trouble.includes('http://quintet.lan/'));
     expect(others).toEqual([]);
   });

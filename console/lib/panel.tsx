@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface Props {
+  readonly label: string;
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
+  onClose(): void;
+}
+
+/** What is opened beside a list; on a narrow screen, in its place. Then it takes the focus, which would be lost. */
+export function Panel({ label, title, children, onClose }: Props) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused?.checkVisibility()) element.current?.focus();
+  }, []);
+  return (
+    <aside ref={element} class="panel" aria-label={label} tabIndex={-1}>
+      <header class="panel-head">
+        <h2>{title}</h2>
+        <button type="button" class="plain" aria-label="Close" onClick={onClose}>
+          ✕
+        </button>
+      </header>
+      {children}
+    </aside>
+  );
+}
