@@ -56,6 +56,11 @@ export class ClusterServer {
     await this.#create().initialise();
   }
 
+  /** The same as another one that was initialised, down to what tells clusters apart. */
+  async initialiseAs(other: ClusterServer): Promise<void> {
+    await Bun.$`cp -a ${other.folder} ${this.#folder}`.quiet();
+  }
+
   /** Starts it with the data that it has, and waits until it can be asked. */
   async start(): Promise<void> {
     const server = this.#create();
@@ -216,18 +221,35 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** Starts a primary and its standbys. Linux only. */
-export async function startCluster({ standbys = 1, isFast = true } = {}): Promise<Cluster> {
+let template: Promise<ClusterServer> | null = null;
+
+/** To make a server takes longer than most tests: this one is copied. */
+async function makeTemplate(): Promise<ClusterServer> {
+  const server = new ClusterServer(join(await makeClusterFolder(), 'template'), 0, true);
+  await server.initialise();
+  return server;
+}
+
+async function makeClusterFolder(): Promise<string> {
   const folder = await makeScratchFolder('cluster');
   // Run by root, a server becomes another user, who must be able to enter the directory.
   await Bun.$`chmod 777 ${folder}`.quiet();
+  return folder;
+}
+
+/** Starts a primary and its standbys. Linux only. */
+export async function startCluster({ standbys = 1, isFast = true } = {}): Promise<Cluster> {
+  const folder = await makeClusterFolder();
   const servers: ClusterServer[] = [];
   for (let index = 0; index <= standbys; index += 1) {
     servers.push(new ClusterServer(join(folder, `server-${index}`), await findFreePort(), isFast));
   }
   const [primary, ...others] = servers;
   if (primary === undefined) throw new Error('no server');
-  await primary.initialise();
+  if (isFast) {
+    template ??= makeTemplate();
+    await primary.initialiseAs(await template);
+  } else await primary.initialise();
   await primary.start();
   for (const other of others) await other.follow(primary);
   return {
