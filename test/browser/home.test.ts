@@ -9,7 +9,10 @@ import { until } from '../support/live.ts';
 setDefaultTimeout(120_000);
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
-const examples = Object.values(examplesById).flat();
+/** But for the one that is answered for as long as one listens. */
+const examples = Object.values(examplesById)
+  .flat()
+  .filter(({ accept }) => accept === undefined);
 const phone = { width: 390, height: 844 };
 
 /** Runs an example by its button and waits for the status that it shows. */
@@ -21,6 +24,9 @@ async function run(page: Page, id: string): Promise<string> {
 }
 
 async function runEverything(page: Page): Promise<void> {
+  await page.evaluate(
+    'for (const { firstElementChild } of document.querySelectorAll(".more:not([open])")) firstElementChild.click()',
+  );
   await page.getByLabel('Token for writes').fill(productsToken);
   for (const { id } of examples)
     expect([id, await run(page, id)]).toEqual([id, expect.stringMatching(/^20[01] /)]);
@@ -134,13 +140,42 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await page.locator('#no-events').isVisible()).toBe(true);
       await run(page, 'graphql-user');
       await run(page, 'graphql-post');
-      await page.locator('#events li', { hasText: 'Post 1 was created' }).waitFor();
+      await page.locator('#events li', { hasText: 'was created' }).waitFor();
       expect(await page.locator('#no-events').isVisible()).toBe(false);
       const total = async () => Number.parseInt(await state('minute'), 10);
       await until(async () => (await total()) > 0 && (await page.locator('#bars rect').count()) > 0);
       const before = await total();
       await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.url}/healthz`)));
       await until(async () => (await total()) >= before + 50);
+    });
+
+    it('shows a live subscription, names the record in the events, and runs what was changed', async () => {
+      const page = await visit();
+      await run(page, 'graphql-user');
+      await page.locator('#graphql-listen .run').click();
+      await page.locator('#graphql-listen .said', { hasText: 'Listening' }).waitFor();
+      const variables = page.locator('#graphql-post [name=variables]');
+      await variables.fill((await variables.inputValue()).replace('Hello', '<b>Bold</b>'));
+      await run(page, 'graphql-post');
+      const heard = page.locator('#graphql-listen .events-heard li');
+      await heard.first().waitFor();
+      expect(JSON.parse(await heard.locator('.body').innerText())).toEqual({
+        data: { postCreated: { id: '1', title: '<b>Bold</b>', author: { name: 'Ada' } } },
+      });
+      await page.getByText('Post 1, “<b>Bold</b>” by Ada, was created').waitFor();
+      await page.locator('#graphql-listen .run').click();
+      await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
+    });
+
+    it('leads a browser that opens an address on', async () => {
+      const page = await browser.visit(`${server.url}/posts`, { colorScheme: 'dark', viewport: phone });
+      await page.locator('h1', { hasText: 'GET /posts' }).waitFor();
+      await expectAccessible(page);
+      await page.goto(`${server.url}/nowhere`);
+      await expectAccessible(page);
+      expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('404')]);
+      await page.getByRole('link', { name: 'Products API' }).click();
+      expect(page.url()).toBe(`${server.url}/docs#products`);
     });
 
     it('says that the server is gone, and goes on when it is back', async () => {

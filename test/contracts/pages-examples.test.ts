@@ -8,7 +8,10 @@ import { useApp } from '../support/app.ts';
 import { parseCurl, shellWords } from '../support/console-examples.ts';
 import { engines } from '../support/engines.ts';
 
-const examples = Object.values(examplesById).flat();
+/** But for what is answered for as long as one listens. */
+const examples = Object.values(examplesById)
+  .flat()
+  .filter(({ accept }) => accept === undefined);
 
 interface Reply {
   readonly status: number;
@@ -94,6 +97,22 @@ describe('The examples of the front page', () => {
     for (const { id, route, method } of examples.filter((example) => example.route !== '/graphql')) {
       expect({ id, isKnown: method.toLowerCase() in (paths[route] ?? {}) }).toEqual({ id, isKnown: true });
     }
+  });
+
+  it('are written for listeners, too', () => {
+    const listening = examplesById.graphql?.find(({ accept }) => accept !== undefined);
+    const query = 'subscription { postCreated { id title author { name } } }';
+    expect(listening && writeSnippet('curl', listening)).toBe(
+      [
+        'curl -Ns «origin»/graphql \\',
+        '  -H "Accept: text/event-stream" \\',
+        '  -H "Content-Type: application/json" \\',
+        `  -d '{"query":"${query}"}'`,
+      ].join('\n'),
+    );
+    expect(listening && writeSnippet('client', listening)).toEndWith(
+      `for await (const event of client.subscribe('${query}')) console.log(event);`,
+    );
   });
 
   it('are written for the typed client with its parameters, tokens and body', () => {

@@ -14,6 +14,8 @@ export interface Example {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly token?: Marker;
+  /** Where the answer is a stream of events, for as long as one listens. */
+  readonly accept?: 'text/event-stream';
   /** What an answer may surprise with, in one sentence. */
   readonly note?: string;
   /** What its answer provides: a marker, and the path of its value in the body. */

@@ -9,7 +9,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       method: 'POST',
       route: '/graphql',
       body: { query: '{ posts(limit: 5) { id title author { name } } }' },
-      note: 'An empty list means that nobody has written yet: the next two examples do.',
+      note: 'An empty list means that nobody has written yet: the next examples do.',
     },
     {
       id: 'graphql-user',
@@ -21,6 +21,15 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
         variables: { input: { name: 'Ada', email: 'ada@example.com' } },
       },
       learns: { marker: 'author', at: ['data', 'createUser', 'id'] },
+    },
+    {
+      id: 'graphql-listen',
+      title: 'Listen to new posts',
+      method: 'POST',
+      route: '/graphql',
+      accept: 'text/event-stream',
+      body: { query: 'subscription { postCreated { id title author { name } } }' },
+      note: 'Each post appears as it is stored, whoever wrote it: let this run, and write one below.',
     },
     {
       id: 'graphql-post',

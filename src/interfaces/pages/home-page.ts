@@ -44,9 +44,9 @@ ${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</spa
 }
 
 /** Filled in by `status.js`. */
-const stateOfServer = `<section class="state" aria-labelledby="state-title">
+const stateOfServer = `<p id="connection" role="status"></p>
+<section class="state" aria-labelledby="state-title">
 <h2 id="state-title">Right now</h2>
-<p id="connection" role="status"></p>
 <dl class="figures">
 <div><dt>Version</dt><dd data-state="version">${version}</dd></div>
 <div><dt>Database</dt><dd data-state="database">…</dd></div>
@@ -55,7 +55,7 @@ const stateOfServer = `<section class="state" aria-labelledby="state-title">
 </dl>
 <figure class="chart">
 <svg id="chart" viewBox="0 0 600 120" preserveAspectRatio="none" role="img" aria-labelledby="chart-title"><g id="lines"></g><g id="bars"></g></svg>
-<figcaption id="chart-title" data-state="minute">Requests of the last minute</figcaption>
+<figcaption id="chart-title"><span data-state="minute">Requests of the last minute</span>, second by second: to every interface and page of this server, this page’s own included. The top line is <span data-state="most">4</span>.</figcaption>
 </figure>
 <div class="events">
 <h3>Heard by subscribers</h3>
@@ -92,9 +92,18 @@ function writeInterface(api: Presented, shown: Shown): string {
 <p class="links">${linksOf(api, shown)}</p>${id === 'products' && shown.canTry ? productsToken : ''}
 </div>
 <div class="examples">
-${examples.map((example) => writeExample(example, shown)).join('\n')}
+${writeExamples(examples, shown)}
 </div>
 </section>`;
+}
+
+/** Where there is little room, the first of them is enough to begin with: `home.js` closes the rest. */
+function writeExamples([first, ...more]: readonly Example[], shown: Shown): string {
+  if (first === undefined) return '';
+  return `${writeExample(first, shown)}
+<details class="more" open><summary>${more.length} more ${more.length === 1 ? 'example' : 'examples'}</summary>
+${more.map((example) => writeExample(example, shown)).join('\n')}
+</details>`;
 }
 
 function linksOf({ name, contract, document }: Presented, { hasGraphiql, hasSchemas }: Shown): string {
@@ -115,7 +124,19 @@ const productsToken = `
 <label class="own">Token for writes <input type="password" data-marker="products" autocomplete="off" spellcheck="false"></label>`;
 
 function writeExample(example: Example, { canTry }: Shown): string {
-  const { id, title, method, route, note, pathParameters = {}, query = {}, body, token, learns } = example;
+  const {
+    id,
+    title,
+    method,
+    route,
+    note,
+    pathParameters = {},
+    query = {},
+    body,
+    token,
+    accept,
+    learns,
+  } = example;
   const inputs = [
     ...Object.entries(pathParameters).map(([name, value]) => toInput('path', name, value)),
     ...Object.entries(query).map(([name, value]) => toInput('query', name, value)),
@@ -127,6 +148,7 @@ function writeExample(example: Example, { canTry }: Shown): string {
     ...(example.query && { query }),
     ...(body && { body }),
     ...(token && { token }),
+    ...(accept && { accept }),
   };
   return `<article class="example" id="${id}">
 <h3>${title} <small><b>${method}</b> ${route}</small></h3>

@@ -51,6 +51,7 @@ export class RequestPanel {
   }
 
   focus() {
+    this.#element.closest('details')?.setAttribute('open', '');
     this.#element.querySelector('.run').focus();
   }
 

@@ -10,6 +10,8 @@ export interface WrittenRequest {
   readonly pathParameters?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
+  /** Where the answer is a stream of events. */
+  readonly accept?: 'text/event-stream';
   /** The marker of the token that it carries. */
   readonly token?: string;
 }

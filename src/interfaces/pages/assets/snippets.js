@@ -33,8 +33,9 @@ function inPath(value) {
   return /^«\w+»$/.test(value) ? value : encodeURIComponent(value);
 }
 
-export function headersOf({ body, token }) {
+export function headersOf({ body, token, accept }) {
   return {
+    ...(accept && { Accept: accept }),
     ...(token && { Authorization: `Bearer «${token}»` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
@@ -45,7 +46,7 @@ const writers = {
     const { method, body } = request;
     const isPlain = method === (body === undefined ? 'GET' : 'POST');
     const words = [
-      `curl -s ${isPlain ? '' : `-X ${method} `}${shellWord(`«origin»${pathOf(request)}`)}`,
+      `curl ${request.accept ? '-Ns' : '-s'} ${isPlain ? '' : `-X ${method} `}${shellWord(`«origin»${pathOf(request)}`)}`,
       ...Object.entries(headersOf(request)).map(([name, value]) => `-H "${name}: ${value}"`),
       ...(body === undefined ? [] : [`-d ${shellWord(JSON.stringify(body))}`]),
     ];
@@ -53,7 +54,8 @@ const writers = {
   },
 
   fetch: (request) => {
-    const { method, body } = request;
+    const { method, body, accept } = request;
+    if (accept) return listenInBrowser(request);
     const headers = headersOf(request);
     const options = [
       ...(method === 'GET' ? [] : [`  method: '${method}',`]),
@@ -72,7 +74,7 @@ const writers = {
       "import { createQuintetClient } from 'quintet/client';",
       '',
       `const client = createQuintetClient(${toSource(clientOptions(request), 0)});`,
-      request.route === '/graphql' ? graphqlCall(request) : restCall(request),
+      callOf(request),
     ].join('\n'),
 
   python: (request) => {
@@ -91,7 +93,9 @@ const writers = {
       '',
       ...(options.length === 0 ? [] : made),
       `with urllib.request.urlopen(${options.length === 0 ? address : 'request'}) as response:`,
-      '    print(response.status, response.read().decode())',
+      ...(request.accept
+        ? ['    for line in response:', '        print(line.decode(), end="")']
+        : ['    print(response.status, response.read().decode())']),
     ].join('\n');
   },
 };
@@ -101,6 +105,22 @@ const clientTokens = { products: 'productsToken', token: 'token', workbench: 'to
 function clientOptions({ token }) {
   if (token === undefined) return { baseUrl: '«origin»' };
   return { baseUrl: '«origin»', [clientTokens[token]]: `«${token}»` };
+}
+
+/** The events of GraphQL, which a browser reads by itself. */
+function listenInBrowser({ route, body }) {
+  const query = new URLSearchParams({ query: body.query });
+  return [
+    `const events = new EventSource('«origin»${route}?${query}');`,
+    "events.addEventListener('next', ({ data }) => console.log(JSON.parse(data)));",
+  ].join('\n');
+}
+
+function callOf(request) {
+  if (request.route !== '/graphql') return restCall(request);
+  if (!request.accept) return graphqlCall(request);
+  const events = `client.subscribe(${textToSource(request.body.query)})`;
+  return `for await (const event of ${events}) console.log(event);`;
 }
 
 function graphqlCall({ body = {} }) {

@@ -24,15 +24,26 @@ for (let line = 0; line < 5; line += 1) {
   lines.append(draw('line', { x1: 0, x2: width, y1: y, y2: y }));
 }
 
+const mostOf = (counts) => Math.max(4, ...counts);
+
 function drawBars(counts) {
-  const most = Math.max(4, ...counts);
+  const most = mostOf(counts);
   const step = width / counts.length;
   const drawn = counts.flatMap((count, index) => {
     if (count === 0) return [];
     const length = (count / most) * (bottom - top);
-    return [
-      draw('rect', { x: index * step + 1, y: bottom - length, width: step - 2, height: length, rx: 1.5 }),
-    ];
+    const bar = draw('rect', {
+      x: index * step + 1,
+      y: bottom - length,
+      width: step - 2,
+      height: length,
+      rx: 1.5,
+    });
+    const title = draw('title', {});
+    const ago = counts.length - 1 - index;
+    title.textContent = `${count} ${count === 1 ? 'request' : 'requests'}, ${ago === 0 ? 'just now' : `${ago} s ago`}`;
+    bar.append(title);
+    return [bar];
   });
   bars.replaceChildren(...drawn);
 }
@@ -53,9 +64,35 @@ function spell(seconds) {
 }
 
 const stories = {
-  postCreated: ({ postId }) => `Post ${postId} was created`,
-  commentAdded: ({ postId }) => `Post ${postId} has a new comment`,
+  postCreated: (post) => `${post} was created`,
+  commentAdded: (post) => `${post} has a new comment`,
 };
+
+/** What posts are called, by id: as everyone may read it. */
+const names = new Map();
+const longestTitle = 120;
+
+async function learnName(id) {
+  names.set(id, `Post ${id}`);
+  const query = 'query ($id: ID!) { post(id: $id) { title author { name } } }';
+  try {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { id } }),
+    });
+    const { title, author } = (await response.json()).data.post;
+    const short = title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title;
+    names.set(id, `Post ${id}, “${short}” by ${author.name},`);
+    for (const item of events.querySelectorAll(`[data-post="${id}"]`)) tell(item);
+  } catch {
+    // Gone, or not to be read: its number is all there is to say.
+  }
+}
+
+function tell(item) {
+  item.querySelector('span').textContent = stories[item.dataset.kind](names.get(item.dataset.post));
+}
 
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const maxEvents = 10;
@@ -65,7 +102,11 @@ function toItem(event) {
   const time = document.createElement('time');
   time.dateTime = event.time;
   time.textContent = new Date(event.time).toLocaleTimeString();
-  item.append(time, ` ${stories[event.kind](event)}`);
+  const id = String(event.postId);
+  Object.assign(item.dataset, { kind: event.kind, post: id });
+  item.append(time, document.createElement('span'));
+  if (!names.has(id)) learnName(id);
+  tell(item);
   return item;
 }
 
@@ -81,6 +122,7 @@ function showStatus({ version, engine, uptimeSeconds, requests, events: heard })
     database: engines[engine],
     uptime: spell(uptimeSeconds),
     rate: String(requests.perSecond.at(-1) ?? 0),
+    most: String(mostOf(requests.perSecond)),
     minute: `${total} ${total === 1 ? 'request' : 'requests'} in the last minute`,
   };
   for (const [name, text] of Object.entries(texts)) places.get(name).textContent = text;
