@@ -46,7 +46,7 @@ export function createEditor({ root, text, label, onChange }: Options): EditorVi
       EditorView.lineWrapping,
       syntaxHighlighting(colours),
       theme,
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
         if (docChanged) onChange(doc.toString());
       }),

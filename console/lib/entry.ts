@@ -18,6 +18,15 @@ export function operationOf({ graphql }: Entry): string | null {
   return `${graphql.type} ${graphql.name ?? graphql.fields.join(', ')}`;
 }
 
+/** What says most about an entry, where its path does not: an operation, or the type of a message. */
+export function titleOf(entry: Entry): string | null {
+  const operation = operationOf(entry);
+  if (operation !== null || entry.kind === 'request') return operation;
+  const text = entry.body ?? entry.response?.body ?? '';
+  const [, type = null] = /^event: ?(\w+)/m.exec(text) ?? /"type": ?"(\w+)"/.exec(text) ?? [];
+  return type;
+}
+
 /** The outcome in a word: a status, or what came in its place. */
 export function outcomeOf({ kind, response }: Entry): string {
   if (response !== null && kind === 'request') return String(response.status);

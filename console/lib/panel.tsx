@@ -8,12 +8,16 @@ interface Props {
   onClose(): void;
 }
 
-/** What is opened beside a list; on a narrow screen, in its place. Then it takes the focus, which would be lost. */
+/** What is opened beside a list; on a narrow screen, in its place. It takes the focus, and gives it back, where it would be lost. */
 export function Panel({ label, title, children, onClose }: Props) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.checkVisibility()) element.current?.focus();
+    const panel = element.current;
+    return () => {
+      if (panel?.contains(document.activeElement)) document.getElementById('content')?.focus();
+    };
   }, []);
   return (
     <aside ref={element} class="panel" aria-label={label} tabIndex={-1}>

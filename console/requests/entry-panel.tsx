@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { parameter, setParameters } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { CopyButton, copyText } from '../lib/copy.tsx';
-import { hasMaskedSecret, operationOf, outcomeOf, pathOf, toFetch, toneOf } from '../lib/entry.ts';
+import { hasMaskedSecret, outcomeOf, pathOf, titleOf, toFetch, toneOf } from '../lib/entry.ts';
 import { BodyText } from '../lib/json-text.tsx';
 import { Panel } from '../lib/panel.tsx';
 import type { Entry } from '../lib/shapes.ts';
@@ -68,12 +68,12 @@ function entryCommands(entry: Entry, repeat: () => void, edit: () => void) {
 
 function Summary({ entry }: { readonly entry: Entry }) {
   const { kind, interface: name, route, durationMs, fault, request, at } = entry;
-  const operation = operationOf(entry);
+  const title = titleOf(entry);
   return (
     <p class="summary">
       <b class={`outcome ${toneOf(entry)}`}>{outcomeOf(entry)}</b>
       {durationMs !== null && <span>{milliseconds(durationMs)}</span>}
-      {operation !== null && <bdi>{operation}</bdi>}
+      {title !== null && <bdi>{title}</bdi>}
       {name !== null && <span>{name}</span>}
       {route !== null && <code>{route}</code>}
       {kind !== 'request' && (

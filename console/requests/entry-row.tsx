@@ -1,4 +1,4 @@
-import { operationOf, outcomeOf, pathOf, toneOf } from '../lib/entry.ts';
+import { outcomeOf, pathOf, titleOf, toneOf } from '../lib/entry.ts';
 import type { Entry } from '../lib/shapes.ts';
 import { milliseconds, timeOfDay } from '../lib/text.ts';
 
@@ -7,14 +7,15 @@ const kinds = { request: null, message: 'socket', event: 'stream' } as const;
 
 /** One line of the journal. */
 export function EntryRow({ entry }: { readonly entry: Entry }) {
-  const operation = operationOf(entry);
+  const title = titleOf(entry);
+  const path = pathOf(entry);
   return (
     <span class="entry">
       <span class="time">{timeOfDay(entry.at)}</span>
       <span class="method">{kinds[entry.kind] ?? entry.method}</span>
       <span class="name">
-        {operation !== null && <bdi class="operation">{operation}</bdi>}
-        <bdi class="path">{pathOf(entry)}</bdi>
+        {title !== null && <bdi class="operation">{title}</bdi>}
+        <bdi class="path">{title === null ? path : path.split('?', 1)}</bdi>
         {entry.fault !== undefined && <span class="fault">{entry.fault}</span>}
       </span>
       <span class={`outcome ${toneOf(entry)}`}>{outcomeOf(entry)}</span>

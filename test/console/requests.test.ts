@@ -113,6 +113,43 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(await server.call('GET', '/_workbench/sandboxes/found/journal')).toEqual({ data: [] });
   });
 
+  it('comes back where it was when the stream breaks off: nothing is missing, and nothing twice', async () => {
+    await sandbox('resumed');
+    for (const id of [1, 2, 3]) await server.call('GET', `/~resumed/posts/${id}`);
+    const { data } = await server.call<{ data: { id: number }[] }>(
+      'GET',
+      '/_workbench/sandboxes/resumed/journal?limit=2',
+    );
+    const begun = data.map((entry) => `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`).join('');
+    const page = await browser.visit(`${server.url}/console/worlds?world=resumed`);
+    await page.route('**/journal/events', (route) =>
+      route.request().headers()['last-event-id'] === '0'
+        ? route.fulfill({ contentType: 'text/event-stream', body: begun })
+        : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Requests' }).first().click();
+    await row(page, '/posts/3').waitFor();
+    const shown = (await rows(page).allInnerTexts()).map((text) => /\/posts\/\d/.exec(text)?.[0]);
+    expect(shown).toEqual(['/posts/1', '/posts/2', '/posts/3']);
+  });
+
+  it('names the messages of a socket by what they are, and leads to the request that opened it', async () => {
+    await sandbox('socket');
+    const page = await visit('socket');
+    await page.getByText('No requests yet').waitFor();
+    await page.evaluate(
+      (url) => {
+        const socket = new WebSocket(url, 'graphql-transport-ws');
+        socket.onopen = () => socket.send('{"type":"connection_init"}');
+      },
+      `${server.url.replace('http', 'ws')}/~socket/graphql`,
+    );
+    await row(page, 'connection_init').waitFor();
+    await row(page, 'connection_ack').click();
+    await opened(page).getByRole('button', { name: 'opened by #1' }).click();
+    await page.waitForURL('**entry=1');
+  });
+
   it('copies a request as curl and as fetch, and saves the journal as an archive', async () => {
     await sandbox('copied');
     await server.call('POST', '/~copied/posts', { title: 'One', content: "It's" });

@@ -169,7 +169,10 @@ describeInBrowser('The worlds in the console', (browser) => {
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Edit the rules' }).click();
     await page.getByRole('dialog').getByLabel('Status').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'JSON' }).click();
+    await page.getByRole('textbox', { name: 'Rules' }).waitFor();
     await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Form' }).click();
     await page.setViewportSize(phone);
     await expectNoSideways(page);
     await page.keyboard.press('Escape');
