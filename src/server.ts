@@ -16,7 +16,7 @@ import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
-import { type SocketData, socketOf } from './http/server-socket.ts';
+import { ServerSocket, type SocketData } from './http/server-socket.ts';
 import type { SocketOpening } from './http/sockets.ts';
 import { findWire } from './http/wire.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
@@ -151,7 +151,7 @@ function listen(
       maxPayloadLength: (limits.maxMessageBytes ?? defaultMessageBytes) + 1024,
       // How much may wait is looked at before a message is sent; the runtime would drop messages without a word.
       backpressureLimit: 0,
-      open: (ws) => ws.data.session.opened(socketOf(ws)),
+      open: (ws) => ws.data.session.opened(new ServerSocket(ws)),
       message: (ws, message) => ws.data.session.received(String(message)),
       drain: (ws) => {
         // Called at every step: nobody goes on before the last one.

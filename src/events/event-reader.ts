@@ -8,27 +8,36 @@ export const pageSize = 100;
 /** Who has taken nothing for so long while events wait, or falls back ever further, reads too slowly. */
 const graceMs = 2_000;
 
-export interface ReaderOptions<Event> {
+/** What all readers of a log have in common. */
+export interface Reading<Event> {
   readonly log: Pick<EventLog, 'heardUpTo' | 'read'>;
-  /** Events after it are heard. */
-  readonly from: LogEnd;
-  /** What the log held after it, where that was read already. */
-  readonly page?: LogPage;
   /** The most events that wait for a reader who has caught up. */
   readonly maxWaiting: number;
-  /** Waited for before each event and each page that is read from the log: others go on meanwhile. */
-  pause(): Awaitable<void>;
   /** The event as its subscribers share it. */
   eventOf(logged: LoggedEvent): Event;
-  wants(event: Event): boolean;
   /** Throws when the log no longer holds what follows a position. */
   requireKept(page: LogPage, after: number): void;
   /** What the reading of a subscriber that reads too slowly fails with. */
   tooSlow(): Error;
-  /** Called after that. */
+}
+
+/** The one who reads. */
+export interface ReadBy<Event> {
+  wants(event: Event): boolean;
+  /** Waited for before each event and each page that is read from the log: others go on meanwhile. */
+  pause(): Awaitable<void>;
+  /** Called when it has failed as too slow. */
   onTooSlow(): void;
   /** Called once, when the reading ends in any way. */
-  onEnd(): void;
+  onEnd(reader: EventReader<Event>): void;
+}
+
+/** Where a reading begins. */
+export interface Beginning {
+  /** Events after it are heard. */
+  readonly from: LogEnd;
+  /** What the log held after it, where that was read already. */
+  readonly page?: LogPage;
 }
 
 /**
@@ -37,7 +46,9 @@ export interface ReaderOptions<Event> {
  * told twice where the two ways meet. When more events come at once than may wait, the rest is read from the log again.
  */
 export class EventReader<Event> implements AsyncIterableIterator<Event> {
-  readonly #options: ReaderOptions<Event>;
+  readonly #reading: Reading<Event>;
+  readonly #by: ReadBy<Event>;
+  readonly #unplaced: LogEnd['unplaced'];
   readonly #queue: EventQueue<Event>;
   #after: number;
   #page: readonly LoggedEvent[] = [];
@@ -51,14 +62,16 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   #watch: Timer | null = null;
   #behind = 0;
 
-  constructor(options: ReaderOptions<Event>) {
-    this.#options = options;
-    this.#after = options.from.position;
-    this.#queue = new EventQueue(options.maxWaiting, () => {
+  constructor(reading: Reading<Event>, by: ReadBy<Event>, { from, page }: Beginning) {
+    this.#reading = reading;
+    this.#by = by;
+    this.#unplaced = from.unplaced;
+    this.#after = from.position;
+    this.#queue = new EventQueue(reading.maxWaiting, () => {
       this.#stopWatching();
-      options.onEnd();
+      by.onEnd(this);
     });
-    if (options.page !== undefined) this.#take(options.page, 0);
+    if (page !== undefined) this.#take(page, 0);
     else this.#goLiveIfCaughtUp();
   }
 
@@ -77,7 +90,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   async next(): Promise<IteratorResult<Event>> {
     this.#movedAt = performance.now();
     while (!this.#isLive && this.#queue.size === 0 && !this.#queue.hasEnded) {
-      await this.#options.pause();
+      await this.#by.pause();
       const event = this.#nextOfPage();
       if (event !== null) return { done: false, value: event };
       await this.#readOn();
@@ -99,7 +112,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   }
 
   #isWanted(logged: LoggedEvent, event: Event): boolean {
-    return this.#options.from.unplaced?.has(logged.id) !== true && this.#options.wants(event);
+    return this.#unplaced?.has(logged.id) !== true && this.#by.wants(event);
   }
 
   /** Whether it waits in the queue now: without room, it is read from the log later, or the reader is too slow. */
@@ -120,15 +133,15 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   }
 
   #requireProgress(): void {
-    const behind = this.#queue.size + this.#options.log.heardUpTo - this.#after;
+    const behind = this.#queue.size + this.#reading.log.heardUpTo - this.#after;
     const isStuck = performance.now() - this.#movedAt > graceMs || behind >= this.#behind;
     this.#behind = behind;
     if (isStuck) this.#failAsTooSlow();
   }
 
   #failAsTooSlow(): void {
-    this.fail(this.#options.tooSlow());
-    this.#options.onTooSlow();
+    this.fail(this.#reading.tooSlow());
+    this.#by.onTooSlow();
   }
 
   #stopWatching(): void {
@@ -141,7 +154,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
       const logged = this.#page[this.#next] as LoggedEvent;
       this.#next += 1;
       this.#after = logged.position;
-      const event = this.#options.eventOf(logged);
+      const event = this.#reading.eventOf(logged);
       if (this.#isWanted(logged, event)) return event;
     }
     return null;
@@ -150,7 +163,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   async #readOn(): Promise<void> {
     this.#after = Math.max(this.#after, this.#complete);
     if (this.#goLiveIfCaughtUp()) return;
-    const { log, requireKept } = this.#options;
+    const { log, requireKept } = this.#reading;
     const { heardUpTo } = log;
     try {
       const page = await log.read(this.#after, pageSize);
@@ -169,7 +182,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
 
   /** Nothing comes between the look and the change: whatever is heard from here on is heard live. */
   #goLiveIfCaughtUp(): boolean {
-    if (this.#after < this.#options.log.heardUpTo) return false;
+    if (this.#after < this.#reading.log.heardUpTo) return false;
     this.#isLive = true;
     this.#page = [];
     this.#stopWatching();

@@ -1,5 +1,4 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import type { DescribedOperation } from '../lib/describe-operation.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { Answer, json } from './answer.ts';
@@ -29,7 +28,7 @@ import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import { send } from './send.ts';
-import type { SocketOpening } from './sockets.ts';
+import type { SessionOpening, SocketOpening } from './sockets.ts';
 
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
@@ -124,10 +123,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       leave(exchange, observed(answer, exchange, meter, parts), place);
     if (refused !== null) return refuse(refused);
     const accept = (): SocketOpening => {
-      const { address } = exchange;
-      const count = () => parts.rateLimit?.count(address).refusal ?? null;
-      const faultOf = (operation: DescribedOperation) => parts.faults?.ofMessage(place, operation) ?? null;
-      const session = protocol.createSession({ exchange, admit: count, faultOf });
+      const session = protocol.createSession({ exchange, ...admission(parts, exchange.address, place) });
       return {
         protocol: protocol.name,
         session: journal === null ? session : keepMessages(journal, exchange, place, protocol.name, session),
@@ -149,6 +145,18 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     close: async (ending = stopping) => {
       await Promise.all(interfaces.map((api) => api.close?.(ending)));
     },
+  };
+}
+
+/** What a socket asks for each operation. It knows nothing of the request, which would stay in memory with it. */
+function admission(
+  { rateLimit, faults }: Pick<HttpParts, 'rateLimit' | 'faults'>,
+  address: string,
+  place: Place,
+): Pick<SessionOpening, 'admit' | 'faultOf'> {
+  return {
+    admit: () => rateLimit?.count(address).refusal ?? null,
+    faultOf: (operation) => faults?.ofMessage(place, operation) ?? null,
   };
 }
 

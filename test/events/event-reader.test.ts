@@ -18,18 +18,15 @@ function createLog(count: number): Pick<EventLog, 'heardUpTo' | 'read'> {
 }
 
 function readAll(count: number, wants: (event: LoggedEvent) => boolean, pause: () => Promise<void>) {
-  return new EventReader<LoggedEvent>({
+  const reading = {
     log: createLog(count),
-    from: { position: 0, unplaced: null },
     maxWaiting: 10,
-    pause,
-    eventOf: (logged) => logged,
-    wants,
+    eventOf: (logged: LoggedEvent) => logged,
     requireKept: () => undefined,
     tooSlow: () => new Error('too slow'),
-    onTooSlow: () => undefined,
-    onEnd: () => undefined,
-  });
+  };
+  const by = { wants, pause, onTooSlow: () => undefined, onEnd: () => undefined };
+  return new EventReader<LoggedEvent>(reading, by, { from: { position: 0, unplaced: null } });
 }
 
 describe('A reader that comes back', () => {

@@ -5,14 +5,13 @@ import type { Fault } from '../../http/faults.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
-import { endTogether } from '../../lib/end-together.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain } from './errors.ts';
-import { type EventSource, mapEvents, readSource } from './event-source.ts';
+import { EventResults, type EventSource, readSource } from './event-source.ts';
 import { InjectedError, withLiveFault } from './faults.ts';
 import type { LiveEvent } from './live-event.ts';
 import { NodeLoader } from './node-loader.ts';
@@ -151,9 +150,7 @@ export class GraphqlEngine {
       const deliver = () => this.#deliver(event, source, operation, variables, requester);
       return fault === null ? event.share(operation, key, deliver) : deliver();
     };
-    const explainFailure = (error: unknown) => explain(error, this.#world.runtime.log);
-    const results = mapEvents(events, operations, tell, explainFailure);
-    const stream = endTogether(events, results);
+    const stream = new EventResults(events, tell, operations, this.#world.runtime.log);
     // It counts from here on: its answer, or the message that asked for it, has been dealt with when an event comes.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;

@@ -1,9 +1,11 @@
 import { GraphQLError } from 'graphql';
 import type { BlogEvent } from '../../blog/events.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
+import type { Log } from '../../lib/log.ts';
+import { Mapped } from '../../lib/mapped.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import { responseKey } from './collect-fields.ts';
-import { graphqlError } from './errors.ts';
+import { explain, graphqlError } from './errors.ts';
 import { fragmentsOf } from './limits.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { Operation, Variables } from './operation.ts';
@@ -44,21 +46,29 @@ export function readSource(
   }
 }
 
+/** Tells an event to one subscriber; null when there is nothing to tell. */
+export type Tell = (event: LiveEvent) => Promise<OperationResult | null>;
+
 /** The results of events. It fails with an error that clients may see, whatever the events fail with. */
-export async function* mapEvents(
-  events: AsyncIterable<LiveEvent>,
-  meter: OperationMeter,
-  deliver: (event: LiveEvent) => Promise<OperationResult | null>,
-  explainFailure: (error: unknown) => GraphQLError,
-): AsyncGenerator<OperationResult, void, void> {
-  try {
-    for await (const event of events) {
-      const result = await deliver(event);
-      if (result === null) continue;
-      if (!event.isRetold) meter.delivered(event.ageMs);
-      yield result;
-    }
-  } catch (error) {
-    throw explainFailure(error);
+export class EventResults extends Mapped<LiveEvent, OperationResult> {
+  readonly #tell: Tell;
+  readonly #meter: OperationMeter;
+  readonly #log: Log;
+
+  constructor(events: AsyncIterator<LiveEvent>, tell: Tell, meter: OperationMeter, log: Log) {
+    super(events);
+    this.#tell = tell;
+    this.#meter = meter;
+    this.#log = log;
+  }
+
+  protected async map(event: LiveEvent): Promise<OperationResult | null> {
+    const result = await this.#tell(event);
+    if (result !== null && !event.isRetold) this.#meter.delivered(event.ageMs);
+    return result;
+  }
+
+  protected override explain(error: unknown): GraphQLError {
+    return explain(error, this.#log);
   }
 }

@@ -1,21 +1,12 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
+import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import type { Answer } from '../../http/answer.ts';
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
-import type {
-  Admit,
-  FaultOf,
-  SessionOpening,
-  Socket,
-  SocketProtocol,
-  SocketSession,
-} from '../../http/sockets.ts';
+import type { Socket, SocketProtocol } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { RetryLater } from '../../lib/failure.ts';
-import { Inbox } from '../../lib/inbox.ts';
-import { refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
@@ -24,20 +15,13 @@ import type { Operation, Variables } from './operation.ts';
 import { asExecutedEvents, OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
-
-/** What is known of one socket from its upgrade request. */
-interface Extra {
-  readonly authorization: string | null;
-  readonly address: string;
-  readonly pinned: SchemaName | null;
-  readonly socket: Socket;
-  readonly admit: Admit;
-  readonly faultOf: FaultOf;
-  /** The names of faults by the operations that they are of. */
-  readonly faulty: Map<string, string>;
-  /** Resolves when the socket is closed. */
-  readonly closed: Promise<void>;
-}
+import {
+  type ConnectionParams,
+  type Extra,
+  GraphqlSession,
+  type Shared,
+  tryAgainLater,
+} from './websocket-session.ts';
 
 interface Running {
   readonly operation: Operation;
@@ -47,9 +31,6 @@ interface Running {
   readonly socket: Socket;
   readonly closed: Promise<void>;
 }
-
-const tooBig = 1009;
-const tryAgainLater = 1013;
 
 /** Subscriptions, queries and mutations over WebSockets, by the reference implementation of graphql-transport-ws. */
 export function overWebSocket(
@@ -64,7 +45,7 @@ export function overWebSocket(
   const waiting = { characters: 0 };
   // A message is sent as soon as it is written, so nothing stays here.
   const aside = new SetAside();
-  const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
+  const server = makeServer<ConnectionParams, Extra>({
     async onSubscribe({ connectionParams, extra, subscriptions }, id, payload) {
       const { query, operationName, variables, extensions } = payload;
       if (Object.keys(subscriptions).length > maxSubscriptions) {
@@ -126,10 +107,12 @@ export function overWebSocket(
     },
   });
 
+  const pauseFor = (address: string) => engine.pauseFor(address);
+  const shared: Shared = { server, open, waiting, aside, meter, log, maxBodyBytes, pauseFor };
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,
-    createSession,
+    createSession: (opening) => new GraphqlSession(shared, pinnedAt(opening.exchange.path) ?? null, opening),
     close({ code, reason }) {
       for (const socket of open) socket.close(code, reason);
     },
@@ -151,75 +134,12 @@ export function overWebSocket(
     if (hasRun && !fault.hasTouched) fault.withdraw();
     return answer && errorsIn(answer);
   }
-
-  function createSession({ exchange, admit, faultOf }: SessionOpening): SocketSession {
-    const { address } = exchange;
-    const authorization = exchange.header('authorization') ?? null;
-    const pinned = pinnedAt(exchange.path) ?? null;
-    const faulty = new Map<string, string>();
-    let receive: (text: string) => Promise<void> = async () => undefined;
-    let end: (code: number, reason: string) => Promise<void> = async () => undefined;
-    let current: Socket | null = null;
-    const { promise: closed, resolve: nowClosed } = Promise.withResolvers<void>();
-    const inbox = new Inbox(waiting, () => engine.pauseFor(address), read);
-    return {
-      opened(socket) {
-        current = socket;
-        open.add(socket);
-        meter.socketsChanged(1);
-        end = server.opened(
-          {
-            protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-            send: async (text) => socket.send(aside.fillIn(text), faultOfMessage(text, faulty)),
-            close: (code = 1000, reason = '') => socket.close(code, reason),
-            onMessage: (listener) => {
-              receive = listener;
-            },
-          },
-          { authorization, address, pinned, socket, admit, faultOf, faulty, closed },
-        );
-      },
-      received(text) {
-        if (!inbox.add(text)) current?.close(tryAgainLater, 'Too many messages at once');
-      },
-      closed(code, reason) {
-        nowClosed();
-        inbox.clear();
-        if (current !== null && open.delete(current)) meter.socketsChanged(-1);
-        end(code, reason).catch((error) => log.error('unexpected failure at the end of a WebSocket', error));
-      },
-    };
-
-    function read(text: string): void {
-      const refuse = () => current?.close(CloseCode.BadRequest, 'Invalid message received');
-      if (Buffer.byteLength(text) > maxBodyBytes) current?.close(tooBig, 'Message is too large');
-      else if (refusalOf(text) !== null) refuse();
-      else {
-        receive(text).catch((error) => {
-          if (isServersOwnMessage(error)) return refuse();
-          if (error instanceof RetryLater) return current?.close(tryAgainLater, 'Service unavailable');
-          log.error('unexpected failure over a WebSocket', error);
-          current?.close(CloseCode.InternalServerError, 'Internal server error');
-        });
-      }
-    }
-  }
 }
 
 function findFault(id: string, { document, definition }: Operation, { faultOf, faulty }: Extra) {
   const fault = faultOf(describeOperation(document, definition));
   if (fault === null) faulty.delete(id);
   else faulty.set(id, fault.id);
-  return fault;
-}
-
-/** The fault of the operation that a message is about: its id is the first member, its type the second. */
-function faultOfMessage(text: string, faulty: Map<string, string>): string | null {
-  if (faulty.size === 0) return null;
-  const [, quoted = '""', type = ''] = /^\{"id":("(?:[^"\\]|\\.)*"),"type":"(\w+)"/.exec(text) ?? [];
-  const id = JSON.parse(quoted);
-  const fault = faulty.get(id) ?? null;
-  if (type !== 'next') faulty.delete(id);
   return fault;
 }
 
@@ -251,10 +171,3 @@ function errorsIn({ body }: Answer): readonly GraphQLError[] {
 
 const runningOf = (args: ExecutionArgs): Running => args.contextValue as Running;
 const variablesOf = (args: ExecutionArgs): Variables => args.variableValues;
-
-/** The reference implementation throws at a message that only a server sends, though it is the client's mistake. */
-function isServersOwnMessage(error: unknown): boolean {
-  return (
-    error instanceof Error && /^Unexpected message of type (connection_ack|next|error) /.test(error.message)
-  );
-}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { endTogether } from '../../lib/end-together.ts';
+import { Mapped } from '../../lib/mapped.ts';
 
 /** What an operation gave: the text of its data, and what went wrong. */
 export class OperationResult {
@@ -61,10 +61,20 @@ export function asExecutedEvents(
   results: AsyncGenerator<OperationResult, void, void>,
   aside: SetAside,
 ): AsyncGenerator<ExecutionResult, void, void> {
-  async function* executed() {
-    for await (const result of results) yield result.asExecutedEvent(aside);
+  return new ExecutedEvents(results, aside);
+}
+
+class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
+  readonly #aside: SetAside;
+
+  constructor(results: AsyncGenerator<OperationResult, void, void>, aside: SetAside) {
+    super(results);
+    this.#aside = aside;
   }
-  return endTogether(results, executed());
+
+  protected map(result: OperationResult): ExecutionResult {
+    return result.asExecutedEvent(this.#aside);
+  }
 }
 
 /** No client can send it in a message. */

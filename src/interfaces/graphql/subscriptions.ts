@@ -1,7 +1,13 @@
 import type { BlogEvent, Events } from '../../blog/events.ts';
-import { EventReader, pageSize } from '../../events/event-reader.ts';
+import {
+  type Beginning,
+  EventReader,
+  pageSize,
+  type ReadBy,
+  type Reading,
+} from '../../events/event-reader.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
-import type { LogEnd, LoggedEvent, LogPage } from '../../storage/event-log.ts';
+import type { LoggedEvent, LogPage } from '../../storage/event-log.ts';
 import { graphqlError } from './errors.ts';
 import { type LiveEvent, SharedEvents } from './live-event.ts';
 
@@ -32,25 +38,26 @@ export interface SubscribeOptions {
   onBegin(): () => void;
 }
 
-/** Where a subscription begins, and what follows, where that was read already. */
-interface Beginning {
-  readonly from: LogEnd;
-  readonly page?: LogPage;
-}
-
 /** Delivers the events of the database to the subscribers of this process. */
 export class Subscriptions {
   readonly #subscribers = new Set<EventReader<LiveEvent>>();
   readonly #events: Events;
   readonly #live: SharedEvents;
-  readonly #retold: SharedEvents;
+  readonly #reading: Reading<LiveEvent>;
   #isClosed = false;
   #listening: Promise<unknown> | null = null;
 
   constructor(events: Events) {
     this.#events = events;
     this.#live = new SharedEvents(events, 'live');
-    this.#retold = new SharedEvents(events, 'retold');
+    const retold = new SharedEvents(events, 'retold');
+    this.#reading = {
+      log: events.log,
+      maxWaiting: maxWaitingEvents,
+      eventOf: (logged) => retold.of(logged),
+      requireKept,
+      tooSlow: () => graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'),
+    };
   }
 
   get size(): number {
@@ -71,21 +78,8 @@ export class Subscriptions {
     await this.#listen();
     const beginning = lastEventId === null ? await this.#now() : await this.#after(lastEventId);
     const onEnd = onBegin();
-    const reader: EventReader<LiveEvent> = new EventReader({
-      ...beginning,
-      log: this.#events.log,
-      maxWaiting: maxWaitingEvents,
-      pause,
-      eventOf: (logged) => this.#retold.of(logged),
-      wants: ({ event }) => wants(event),
-      requireKept,
-      tooSlow: () => graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'),
-      onTooSlow,
-      onEnd: () => {
-        this.#subscribers.delete(reader);
-        onEnd();
-      },
-    });
+    const by = new Subscriber(wants, pause, onTooSlow, onEnd, this.#subscribers);
+    const reader = new EventReader(this.#reading, by, beginning);
     if (this.#isClosed) await reader.return();
     else this.#subscribers.add(reader);
     return reader;
@@ -134,6 +128,37 @@ export class Subscriptions {
 
   #failAll(): void {
     for (const reader of [...this.#subscribers]) reader.fail(lost());
+  }
+}
+
+class Subscriber implements ReadBy<LiveEvent> {
+  readonly #wants: Wanted;
+  readonly pause: () => Awaitable<void>;
+  readonly onTooSlow: () => void;
+  readonly #ended: () => void;
+  readonly #all: Set<EventReader<LiveEvent>>;
+
+  constructor(
+    wants: Wanted,
+    pause: () => Awaitable<void>,
+    onTooSlow: () => void,
+    ended: () => void,
+    all: Set<EventReader<LiveEvent>>,
+  ) {
+    this.#wants = wants;
+    this.pause = pause;
+    this.onTooSlow = onTooSlow;
+    this.#ended = ended;
+    this.#all = all;
+  }
+
+  wants({ event }: LiveEvent): boolean {
+    return this.#wants(event);
+  }
+
+  onEnd(reader: EventReader<LiveEvent>): void {
+    this.#all.delete(reader);
+    this.#ended();
   }
 }
 

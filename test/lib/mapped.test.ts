@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'bun:test';
+import { EventQueue } from '../../src/lib/event-queue.ts';
+import { Mapped } from '../../src/lib/mapped.ts';
+
+class Doubled extends Mapped<number, number> {
+  protected map(item: number): number | null {
+    if (item < 0) throw new Error('negative');
+    return item === 0 ? null : 2 * item;
+  }
+
+  protected override explain(error: unknown): unknown {
+    return new Error(`explained: ${(error as Error).message}`);
+  }
+}
+
+function createQueue(): { queue: EventQueue<number>; ended: () => number } {
+  let ended = 0;
+  const queue = new EventQueue<number>(10, () => {
+    ended += 1;
+  });
+  return { queue, ended: () => ended };
+}
+
+describe('Mapped', () => {
+  it('gives what becomes of each item, and leaves some out', async () => {
+    const { queue } = createQueue();
+    for (const item of [1, 0, 2]) queue.push(item);
+    const results = new Doubled(queue);
+    expect(await results.next()).toEqual({ done: false, value: 2 });
+    expect(await results.next()).toEqual({ done: false, value: 4 });
+    await queue.return();
+    expect(await results.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('ends its source when it is ended, also while it waits for it', async () => {
+    const { queue, ended } = createQueue();
+    const results = new Doubled(queue);
+    const waiting = results.next();
+    expect(await results.return()).toEqual({ done: true, value: undefined });
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(ended()).toBe(1);
+    expect(await results.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('fails once, in its own words, and ends its source', async () => {
+    const { queue, ended } = createQueue();
+    queue.push(-1);
+    const results = new Doubled(queue);
+    await expect(results.next()).rejects.toThrow('explained: negative');
+    expect(ended()).toBe(1);
+    expect(await results.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('fails with what its source fails with', async () => {
+    const { queue } = createQueue();
+    const results = new Doubled(queue);
+    const waiting = results.next();
+    queue.fail(new Error('lost'));
+    await expect(waiting).rejects.toThrow('explained: lost');
+  });
+
+  it('is left by a loop', async () => {
+    const { queue, ended } = createQueue();
+    queue.push(1);
+    for await (const result of new Doubled(queue)) {
+      expect(result).toBe(2);
+      break;
+    }
+    expect(ended()).toBe(1);
+  });
+});
