@@ -1,9 +1,12 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
 import { onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
+import { makeScratchFolder } from './support/scratch.ts';
 
 setDefaultTimeout(120_000);
 
@@ -53,10 +56,38 @@ describe('quintet serve', () => {
         '  Posts API       /posts',
         '  Versioned API   /api/v1, /api/users',
         '  Flat Users API  /users, /wrapped/users',
-        '  Products API    /api/v1/products (token for writes: the command products-token)',
+        '  Products API    /api/v1/products',
         '  Workbench       /_workbench (a world for every test)',
+        `  Front page      ${server.url}/`,
+        `  Console         ${server.url}/console`,
+        `  Reference       ${server.url}/docs`,
+        `  Contracts       ${server.url}/docs/contracts`,
+        `  GraphiQL        ${server.url}/graphql`,
+        '  Products token  set PRODUCTS_TOKEN: what is kept in memory cannot be asked from outside',
       ]),
     );
+  });
+
+  it('says by which command the token for products is shown, and it is', async () => {
+    const path = join(await makeScratchFolder('banner'), 'a file.db');
+    const server = await startServing({ DATABASE_URL: `sqlite:${path}` });
+    const { stdout } = await server.stop();
+    expect(stdout).toContain(`  Products token  DATABASE_URL='sqlite:${path}' quintet products-token\n`);
+    const shown = await quintet(['products-token'], { DATABASE_URL: `sqlite:${path}` });
+    expect(shown).toEqual({ exitCode: 0, stdout: expect.stringMatching(/^\S{20,}\n$/), stderr: '' });
+  });
+
+  it('names an address that others can reach, and pages to open here, on every address', async () => {
+    const server = await startServing({ ...inMemory, HOST: '0.0.0.0' });
+    const { stdout } = await server.stop();
+    const { port } = new URL(server.url);
+    const own = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    const others = stdout.split('\n').filter((line) => line.startsWith('  for others '));
+    expect(others).toEqual(own.map(({ address }) => `  for others      http://${address}:${port}`));
+    expect(stdout).toContain(`  Front page      http://localhost:${port}/\n`);
+    expect(stdout).not.toContain('/console');
   });
 
   it('answers as 127.0.0.1 and as localhost, and nothing is in a new database (S2, S4)', async () => {

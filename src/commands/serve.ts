@@ -1,4 +1,4 @@
-import { homesOf, type NamedHome } from '../app.ts';
+import { homesOf } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
@@ -17,6 +17,7 @@ import { describeLocation, isInMemory } from '../storage/location.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-files.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
+import { writeBanner } from './banner.ts';
 import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
 import { fillWithSeed } from './seed.ts';
@@ -80,7 +81,7 @@ async function serveAlone(context: CommandContext, seed: SeedOptions | null): Pr
   await withWorld(config, async (world) => {
     await prepare(context, world, seed);
     const onReady = ({ url }: RunningServer): Watch => {
-      announce(url, config, homesOf(world), print);
+      for (const line of writeBanner(url, config, context.environment, homesOf(world))) print(line);
       const mayReplace = !isInMemory(config.database);
       const port = Number(new URL(url).port || 80);
       return context.watch({ isWell: () => isWell(world), mayReplace, port, log: config.log });
@@ -151,7 +152,9 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
         gathering.add(slot, child);
         return child;
       },
-      onReady: () => announce(urlOf(config.host, port), config, homes, print),
+      onReady: () => {
+        for (const line of writeBanner(urlOf(config.host, port), config, environment, homes)) print(line);
+      },
       onStill: (slot) => log.warn('a process stood still for 10 s, and is ended', { worker: slot }),
       onLost: (slot) => log.warn('a process ended, and another one takes its place', { worker: slot }),
       untilAskedToEnd,
@@ -236,26 +239,4 @@ const advice: Readonly<Record<string, string>> = {
 function adviseOn(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return advice[code] ?? 'HOST must be an address of this machine';
-}
-
-function announce(
-  url: string,
-  { database, workers, isHardened, workbench }: Config,
-  homes: readonly NamedHome[],
-  print: (line: string) => void,
-): void {
-  const entries = [
-    ['database', describeLocation(database)],
-    ...homes.map(describeHome),
-    ...(workbench === null ? [] : [['Workbench', '/_workbench (a world for every test)']]),
-  ] as const;
-  const width = Math.max(...entries.map(([name]) => name.length));
-  print(
-    `Quintet listens on ${url}${workers > 1 ? ` with ${workers} processes` : ''}${isHardened ? ', hardened' : ''}`,
-  );
-  for (const [name, where] of entries) print(`  ${name.padEnd(width)}  ${where}`);
-}
-
-function describeHome({ name, path, alsoAt = [], hint }: NamedHome): readonly [name: string, where: string] {
-  return [name, [path, ...alsoAt].join(', ') + (hint === undefined ? '' : ` (${hint})`)];
 }

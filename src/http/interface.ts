@@ -57,8 +57,6 @@ export interface Home {
   /** Where its variants are. */
   readonly alsoAt?: readonly string[];
   readonly description: string;
-  /** What a newcomer needs to know before the first call. */
-  readonly hint?: string;
 }
 
 /** What the operations of an interface share in its OpenAPI document. */

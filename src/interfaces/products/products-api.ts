@@ -17,7 +17,6 @@ export function productsApi({ database, productsToken, runtime: { limits } }: Wo
       path: '/api/v1/products',
       description:
         'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',
-      hint: 'token for writes: the command products-token',
     },
     answerFailure,
     operations: productOperations({

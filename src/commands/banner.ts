@@ -1,0 +1,78 @@
+import { networkInterfaces } from 'node:os';
+import type { NamedHome } from '../app.ts';
+import type { Config, Environment } from '../config.ts';
+import { urlOf } from '../server.ts';
+import { describeLocation, isInMemory } from '../storage/location.ts';
+
+type Line = readonly [name: string, text: string];
+
+/** What a server that has started says of itself: where it listens, what it serves, and what to open. */
+export function writeBanner(
+  url: string,
+  config: Config,
+  environment: Environment,
+  homes: readonly NamedHome[],
+): readonly string[] {
+  const { database, workers, isHardened } = config;
+  const entries: readonly Line[] = [
+    ['database', describeLocation(database)],
+    ...addressesForOthers(url, config.host).map((address): Line => ['for others', address]),
+    ...homes.map(({ name, path, alsoAt = [] }): Line => [name, [path, ...alsoAt].join(', ')]),
+    ...(config.workbench === null ? [] : [['Workbench', '/_workbench (a world for every test)'] as const]),
+    ...pagesAt(openable(url), config),
+    ['Products token', describeProductsToken(config, environment)],
+  ];
+  const width = Math.max(...entries.map(([name]) => name.length));
+  const processes = workers > 1 ? ` with ${workers} processes` : '';
+  return [
+    `Quintet listens on ${url}${processes}${isHardened ? ', hardened' : ''}`,
+    ...entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`),
+  ];
+}
+
+function pagesAt(url: string, { workbench, graphql }: Config): readonly Line[] {
+  return [
+    ['Front page', `${url}/`],
+    ...(workbench === null ? [] : [['Console', `${url}/console`] as const]),
+    ['Reference', `${url}/docs`],
+    ['Contracts', `${url}/docs/contracts`],
+    ...(graphql.showsGraphiql ? [['GraphiQL', `${url}/graphql`] as const] : []),
+  ];
+}
+
+const everyAddress = /^http:\/\/(0\.0\.0\.0|\[::\])(?=:)/;
+
+/** An address that stands for all of them is none to open. */
+function openable(url: string): string {
+  return url.replace(everyAddress, 'http://localhost');
+}
+
+/** By which other machines reach a server that listens on every address. */
+function addressesForOthers(url: string, host: string): readonly string[] {
+  if (!everyAddress.test(url)) return [];
+  const port = Number(new URL(url).port || 80);
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && (family === 'IPv4' || host === '::'))
+    .filter(({ address }) => !address.startsWith('fe80:'))
+    .map(({ address }) => urlOf(address, port));
+}
+
+/** A command to paste. What is secret in the settings is not said again. */
+function describeProductsToken({ database, productsToken }: Config, environment: Environment): string {
+  if (productsToken !== null) return 'the value of PRODUCTS_TOKEN';
+  if (isInMemory(database)) return 'set PRODUCTS_TOKEN: what is kept in memory cannot be asked from outside';
+  const isOwn = database.engine === 'sqlite' && environment.DATABASE_URL !== undefined;
+  const setting = isOwn ? `DATABASE_URL=${shellWord(`sqlite:${database.path}`)} ` : '';
+  return `${setting}${programIn(environment)} products-token`;
+}
+
+/** As the program was started: by npm in a checkout, by npx, or by its name. */
+function programIn({ npm_lifecycle_event: script, npm_command: command }: Environment): string {
+  if (script === 'start') return 'npm run -s quintet --';
+  return command === 'exec' ? 'npx quintet' : 'quintet';
+}
+
+function shellWord(text: string): string {
+  return /[^\w:/.-]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : text;
+}
