@@ -33,7 +33,15 @@ export function WorldCard({ world, activity, now }: Props) {
       <p class="facts">
         <span>{counted(totalOf(world), 'record')}</span>
         <span>{activityWords(activity, now)}</span>
-        {expiresAt !== null && <span class="expiry">{until(expiresAt, now)} left</span>}
+        {expiresAt !== null && (
+          <span class="expiry">
+            <svg viewBox="0 0 12 14" width="10" height="12" aria-hidden="true">
+              <path d="M2 1h8M2 13h8M3 1c0 4 6 4 6 6s-6 2-6 6M9 1c0 4-6 4-6 6s6 2 6 6" />
+            </svg>
+            {until(expiresAt, now)}
+            <span class="quiet"> left</span>
+          </span>
+        )}
       </p>
     </li>
   );

@@ -43,6 +43,12 @@ export function WorldsView() {
             />
           ))}
         </ul>
+        {all.length === 1 && (
+          <p class="worlds-hint">
+            A sandbox is a whole Quintet of its own: data, ids from 1, tokens, clock, faults and journal.
+            Nothing that is done there touches main.
+          </p>
+        )}
       </section>
       {opened !== null && <WorldPanel key={opened.name} world={opened} now={now} />}
       {isMaking.value && <NewWorld onClose={() => (isMaking.value = false)} />}
