@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { RecordsView } from './data/records-view.tsx';
 import { RequestsView } from './requests/requests-view.tsx';
 import { WorldsView } from './worlds/worlds-view.tsx';
 
@@ -13,4 +14,5 @@ export interface View {
 export const views: readonly View[] = [
   { path: 'requests', title: 'Requests', component: RequestsView },
   { path: 'worlds', title: 'Worlds', component: WorldsView },
+  { path: 'data', title: 'Data', component: RecordsView },
 ];

@@ -75,7 +75,8 @@ export function VirtualList<Item>(props: Props<Item>) {
   );
 }
 
-function targetOf(key: string, at: number, count: number): number | null {
+/** The row that a key leads to; null for a key that leads nowhere. */
+export function targetOf(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return at + 1;
   if (key === 'ArrowUp') return at === -1 ? count - 1 : at - 1;
   if (key === 'PageDown') return at + 10;
@@ -86,8 +87,16 @@ function targetOf(key: string, at: number, count: number): number | null {
 
 type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
-function useVirtualizer<Item>(
-  { items, rowHeight, followsEnd = false }: Props<Item>,
+interface Rolling {
+  readonly items: readonly unknown[];
+  readonly rowHeight: number;
+  readonly followsEnd?: boolean;
+  /** The height of what stays at the top of the list, above its rows. */
+  readonly headHeight?: number;
+}
+
+export function useVirtualizer(
+  { items, rowHeight, followsEnd = false, headHeight = 0 }: Rolling,
   scroller: { readonly current: HTMLDivElement | null },
 ): Rows {
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -96,6 +105,8 @@ function useVirtualizer<Item>(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,

@@ -1,0 +1,168 @@
+import { signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { ApiError, inWords } from '../lib/api.ts';
+import { isGone } from '../lib/server-state.ts';
+import { type Collection, keyOf, type Row } from './collections.ts';
+import { type ListParameters, type Part, readNamed, readPart } from './source.ts';
+
+export interface ListQuery {
+  readonly search: string | null;
+  readonly by: string | null;
+  readonly value: string | null;
+  /** As the workbench says it; `-key` is the newest first. */
+  readonly sort: string;
+}
+
+const partSize = 100;
+
+/** How often a list looks for what others have written. */
+const lookMs = 1_000;
+
+/**
+ * A list as far as it was scrolled. What others write changes rows where they are; rows that are new wait until they are
+ * asked for, and rows that are gone stay where they were and say so: nothing moves under the hand.
+ */
+export class Listing {
+  readonly rows = signal<readonly Row[]>([]);
+  /** Records that are new since the list was read, the newest first. */
+  readonly fresh = signal<readonly Row[]>([]);
+  readonly gone = signal<ReadonlySet<string>>(new Set());
+  readonly isRead = signal(false);
+  readonly problem = signal<string | null>(null);
+  /** Grows whenever something was found to be different. */
+  readonly changes = signal(0);
+  /** The keys of the rows in view, as the table has them. */
+  visible: readonly string[] = [];
+  readonly #world: string;
+  readonly #collection: Collection;
+  readonly #query: ListQuery;
+  #next: string | null = null;
+  #isReading = false;
+
+  constructor(world: string, collection: Collection, query: ListQuery) {
+    this.#world = world;
+    this.#collection = collection;
+    this.#query = query;
+  }
+
+  get hasMore(): boolean {
+    return this.#next !== null;
+  }
+
+  /** New rows come where the list begins. */
+  get isNewestFirst(): boolean {
+    return this.#query.sort === '-key' && this.#query.search === null;
+  }
+
+  async begin(): Promise<void> {
+    await this.#read(null);
+  }
+
+  async more(): Promise<void> {
+    if (this.#next !== null) await this.#read(this.#next);
+  }
+
+  async #read(after: string | null): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      const { data, next } = await this.#part({ after, limit: partSize });
+      const known = after === null ? [] : this.rows.peek();
+      this.rows.value = [...known, ...data];
+      this.#next = next;
+      if (after === null) this.#forget();
+      this.problem.value = null;
+    } catch (error) {
+      if (error instanceof ApiError) this.problem.value = inWords(error);
+    } finally {
+      this.#isReading = false;
+      this.isRead.value = true;
+    }
+  }
+
+  #forget(): void {
+    this.fresh.value = [];
+    this.gone.value = new Set();
+  }
+
+  #part(parameters: ListParameters): Promise<Part> {
+    const { search, by, value, sort } = this.#query;
+    const narrowed = by === null || value === null ? {} : { [by]: value };
+    const order = search === null ? { sort } : { search };
+    return readPart(this.#world, this.#collection.name, { ...order, ...narrowed, ...parameters });
+  }
+
+  /** Looks for what others have written. */
+  async look(): Promise<void> {
+    if (this.#isReading || document.hidden || isGone.peek()) return;
+    if (this.rows.peek().length === 0) return this.begin();
+    await Promise.all([this.#lookAtVisible(), this.#lookForNew()]);
+  }
+
+  async #lookAtVisible(): Promise<void> {
+    if (this.#collection.name === 'friendships') return;
+    const keys = this.visible;
+    const found = await readNamed(this.#world, this.#collection.name, keys);
+    const byKey = new Map(found.map((row) => [this.keyOf(row), row]));
+    const isOther = (row: Row) => {
+      const now = byKey.get(this.keyOf(row));
+      return now !== undefined && JSON.stringify(now) !== JSON.stringify(row);
+    };
+    const shown = this.rows.peek();
+    const lost = keys.filter((key) => !byKey.has(key) && !this.gone.peek().has(key));
+    if (lost.length > 0) this.gone.value = new Set([...this.gone.peek(), ...lost]);
+    const isDifferent = shown.some(isOther);
+    if (isDifferent) this.rows.value = shown.map((row) => byKey.get(this.keyOf(row)) ?? row);
+    if (isDifferent || lost.length > 0) this.changes.value += 1;
+  }
+
+  async #lookForNew(): Promise<void> {
+    const { sort, search } = this.#query;
+    const isByKey = sort === '-key' || (sort === 'key' && this.#next === null);
+    if (search !== null || !isByKey) return;
+    const { data } = await this.#part({ sort: '-key', limit: partSize / 2 });
+    const known = new Set(this.rows.peek().map(this.keyOf));
+    const first = data.findIndex((row) => known.has(this.keyOf(row)));
+    const fresh = first === -1 ? data : data.slice(0, first);
+    if (fresh.length === this.fresh.peek().length && fresh.every(this.#isFresh)) return;
+    this.fresh.value = fresh;
+    this.changes.value += 1;
+  }
+
+  #isFresh = (row: Row): boolean => this.fresh.peek().some((other) => this.keyOf(other) === this.keyOf(row));
+
+  readonly keyOf = (row: Row): string => keyOf(this.#collection, row);
+
+  /** Shows what was just written here, without losing the place. */
+  async showWritten(isNew: boolean): Promise<void> {
+    const { sort, search } = this.#query;
+    if (isNew && (search !== null || sort !== '-key' || this.#collection.name === 'friendships'))
+      return this.begin();
+    await this.look();
+    if (isNew) await this.showFresh();
+  }
+
+  /** Puts the new rows where they belong. More than can be known of begins the list anew. */
+  async showFresh(): Promise<void> {
+    const fresh = this.fresh.peek();
+    if (fresh.length >= partSize / 2) return this.begin();
+    const shown = this.rows.peek();
+    this.rows.value = this.isNewestFirst ? [...fresh, ...shown] : [...shown, ...fresh.toReversed()];
+    this.fresh.value = [];
+  }
+}
+
+/** The list of a query, which looks for changes while it is shown. */
+export function useListing(world: string, collection: Collection, query: ListQuery): Listing {
+  const { search, by, value, sort } = query;
+  const listing = useMemo(
+    () => new Listing(world, collection, query),
+    [world, collection, search, by, value, sort],
+  );
+  useEffect(() => {
+    void listing.begin();
+    const timer = setInterval(() => listing.look().catch(() => undefined), lookMs);
+    return () => clearInterval(timer);
+  }, [listing]);
+  return listing;
+}
