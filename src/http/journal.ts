@@ -4,7 +4,6 @@ import { mayCarryBody, sayClose } from './edge.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
-import type { Socket, SocketSession } from './sockets.ts';
 
 /** Where the requests and messages of a world are kept. */
 export interface RequestJournal {
@@ -115,7 +114,8 @@ function keep(
   });
 }
 
-function factsOf(exchange: Exchange, place: Place) {
+/** What is known of a request before it is answered. */
+export function factsOf(exchange: Exchange, place: Place) {
   return {
     at: Date.now() - (performance.now() - exchange.startedAt),
     interface: place.interface,
@@ -202,43 +202,4 @@ function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Arra
 /** Not a comment, which only keeps the connection open. */
 function isEvent(text: string): boolean {
   return text.split('\n').some((line) => line !== '' && !line.startsWith(':'));
-}
-
-const switching = 101;
-
-/** Keeps the opening of a socket and every message in both directions. */
-export function keepMessages(
-  journal: RequestJournal,
-  exchange: Exchange,
-  place: Place,
-  protocol: string,
-  session: SocketSession,
-): SocketSession {
-  const headers = { 'sec-websocket-protocol': protocol };
-  const facts = factsOf(exchange, place);
-  const opening = { status: switching, headers, body: null };
-  const request = journal.isOn
-    ? journal.add({ ...facts, kind: 'request', body: null, response: opening, durationMs: 0, request: null })
-    : null;
-  const add = (body: string | null, response: KeptResponse | null, fault: string | null = null) => {
-    if (!journal.isOn) return;
-    const message = { ...facts, at: Date.now(), kind: 'message', fault } as const;
-    journal.add({ ...message, body, response, durationMs: null, request });
-  };
-  const observe = (socket: Socket): Socket => ({
-    send(text, fault) {
-      add(null, { ...opening, body: text }, fault);
-      return socket.send(text);
-    },
-    close: (code, reason) => socket.close(code, reason),
-    reset: () => socket.reset(),
-  });
-  return {
-    opened: (socket) => session.opened(observe(socket)),
-    received(text) {
-      add(text, null);
-      session.received(text);
-    },
-    closed: (code, reason) => session.closed(code, reason),
-  };
 }

@@ -18,7 +18,7 @@ import {
   readBeside,
   stopping,
 } from './interface.ts';
-import { keepExchange, keepMessages } from './journal.ts';
+import { keepExchange } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { isBrowsing } from './page.ts';
 import { observed, throughSteps } from './pipeline.ts';
@@ -28,6 +28,7 @@ import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import { send } from './send.ts';
+import { keepMessages } from './socket-journal.ts';
 import type { SessionOpening, SocketOpening } from './sockets.ts';
 
 export interface App {

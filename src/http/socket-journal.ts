@@ -1,0 +1,97 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+import type { Exchange } from './exchange.ts';
+import { factsOf, type KeptResponse, type RequestJournal } from './journal.ts';
+import type { Place } from './place.ts';
+import type { Socket, SocketSession } from './sockets.ts';
+
+const switching = 101;
+
+/** Keeps the opening of a socket and every message in both directions. */
+export function keepMessages(
+  journal: RequestJournal,
+  exchange: Exchange,
+  place: Place,
+  protocol: string,
+  session: SocketSession,
+): SocketSession {
+  return new KeptSession(new Messages(journal, factsOf(exchange, place), protocol), session);
+}
+
+class Messages {
+  readonly #journal: RequestJournal;
+  readonly #facts: ReturnType<typeof factsOf>;
+  readonly #protocol: string;
+  /** The number of the request that opened the socket. */
+  readonly #request: number | null;
+
+  constructor(journal: RequestJournal, facts: ReturnType<typeof factsOf>, protocol: string) {
+    this.#journal = journal;
+    this.#facts = facts;
+    this.#protocol = protocol;
+    const opening = { kind: 'request', body: null, durationMs: 0, request: null } as const;
+    this.#request = journal.isOn ? journal.add({ ...facts, ...opening, response: this.#answer(null) }) : null;
+  }
+
+  received(text: string): void {
+    if (this.#journal.isOn) this.#add(text, null, null);
+  }
+
+  sent(text: string, fault: string | null): void {
+    if (this.#journal.isOn) this.#add(null, this.#answer(text), fault);
+  }
+
+  #add(body: string | null, response: KeptResponse | null, fault: string | null): void {
+    const message = { at: Date.now(), kind: 'message', durationMs: null, request: this.#request } as const;
+    this.#journal.add({ ...this.#facts, ...message, body, response, fault });
+  }
+
+  #answer(body: string | null): KeptResponse {
+    return { status: switching, headers: { 'sec-websocket-protocol': this.#protocol }, body };
+  }
+}
+
+class KeptSession implements SocketSession {
+  readonly #messages: Messages;
+  readonly #session: SocketSession;
+
+  constructor(messages: Messages, session: SocketSession) {
+    this.#messages = messages;
+    this.#session = session;
+  }
+
+  opened(socket: Socket): void {
+    this.#session.opened(new KeptSocket(this.#messages, socket));
+  }
+
+  received(text: string): void {
+    this.#messages.received(text);
+    this.#session.received(text);
+  }
+
+  closed(code: number, reason: string): void {
+    this.#session.closed(code, reason);
+  }
+}
+
+class KeptSocket implements Socket {
+  readonly #messages: Messages;
+  readonly #socket: Socket;
+
+  constructor(messages: Messages, socket: Socket) {
+    this.#messages = messages;
+    this.#socket = socket;
+  }
+
+  send(text: string, fault: string | null = null): Awaitable<void> {
+    this.#messages.sent(text, fault);
+    return this.#socket.send(text);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  reset(): void {
+    this.#socket.reset();
+  }
+}
