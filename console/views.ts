@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { RecordsView } from './data/records-view.tsx';
+import { EventsView } from './events/events-view.tsx';
 import { RequestsView } from './requests/requests-view.tsx';
 import { WorldsView } from './worlds/worlds-view.tsx';
 
@@ -15,4 +16,5 @@ export const views: readonly View[] = [
   { path: 'requests', title: 'Requests', component: RequestsView },
   { path: 'worlds', title: 'Worlds', component: WorldsView },
   { path: 'data', title: 'Data', component: RecordsView },
+  { path: 'events', title: 'Events', component: EventsView },
 ];

@@ -13,6 +13,7 @@ import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import type { RandomSource } from './lib/random-source.ts';
+import { OperationMeter } from './observe/operation-meter.ts';
 import { FaultRules } from './workbench/faults/fault-rules.ts';
 import type { KeptRule } from './workbench/faults/rule.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
@@ -79,6 +80,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     journals,
     faults,
     main: main.database,
+    mainOperations: main.meters.operations,
     token: settings.token,
     maxBodyBytes,
   };
@@ -172,7 +174,7 @@ async function serveSandbox(
   const world = await createWorld(runtime, own, parts.database, {
     clock: parts.clock,
     random: parts.random,
-    meters: runtime.observation.sandboxes,
+    meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },
     base: `/~${parts.name}`,
     hasOwnClock: true,
     ownLog,

@@ -16,6 +16,11 @@ export async function* readEvents(
     headers: { accept: 'text/event-stream', 'last-event-id': after },
     signal,
   });
+  yield* eventsIn(response);
+}
+
+/** The events of an answer that is a stream. */
+export async function* eventsIn(response: Response): AsyncGenerator<readonly ServerEvent[], void, void> {
   if (!response.ok || response.body === null) throw await toError(response);
   let rest = '';
   for await (const text of chunksOf(response.body)) {

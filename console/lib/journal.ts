@@ -83,7 +83,8 @@ function isAnew(known: readonly Entry[], fresh: readonly Entry[]): boolean {
   return first !== undefined && first.id <= (known.at(-1)?.id ?? 0);
 }
 
-async function waitUntilBack(signal: AbortSignal): Promise<void> {
+/** Waits a little, and for as long as the server is gone. */
+export async function waitUntilBack(signal: AbortSignal): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, retryMs));
   while (isGone.peek() && !signal.aborted);
 }

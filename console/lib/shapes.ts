@@ -11,6 +11,7 @@ export type Entry = Schemas['JournalEntry'];
 export type Rule = Schemas['FaultRule'];
 export type CountedRule = Schemas['CountedFaultRule'];
 export type Activity = Schemas['WorldActivity'];
+export type Listeners = Schemas['Listeners'];
 export type SeedOptions = Schemas['SeedOptions'];
 
 export interface List<T> {

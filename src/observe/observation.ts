@@ -30,10 +30,7 @@ export class Observation {
   readonly requests = new RequestMeter(this.traffic);
   readonly operations = new OperationMeter();
   /** Of all sandboxes together: their names are their users' business. */
-  readonly sandboxes: Meters = {
-    requests: new RequestMeter(new Traffic()),
-    operations: new OperationMeter(),
-  };
+  readonly sandboxRequests = new RequestMeter(new Traffic());
   readonly eventLoop = new EventLoopWatch();
   readonly gather: Gather;
   #engine = 'none';
@@ -61,7 +58,7 @@ export class Observation {
         counter(
           'quintet_sandbox_requests_total',
           'Requests to sandboxes, all of them together.',
-          this.sandboxes.requests.traffic.total,
+          this.sandboxRequests.traffic.total,
         ),
         ...this.#databaseMetrics(),
       ],

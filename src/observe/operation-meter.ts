@@ -54,6 +54,12 @@ export class OperationMeter {
     };
   }
 
+  /** How many subscriptions are open, over what. */
+  get listeners(): Readonly<Record<(typeof streaming)[number], number>> {
+    const { sse, websocket } = this.#subscriptions;
+    return { sse, websocket };
+  }
+
   /** An event is about to be sent that happened just now. */
   delivered(ageMs: number): void {
     this.#eventDelay.observe(ageMs / 1000);

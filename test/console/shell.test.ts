@@ -18,7 +18,7 @@ describe('GET /console', () => {
         "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
       );
       const text = await page.text();
-      for (const view of ['requests', 'worlds', 'data']) {
+      for (const view of ['requests', 'worlds', 'data', 'events']) {
         expect(await (await fetch(`${server.url}/console/${view}`)).text()).toBe(text);
       }
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { completePlan } from '../../src/data/seed/seed-plan.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { until } from '../support/live.ts';
 import { type Reply, useWorkbench } from '../support/workbench.ts';
 
 const seed = { seed: 7, users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
@@ -146,6 +147,28 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
       const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
       await expectProblem('secrets', problem(404, 'No such collection', `there are ${names}`));
       await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');
+    });
+  });
+});
+
+describe('GET /_workbench/sandboxes/{name}/listeners', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine);
+
+    it.each(['main', 't1'])('says how many listen to %s, over what', async (name) => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const listeners = async () => (await bench.send('GET', `/_workbench/sandboxes/${name}/listeners`)).body;
+      expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
+      const leaving = new AbortController();
+      const stream = await fetch(`${bench.url}/~${name}/graphql?query=subscription{postCreated{id}}`, {
+        headers: { accept: 'text/event-stream' },
+        signal: leaving.signal,
+      });
+      await stream.body?.getReader().read();
+      await until(async () => (await listeners()).sse === 1);
+      leaving.abort();
+      await until(async () => (await listeners()).sse === 0);
+      expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
     });
   });
 });

@@ -9,7 +9,7 @@ import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
 
 /** What the page shows, each at an address of its own. */
-const views = ['requests', 'worlds', 'data'];
+const views = ['requests', 'worlds', 'data', 'events'];
 
 /** The page that looks at worlds and works on them, where there is a workbench. It uses the public interfaces only. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {

@@ -13,6 +13,7 @@ import { exampleName } from './examples.ts';
 import { faultOperations, faultsTag } from './fault-operations.ts';
 import { journalOperations, journalTag } from './journal-operations.ts';
 import { missShape } from './journal-shapes.ts';
+import { listenerOperations, listenersTag } from './listener-operations.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { sandboxesTag, sandboxOperations } from './sandbox-operations.ts';
 import { snapshotOperations, snapshotTags } from './snapshot-operations.ts';
@@ -45,12 +46,21 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
       ...faultOperations(parts, interfaces),
       ...journalOperations(parts),
       ...dataOperations(parts),
+      ...listenerOperations(parts),
     ],
     reference: {
       document: 'workbench',
       prefix: 'Workbench',
       description: 'Worlds for tests: each sandbox is a whole Quintet of its own, at `/~name`.',
-      tags: { ...sandboxesTag, ...clockTag, ...snapshotTags, ...faultsTag, ...journalTag, ...dataTag },
+      tags: {
+        ...sandboxesTag,
+        ...clockTag,
+        ...snapshotTags,
+        ...faultsTag,
+        ...journalTag,
+        ...dataTag,
+        ...listenersTag,
+      },
       failureType: problemType,
       ...(workbench.token !== null && {
         token: { name: 'workbenchToken', description: 'The value of `WORKBENCH_TOKEN`.' },

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { json } from '../../http/answer.ts';
+import type { Operation } from '../../http/operation.ts';
+import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import { refusing } from './errors.ts';
+import { badName } from './examples.ts';
+import { nameOf } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+
+const tag = 'Events';
+
+export const listenersTag = { [tag]: 'Who listens to the events of a sandbox, or of main.' };
+
+const listeners = z
+  .strictObject({
+    sse: z.int().min(0).describe('Over server-sent events.'),
+    websocket: z.int().min(0).describe('Over WebSockets.'),
+  })
+  .meta({ id: 'Listeners' });
+
+export function listenerOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [getListeners(parts)];
+}
+
+const getListeners = ({ workbench, operation, caller }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/listeners',
+    id: 'getListeners',
+    tag,
+    summary: 'See who listens to the events of a sandbox',
+    description: 'Open GraphQL subscriptions, of the process that answers.',
+    caller,
+    answers: { 200: { description: 'How many, over what.', shape: listeners, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      { name: 'listeners', summary: 'A browser', answer: { status: 200, body: { sse: 1, websocket: 0 } } },
+      badName,
+    ],
+    handle: ({ exchange }) =>
+      refusing(async () => {
+        const name = nameOf(exchange);
+        if (name === mainName) return json(200, workbench.mainOperations.listeners);
+        const open = await workbench.worlds.within(name, ({ app }) => app.world.meters.operations.listeners);
+        if (open !== null) return json(200, open);
+        throw new WorkbenchProblem('no such sandbox', workbench.sandboxes.explainAbsence(name));
+      }),
+  });
