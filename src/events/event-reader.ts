@@ -91,6 +91,9 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     this.#movedAt = performance.now();
     while (!this.#isLive && this.#queue.size === 0 && !this.#queue.hasEnded) {
       await this.#by.pause();
+      if (this.#queue.hasEnded) break;
+      // It waited for others, not they for it.
+      this.#movedAt = performance.now();
       const event = this.#nextOfPage();
       if (event !== null) return { done: false, value: event };
       await this.#readOn();

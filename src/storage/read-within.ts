@@ -50,6 +50,7 @@ const longStatements = new RecentNames(64);
 
 /** Pages that are asked for in one go, where an engine answers later: a long one teaches those that wait. */
 const pagesAtOnce = new Limiter(16, 10_000);
+const maxWaitMs = 5_000;
 
 type PageReader = Pick<EngineDatabase, 'all' | 'inBatches'> & {
   readonly dialect: Pick<EngineDatabase['dialect'], 'holdsLoop'>;
@@ -85,7 +86,7 @@ function readAtOnce<Row extends object>(
       return rows;
     });
   };
-  return database.dialect.holdsLoop ? read() : pagesAtOnce.run(async () => read());
+  return database.dialect.holdsLoop ? read() : pagesAtOnce.run(async () => read(), maxWaitMs);
 }
 
 function readCarefully<Row extends object>(

@@ -254,10 +254,13 @@ describe.skipIf(pgbouncer === null)(
 /** What was cut off may have to be tried again. */
 const isWritten = (database: Database, message: string) =>
   database
-    .transaction((writer) => writer.publish(message))
+    .oneStatement((writer) => writer.publish(message))
     .then(
       () => true,
-      () => false,
+      (error) => {
+        expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+        return false;
+      },
     );
 
 interface Address {

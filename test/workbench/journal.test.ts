@@ -348,13 +348,14 @@ describe('The journal of a sandbox (W14)', () => {
         await bench.send('GET', '/posts', undefined, { server: 0 });
         await bench.send('GET', '/~main/users', undefined, { server: 1 });
         await bench.send('GET', '/_workbench/nothing', undefined, { server: 0 });
+        await bench.send('GET', '/consoles', undefined, { server: 0 });
       };
       await use();
       expect(await main.entries()).toEqual([]);
       await bench.send('PUT', main.path, { keep: 10 });
       await use();
       const paths = (await main.entries()).map(({ url }) => new URL(url).pathname);
-      expect(paths).toEqual(['/posts', '/~main/users']);
+      expect(paths).toEqual(['/posts', '/~main/users', '/consoles']);
       await bench.send('PUT', main.path, { keep: 0 });
       await use();
       expect(await main.entries('', 1)).toEqual([]);
@@ -431,6 +432,11 @@ describe('Reading the journal (W15)', () => {
       });
       const byFormat = await bench.send('GET', `${journal.path}?format=har&after=2`);
       expect(byType.headers.get('content-type')).toBe('application/har+json');
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      const inBrowser = await bench.send('GET', `${journal.path}?format=har&after=2`, undefined, {
+        headers: { accept },
+      });
+      expect(inBrowser.headers.get('content-type')).toBe('application/har+json');
       const { log } = byType.body;
       expect({ ...log, entries: log.entries.length }).toEqual({
         version: '1.2',

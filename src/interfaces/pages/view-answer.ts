@@ -19,7 +19,7 @@ const longest = 300_000;
 export function viewAnswer(viewed: Viewed, presented: readonly Presented[], site: Site): Answer | null {
   const { answer, place } = viewed;
   const { content, headers, status } = answer;
-  const isJson = /^application\/([\w.-]+\+)?json\b/.test(headers['content-type'] ?? '');
+  const isJson = /^application\/(problem\+)?json\b/.test(headers['content-type'] ?? '');
   if (!isJson || typeof content !== 'string' || content.length > longest) return null;
   // An operation in the address of a browser is a request as any other, and what is for tools stays as it is.
   if (place.interface === 'graphql' || (place.interface === null && place.route !== null)) return null;

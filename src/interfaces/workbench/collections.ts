@@ -49,7 +49,8 @@ export function readValue({ fields }: AnyRecord, field: string, text: string): V
   const type = fields[field]?.type ?? 'text';
   if (type === 'text') return isStorable(text) ? text : null;
   if (type === 'boolean') return text === 'true' || (text === 'false' ? false : null);
-  const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const spelling = type === 'double precision' ? /^-?\d+(\.\d+)?$/ : /^(0|-?[1-9]\d*)$/;
+  const number = spelling.test(text) ? Number(text) : Number.NaN;
   return isOfType(type, number) ? number : null;
 }
 

@@ -19,6 +19,8 @@ const firstBatchRows = 2;
 const carefulBatchRows = 4;
 /** Readings of long rows at a time: the server works hard for each, and maybe on the same machine. */
 const maxCareful = 2;
+/** How long others wait for their turn. */
+const maxWaitMs = 10_000;
 const maxWaiting = 10_000;
 
 /** How many rows with as much text as these come to what is read in one go. */
@@ -87,9 +89,11 @@ export class LongReads {
     maxRows: () => number,
   ): Promise<void> {
     const read = () => this.#limiter.run(() => this.#readAll(statement, values, batches, maxRows));
-    return (maxRows() > carefulBatchRows ? read() : this.#careful.run(read)).catch((error: unknown) => {
-      throw explain(error);
-    });
+    return (maxRows() > carefulBatchRows ? read() : this.#careful.run(read, maxWaitMs)).catch(
+      (error: unknown) => {
+        throw explain(error);
+      },
+    );
   }
 
   #readAll<Row>(

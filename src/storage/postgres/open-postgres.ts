@@ -24,8 +24,9 @@ const lateMs = 100;
 const maxWaitingWriters = 10_000;
 const maxWaitingReads = 10_000;
 
-/** Results of unknown length that are begun at a time. */
+/** Results of unknown length that are begun at a time, and how long others wait for that. */
 const maxBeginnings = 8;
+const maxWaitMs = 5_000;
 
 /** How a transaction begins. */
 const modes = {
@@ -65,9 +66,13 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
       () => {
         const lockMs = Math.max(1, Math.ceil(lockTimeoutMs - (performance.now() - askedAt)));
         const isLate = lockTimeoutMs - lockMs > lateMs;
-        const isWhole = kind !== 'one statement' || isLate || pool.manner === 'by transaction';
-        const begin = isWhole ? beginning(modes[kind], work, isLate ? lockMs : null) : committing(work);
-        return guard.write(begin, deadline);
+        const whole = beginning(modes[kind], work, isLate ? lockMs : null);
+        const single = kind === 'one statement' && !isLate ? committing(work) : whole;
+        // Looked at for each attempt: a pooler may have been found out by the one before.
+        return guard.write(
+          (attempt) => (pool.manner === 'by transaction' ? whole : single)(attempt),
+          deadline,
+        );
       },
       Math.min(lockTimeoutMs, deadline - askedAt),
     );
@@ -203,7 +208,7 @@ function createReads(
         const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
         lesson.look(rows);
         return { few, rows };
-      });
+      }, maxWaitMs);
       if (rows.length <= few) batches.take(rows);
       else {
         const take = (batch: never[]) => {

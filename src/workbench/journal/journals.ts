@@ -110,8 +110,7 @@ export class Journals {
     const others = await this.#peers.ask({ activityAt: now });
     const known = [this.#activities(now), ...(others as Activities[])].flat();
     return new Map(
-      this.#names().map((name) => {
-        const { number, keep } = this.#sandboxes.stateOf(name, 'journal');
+      this.#states().map(([name, { number, keep }]) => {
         const own = known.filter(([of]) => of === number).map(([, activity]) => activity);
         return [name, { keep, ...own.reduce(together, noActivity) }];
       }),
@@ -173,8 +172,7 @@ export class Journals {
 
   /** By the numbers of journals. */
   #activities(now: number): Activities {
-    return this.#names().flatMap((name) => {
-      const state = this.#sandboxes.stateOf(name, 'journal');
+    return this.#states().flatMap(([, state]) => {
       const ring = this.#rings.get(state.number);
       if (ring === undefined) return [];
       return [
@@ -189,8 +187,10 @@ export class Journals {
     });
   }
 
-  #names(): readonly string[] {
-    return [mainName, ...this.#sandboxes.list().map(({ name }) => name)];
+  /** Of each world that is there now, by its name. */
+  #states(): readonly (readonly [string, JournalState])[] {
+    const main = [mainName, this.#sandboxes.stateOf(mainName, 'journal')] as const;
+    return [main, ...this.#sandboxes.list().map(({ name, journal }) => [name, journal] as const)];
   }
 
   #ringOf(state: JournalState): Ring {
@@ -204,8 +204,7 @@ export class Journals {
 
   /** Takes what has changed to heart, and forgets the journals of sandboxes that are gone. */
   #reload(): null {
-    const states = this.#names().map((name) => this.#sandboxes.stateOf(name, 'journal'));
-    const byNumber = new Map(states.map((state) => [state.number, state]));
+    const byNumber = new Map(this.#states().map(([, state]) => [state.number, state]));
     for (const [number, ring] of this.#rings) {
       const state = byNumber.get(number);
       ring.keep = state?.keep ?? 0;
@@ -233,7 +232,7 @@ function journalIn(
     get isOn() {
       return ring.keep > 0;
     },
-    keeps: (path) => !leftOut.some((start) => path.startsWith(start)),
+    keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
     add: (kept) => ring.add(generation, kept),
   };
 }
