@@ -39,6 +39,8 @@ export function WorldPanel({ world, now }: Props) {
       </p>
       <p class="row links">
         <a href={linkTo('requests')}>Requests</a>
+        <a href={linkTo('data')}>Data</a>
+        <a href={linkTo('events')}>Events</a>
         <a href={`${address}/`}>Front page</a>
         <a href={`${address}/docs`}>Reference</a>
         {!isMain && (

@@ -125,25 +125,21 @@ describeInBrowser('The data in the console', (browser) => {
     await page.locator('.gone', { hasText: 'Lamp' }).waitFor();
   });
 
-  it.each(['light', 'dark'] as const)(
-    'shows hostile data as text, on a phone in %s, too',
-    async (colorScheme) => {
-      const name = `hostile-${colorScheme}`;
-      await server.call('PUT', `/_workbench/sandboxes/${name}`);
-      const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
-      const content = `${'ط‮رق👩‍👩‍👧 '.repeat(100)}${'word '.repeat(18_000)}the end`;
-      await server.call('POST', `/~${name}/posts`, { title: markup, content, authorId: { deep: [markup] } });
-      const viewport = { width: 390, height: 844 };
-      const page = await visit(`world=${name}&in=apiPosts`, { colorScheme, viewport });
-      await row(page, markup).waitFor();
-      await expectNoSideways(page);
-      await row(page, markup).click();
-      const showAll = panel(page).getByRole('button', { name: /^Show all 9[\d,]+ characters$/ });
-      await showAll.waitFor();
-      await expectAccessible(page);
-      await showAll.click();
-      expect(await panel(page).locator('section[aria-label=content]').textContent()).toBe(content);
-      await expectNoSideways(page);
-    },
-  );
+  it('shows hostile data as text, on a phone and in the dark, too', async () => {
+    await server.call('PUT', '/_workbench/sandboxes/hostile');
+    const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
+    const content = `${'ط‮رق👩‍👩‍👧 '.repeat(100)}${'word '.repeat(18_000)}the end`;
+    await server.call('POST', '/~hostile/posts', { title: markup, content, authorId: { deep: [markup] } });
+    const viewport = { width: 390, height: 844 };
+    const page = await visit('world=hostile&in=apiPosts', { colorScheme: 'dark', viewport });
+    await row(page, markup).waitFor();
+    await expectNoSideways(page);
+    await row(page, markup).click();
+    const showAll = panel(page).getByRole('button', { name: /^Show all 9[\d,]+ characters$/ });
+    await showAll.waitFor();
+    await expectAccessible(page);
+    await showAll.click();
+    expect(await panel(page).locator('section[aria-label=content]').textContent()).toBe(content);
+    await expectNoSideways(page);
+  });
 });

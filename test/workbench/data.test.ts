@@ -74,6 +74,10 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
       const prices = (await readAll('products?sort=-price')).map((row) => (row as { price: number }).price);
       expect(prices).toEqual(prices.toSorted((one, other) => other - one));
       expect(prices).toHaveLength(12);
+      const byRole = (await readAll('flatUsers?sort=role')) as { role: string; id: string }[];
+      expect(byRole.map(({ role }) => role)).toEqual(byRole.map(({ role }) => role).toSorted());
+      expect(new Set(byRole.map(({ id }) => id)).size).toBe(9);
+      expect(await readAll('flatUsers?sort=-role')).toEqual(byRole.toReversed());
     });
 
     it('is narrowed by a field, by a list of ids and by a text', async () => {

@@ -43,19 +43,47 @@ export async function readList(
   }: { readonly order: ListOrder; readonly after: Place | null; readonly limit: number },
 ): Promise<Part> {
   const { from, columns, condition } = sourceOf(collection, order);
-  const values: Value[] = order.filter === null ? [] : [order.filter.value];
-  const conditions = condition === null ? [] : [condition];
-  if (after !== null) {
-    const places = after.map((_, index) => `$${values.length + index + 1}`);
-    conditions.push(`(${columns.join(', ')}) ${order.isDescending ? '<' : '>'} (${places.join(', ')})`);
-    values.push(...after);
-  }
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const direction = order.isDescending ? ' desc' : '';
-  const statement = `select ${cellsOf(collection.record)}, ${asPlace(columns)} from ${from} ${where}
-    order by ${columns.map((column) => column + direction).join(', ')} limit $${values.length + 1}`;
-  const rows = await readWithin<Row>(database, budget, statement, [...values, limit + 1]);
+  const selected = `select ${cellsOf(collection.record)}, ${asPlace(columns)} from ${from}`;
+  const inOrder = `order by ${columns.map((column) => column + direction).join(', ')}`;
+  const rows: Row[] = [];
+  for (const range of rangesAfter(columns, after, order.isDescending)) {
+    const values: Value[] = order.filter === null ? [] : [order.filter.value];
+    const conditions = condition === null ? [] : [condition];
+    for (const { comparison, value } of range) conditions.push(`${comparison} $${values.push(value)}`);
+    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+    const statement = `${selected} ${where} ${inOrder} limit $${values.push(limit + 1 - rows.length)}`;
+    rows.push(...(await readWithin<Row>(database, budget, statement, values)));
+    if (rows.length > limit) break;
+  }
   return toPart(collection.record, rows, limit, columns.length);
+}
+
+interface Comparison {
+  /** A column and an operator. */
+  readonly comparison: string;
+  readonly value: Value;
+}
+
+/**
+ * What comes after a place: the rest of the records that are alike in the first column, then those beyond. One comparison
+ * of both columns would begin with all that are alike, which may be most of them.
+ */
+function rangesAfter(
+  columns: readonly string[],
+  after: Place | null,
+  isDescending: boolean,
+): readonly (readonly Comparison[])[] {
+  if (after === null) return [[]];
+  const beyond = isDescending ? '<' : '>';
+  return columns.toReversed().map((column, index) => {
+    const last = columns.length - 1 - index;
+    const alike = columns.slice(0, last).map((each, place) => ({
+      comparison: `${each} =`,
+      value: after[place] ?? null,
+    }));
+    return [...alike, { comparison: `${column} ${beyond}`, value: after[last] ?? null }];
+  });
 }
 
 /** The tables of a list, the columns that it is in the order of, and what its records have in common. */
