@@ -39,3 +39,23 @@ export function Dialog({ title, class: name = '', children, onClose }: Props) {
     </dialog>
   );
 }
+
+interface SubmitProps {
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  onClose(): void;
+}
+
+/** What ends the form of a dialog: it is sent, or left as it was. */
+export function SubmitOrCancel({ label, isDisabled = false, onClose }: SubmitProps) {
+  return (
+    <p class="row">
+      <button type="submit" class="primary" disabled={isDisabled}>
+        {label}
+      </button>
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+    </p>
+  );
+}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { CodeEditor, jsonProblem } from '../lib/code-editor.tsx';
-import { Dialog } from '../lib/dialog.tsx';
+import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import { hasMaskedSecret } from '../lib/entry.ts';
 import { indent } from '../lib/json-text.tsx';
 import type { Entry } from '../lib/shapes.ts';
@@ -69,14 +69,11 @@ export function SendDialog({ entry, onClose }: Props) {
           <CodeEditor label="Body" text={body} onChange={(text) => change({ body: text })} />
           <p class="hint">{jsonProblem(body) ?? ''}</p>
         </div>
-        <p class="row">
-          <button type="submit" class="primary" disabled={isSending.value}>
-            {isSending.value ? 'Sending…' : 'Send'}
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </p>
+        <SubmitOrCancel
+          label={isSending.value ? 'Sending…' : 'Send'}
+          isDisabled={isSending.value}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { inWords } from '../lib/api.ts';
 import { CodeEditor, jsonProblem } from '../lib/code-editor.tsx';
-import { Dialog } from '../lib/dialog.tsx';
+import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import type { Rule } from '../lib/shapes.ts';
 import { RuleForm } from './rule-form.tsx';
 import { presets } from './rules.ts';
@@ -56,14 +56,7 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
         <p class="refusal" role="alert">
           {refusal.value}
         </p>
-        <p class="row">
-          <button type="submit" class="primary">
-            Set these rules
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </p>
+        <SubmitOrCancel label="Set these rules" onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { go, linkTo } from '../lib/address.ts';
 import { inWords, workbench } from '../lib/api.ts';
-import { Dialog } from '../lib/dialog.tsx';
+import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import { attempt, say } from '../lib/notices.ts';
 import type { List, Snapshot, World } from '../lib/shapes.ts';
 import { counted } from '../lib/text.ts';
@@ -140,14 +140,7 @@ export function NewWorld({ onClose }: { onClose(): void }) {
         <p class="refusal" role="alert">
           {refusal.value}
         </p>
-        <p class="row">
-          <button type="submit" class="primary">
-            {count > 1 ? `Make ${count} worlds` : 'Make it'}
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </p>
+        <SubmitOrCancel label={count > 1 ? `Make ${count} worlds` : 'Make it'} onClose={onClose} />
       </form>
     </Dialog>
   );
