@@ -221,12 +221,14 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-let template: Promise<ClusterServer> | null = null;
+let template: ClusterServer | null = null;
 
-/** To make a server takes longer than most tests: this one is copied. */
-async function makeTemplate(): Promise<ClusterServer> {
+/** To make a server takes longer than most tests: this one is copied. It goes with the scratch folders of a file. */
+async function useTemplate(): Promise<ClusterServer> {
+  if (template !== null && existsSync(template.folder)) return template;
   const server = new ClusterServer(join(await makeClusterFolder(), 'template'), 0, true);
   await server.initialise();
+  template = server;
   return server;
 }
 
@@ -246,10 +248,8 @@ export async function startCluster({ standbys = 1, isFast = true } = {}): Promis
   }
   const [primary, ...others] = servers;
   if (primary === undefined) throw new Error('no server');
-  if (isFast) {
-    template ??= makeTemplate();
-    await primary.initialiseAs(await template);
-  } else await primary.initialise();
+  if (isFast) await primary.initialiseAs(await useTemplate());
+  else await primary.initialise();
   await primary.start();
   for (const other of others) await other.follow(primary);
   return {
