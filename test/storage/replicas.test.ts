@@ -41,20 +41,27 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
 
   const place = 'select pg_is_in_recovery() as "isReplica"';
   const isRead = (database: Database) => database.replicas()[0]?.isRead === true;
+  const catchingUp = 'has yet to apply what was written before';
+
+  /** A database that reads from the replica: at first that may lack what the engine itself has just written. */
+  const openReading = async (): Promise<Database> => {
+    await primary.waitForStandby();
+    const database = await open();
+    await until(() => isRead(database));
+    return database;
+  };
+
   const notReadFrom = () => `${standby.name} of DATABASE_READ_URLS is not read from: it`;
 
   it('one that every commit waits for is read from, but not for what decides about a write (D4)', async () => {
-    await primary.waitForStandby();
-    const database = await open();
-    const { name } = standby;
-    expect(database.replicas()).toEqual([{ name, isRead: true, behindBytes: expect.any(Number) }]);
-    // What the engine itself writes now and then is applied a moment later.
+    const database = await openReading();
     await until(() => database.replicas()[0]?.behindBytes === 0);
+    expect(database.replicas()).toEqual([{ name: standby.name, isRead: true, behindBytes: 0 }]);
     expect(await database.first(place)).toEqual({ isReplica: true });
     expect(await database.all(place)).toEqual([{ isReplica: true }]);
     expect(await database.fresh.first(place)).toEqual({ isReplica: false });
     expect(await database.transaction((writer) => writer.first(place))).toEqual({ isReplica: false });
-    expect(notices).toEqual([]);
+    expect(notices.filter((line) => !line.endsWith(catchingUp))).toEqual([]);
   });
 
   it('one that a commit need not wait for is not, until it must (D4)', async () => {
@@ -73,15 +80,13 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
   });
 
   it('a failure of the statement is the same from a replica (D4)', async () => {
-    await primary.waitForStandby();
-    const database = await open();
+    const database = await openReading();
     await expect(Promise.resolve(database.all('select 1 / 0'))).rejects.toThrow('division by zero');
     expect(isRead(database)).toBe(true);
   });
 
   it('a list that a replica is slow to begin is read once, from the primary (D4)', async () => {
-    await primary.waitForStandby();
-    const database = await open();
+    const database = await openReading();
     // Slow on the replica alone.
     const statement = `select number, case when pg_is_in_recovery() and number = 1 then pg_sleep(1.5)::text end as slept
       from generate_series(1, 5) as number`;
@@ -100,7 +105,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await standby.admin.unsafe('select pg_wal_replay_pause()');
     await database.transaction((writer) => insertProduct(writer, 'pen', 1));
     await primary.waitForStandby();
-    await until(() => notices.some((line) => line.endsWith('has yet to apply what was written before')));
+    await until(() => notices.some((line) => line.endsWith(catchingUp)));
     expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
     expect(isRead(database)).toBe(false);
     await standby.admin.unsafe('select pg_wal_replay_resume()');
@@ -109,8 +114,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
   });
 
   it('one that stands still is left for the primary, and read from again (D4)', async () => {
-    await primary.waitForStandby();
-    const database = await open();
+    const database = await openReading();
     const goOn = standby.pause();
     expect(await database.first(place)).toEqual({ isReplica: false });
     await until(() => !isRead(database));
@@ -120,8 +124,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
   });
 
   it('reads go on while the primary is away (D4)', async () => {
-    await primary.waitForStandby();
-    const database = await open();
+    const database = await openReading();
     await database.transaction((writer) => insertProduct(writer, 'pen', 1));
     await primary.kill();
     for (let round = 0; round < 5; round += 1) {
