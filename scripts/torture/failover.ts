@@ -56,15 +56,8 @@ export class PairPlace implements FailoverPlace {
 
   async promote(): Promise<number> {
     const promoting = this.#standby.promote();
-    const looking = new SQL(this.#standby.url, { max: 1 });
-    for (;;) {
-      const [row] = await looking.unsafe('select pg_is_in_recovery() as standby');
-      if (row.standby === false) break;
-      await Bun.sleep(lookMs);
-    }
-    const takesWritesAt = performance.now();
+    const takesWritesAt = await untilPromoted(this.#standby.url);
     await promoting;
-    await looking.close();
     return takesWritesAt;
   }
 
@@ -93,6 +86,19 @@ export class PairPlace implements FailoverPlace {
   remove(): Promise<void> {
     return this.#cluster.remove();
   }
+}
+
+/** Gives the time when the server was first seen to take writes. */
+export async function untilPromoted(url: string): Promise<number> {
+  const looking = new SQL(url, { max: 1 });
+  for (;;) {
+    const [row] = await looking.unsafe('select pg_is_in_recovery() as standby');
+    if (row.standby === false) break;
+    await Bun.sleep(lookMs);
+  }
+  const takesWritesAt = performance.now();
+  await looking.close();
+  return takesWritesAt;
 }
 
 /** Gives what brings it back. */

@@ -6,7 +6,7 @@ import { SQL } from 'bun';
 import { findFreePort } from '../../src/lib/free-port.ts';
 import { until } from '../../test/support/live.ts';
 import { makeScratchFolder } from '../../test/support/scratch.ts';
-import type { FailoverPlace } from './failover.ts';
+import { type FailoverPlace, untilPromoted } from './failover.ts';
 import type { Place } from './places.ts';
 
 /** What Debian's packages bring: `patroni`, `etcd-server`, `haproxy` and `postgresql`. */
@@ -22,7 +22,6 @@ export function missingForPatroni(): readonly string[] {
 }
 
 const password = 'torture';
-const lookMs = 5;
 
 /** As Patroni takes them: the shortest time until a lost leader is replaced, in seconds. */
 const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
@@ -206,15 +205,7 @@ export class PatroniPlace implements FailoverPlace {
 
   /** Patroni does it, once the lost leader has not been heard of for long enough. */
   async promote(): Promise<number> {
-    const looking = new SQL(this.#standby.url, { max: 1 });
-    for (;;) {
-      const [row] = await looking.unsafe('select pg_is_in_recovery() as standby');
-      if (row.standby === false) break;
-      await Bun.sleep(lookMs);
-    }
-    const takesWritesAt = performance.now();
-    await looking.close();
-    return takesWritesAt;
+    return untilPromoted(this.#standby.url);
   }
 
   async returnFormer(): Promise<void> {

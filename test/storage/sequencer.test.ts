@@ -10,6 +10,22 @@ setDefaultTimeout(120_000);
 
 const [, postgres] = engines;
 
+/** Writes an event in a transaction that is held open. Gives what commits it. */
+async function publishSlowly(database: Database, message: string): Promise<() => Promise<void>> {
+  const isWritten = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const slow = database.transaction(async (writer) => {
+    await writer.publish(message);
+    isWritten.resolve();
+    await mayCommit.promise;
+  });
+  await isWritten.promise;
+  return () => {
+    mayCommit.resolve();
+    return slow;
+  };
+}
+
 describe('The order of events on PostgreSQL (E1)', () => {
   const place = usePlace(postgres);
   const publish = (database: Database, message: string) =>
@@ -74,19 +90,11 @@ describe('The order of events on PostgreSQL (E1)', () => {
     const database = await place.open();
     const sequencer = new Sequencer(database);
     await sequencer.hold();
-    const isWritten = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
-    const slow = database.transaction(async (writer) => {
-      await writer.publish('begun first');
-      isWritten.resolve();
-      await mayCommit.promise;
-    });
-    await isWritten.promise;
+    const commit = await publishSlowly(database, 'begun first');
     for (const message of ['a', 'b']) await publish(database, message);
     expect(messages(await sequencer.sequence())).toEqual(['a', 'b']);
     await publish(database, 'c');
-    mayCommit.resolve();
-    await slow;
+    await commit();
     await publish(database, 'd');
     expect(messages(await sequencer.sequence())).toEqual(['begun first', 'c', 'd']);
   });
@@ -95,21 +103,13 @@ describe('The order of events on PostgreSQL (E1)', () => {
     const database = await place.open();
     const sequencer = new Sequencer(database);
     await sequencer.hold();
-    const isWritten = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
-    const slow = database.transaction(async (writer) => {
-      await writer.publish('slow');
-      isWritten.resolve();
-      await mayCommit.promise;
-    });
-    await isWritten.promise;
+    const commit = await publishSlowly(database, 'slow');
     for (let round = 0; round < 20; round += 1) {
       await publish(database, `${round}`);
       await sequencer.hold();
       expect(messages(await sequencer.sequence())).toEqual([`${round}`]);
     }
-    mayCommit.resolve();
-    await slow;
+    await commit();
     expect(messages(await sequencer.sequence())).toEqual(['slow']);
     // Transactions of other databases on the server count as well, and end some time.
     await until(async () => {
@@ -125,17 +125,9 @@ describe('The order of events on PostgreSQL (E1)', () => {
     const database = await place.open();
     const sequencer = new Sequencer(database);
     await sequencer.hold();
-    const isWritten = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
-    const slow = database.transaction(async (writer) => {
-      await writer.publish('slow');
-      isWritten.resolve();
-      await mayCommit.promise;
-    });
-    await isWritten.promise;
+    const commit = await publishSlowly(database, 'slow');
     for (let round = 0; round < 5; round += 1) expect(await sequencer.sequence()).toEqual([]);
-    mayCommit.resolve();
-    await slow;
+    await commit();
     expect(messages(await sequencer.sequence())).toEqual(['slow']);
   });
 

@@ -21,7 +21,7 @@ export function viewAnswer(viewed: Viewed, presented: readonly Presented[], site
   const { content, headers, status } = answer;
   const isJson = /^application\/(problem\+)?json\b/.test(headers['content-type'] ?? '');
   if (!isJson || typeof content !== 'string' || content.length > longest) return null;
-  // An operation in the address of a browser is a request as any other, and what is for tools stays as it is.
+  // GraphQL has a page of its own, and tools read health, status and documents.
   if (place.interface === 'graphql' || (place.interface === null && place.route !== null)) return null;
   const page =
     place.route === null ? writeNowhere(viewed, presented, site) : writeAnswer(viewed, presented, site);
