@@ -106,6 +106,8 @@ describeInBrowser('The worlds in the console', (browser) => {
       .getByRole('textbox', { name: 'Rules' })
       .fill(JSON.stringify([{ id: 'teapot', status: 418 }]));
     await dialog.getByRole('button', { name: 'Set these rules' }).click();
+    // The dialog is part of the panel: until it is gone, its editor says the same words.
+    await dialog.waitFor({ state: 'detached' });
     await panel.getByText('teapot').waitFor();
     expect(await faults()).toEqual([{ id: 'teapot', status: 418, applied: 0 }]);
     await panel.getByRole('button', { name: 'Slow' }).click();
