@@ -43,6 +43,10 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         [responseType, responseType],
         [`${responseType}, application/json`, responseType],
         [responseType.toUpperCase(), responseType],
+        [`${responseType};q=0.5, application/json`, 'application/json'],
+        [`application/json;q=0.5, ${responseType};q=0.6`, responseType],
+        [`application/json;q=0, */*`, responseType],
+        [`multipart/mixed;deferSpec=20220824, application/json`, 'application/json'],
       ])('Accept: %s is answered with %s', async (accept, type) => {
         const options = accept === undefined ? {} : { headers: { accept } };
         const answer = await app.post('/graphql', { query: '{ me { id } }' }, options);
@@ -57,12 +61,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         });
       });
 
-      it('Accept that names nothing we have is 406', async () => {
-        const answer = await app.post(
-          '/graphql',
-          { query: '{ me { id } }' },
-          { headers: { accept: 'text/csv' } },
-        );
+      it.each(['text/csv', 'application/json;q=0'])('Accept: %s is 406', async (accept) => {
+        const answer = await app.post('/graphql', { query: '{ me { id } }' }, { headers: { accept } });
         expect({ status: answer.status, body: answer.body }).toEqual({
           status: 406,
           body: refusal('Not Acceptable'),

@@ -57,6 +57,21 @@ describe('GraphQL schemas by path (G3)', () => {
       expect((await query(app, text, { path: '/graphql/main' })).body).toEqual(body);
     });
 
+    it('answers with the errors of the schema that has the fewest, and says which', async () => {
+      const text = '{ posts(published: true) { id nothing } }';
+      const { status, body } = await query(app, text);
+      const error = {
+        message: 'Cannot query field "nothing" on type "Post".',
+        locations: [{ line: 1, column: 31 }],
+      };
+      const code = 'GRAPHQL_VALIDATION_FAILED';
+      expect(status).toBe(400);
+      expect(body).toEqual({ errors: [{ ...error, extensions: { code, schema: 'simple' } }] });
+      expect((await query(app, text, { path: '/graphql/simple' })).body).toEqual({
+        errors: [{ ...error, extensions: { code } }],
+      });
+    });
+
     it("answers with a pinned schema's own errors", async () => {
       const { body } = await query(app, '{ posts(filter: {}) { id } }', { path: '/graphql/simple' });
       expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([

@@ -49,9 +49,10 @@ describe('GraphQL over WebSocket (G12)', () => {
     });
 
     describe('the caller', () => {
-      it('is who connectionParams.Authorization says, in either spelling', async () => {
+      it('is who connectionParams.Authorization says, or connectionParams.headers, in either spelling', async () => {
         const { token } = await register(app, 'Ada');
-        for (const params of [{ Authorization: `Bearer ${token}` }, { authorization: token }]) {
+        const named = [{ Authorization: `Bearer ${token}` }, { authorization: token }];
+        for (const params of [...named, ...named.map((headers) => ({ headers }))]) {
           const client = open(params);
           expect(await takeAll(client.iterate({ query: me }))).toEqual([{ data: { me: { name: 'Ada' } } }]);
           await client.dispose();
@@ -66,6 +67,8 @@ describe('GraphQL over WebSocket (G12)', () => {
           [undefined, 'Ada'],
           [{}, 'Ada'],
           [{ Authorization: `Bearer ${bob.token}` }, 'Bob'],
+          [{ headers: { Authorization: `Bearer ${bob.token}` } }, 'Bob'],
+          [{ headers: 'x' }, 'Ada'],
         ] as const;
         for (const [params, name] of cases) {
           const socket = await openReadySocket(live.socketUrl(), params, { headers });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { isPreferred, preferencesFor } from '../../src/http/accept.ts';
-import { wantsEvents } from '../../src/interfaces/graphql/graphql-api.ts';
+import { type Negotiated, negotiate } from '../../src/interfaces/graphql/negotiation.ts';
 
 describe('Accept (RFC 9110, section 12.5.1)', () => {
   it('the most precise range speaks for a type, whatever its place', () => {
@@ -35,7 +35,7 @@ describe('Accept (RFC 9110, section 12.5.1)', () => {
 });
 
 /** What a client says, and what it gets for a query; a subscription is a stream to everyone but `no`. */
-const cases: readonly (readonly [string | null, ReturnType<typeof wantsEvents>])[] = [
+const cases: readonly (readonly [string | null, Negotiated['events']])[] = [
   [null, 'no'],
   ['', 'no'],
   ['*/*', 'no'],
@@ -59,10 +59,40 @@ const cases: readonly (readonly [string | null, ReturnType<typeof wantsEvents>])
   ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'no'],
 ];
 
+const json = 'application/json';
+const response = 'application/graphql-response+json';
+
+const documents: readonly (readonly [string | null, Negotiated['document']])[] = [
+  [null, json],
+  ['*/*', json],
+  ['application/*', json],
+  [json, json],
+  [response, response],
+  [`${response}, ${json}`, response],
+  [`${json}, ${response}`, json],
+  [`${response};q=0.9, ${json}`, json],
+  [`${response}, ${json};q=0.9`, response],
+  [`${json};q=0.1, ${response};q=0.2, text/event-stream;q=0.1`, response],
+  [`${json};q=0`, null],
+  [`${json};q=0, */*;q=0.1`, response],
+  [`${response};q=0, */*`, json],
+  [`${json}; charset=latin1`, null],
+  [`${json}; charset=latin1, ${response}; charset=utf-8`, response],
+  [`multipart/mixed;deferSpec=20220824,${json}`, json],
+  ['text/csv', null],
+  ['', null],
+];
+
 describe('Accept of a GraphQL request', () => {
   for (const [accept, expected] of cases) {
     it(`${JSON.stringify(accept)}: a stream is ${expected}`, () => {
-      expect(wantsEvents(accept)).toBe(expected);
+      expect(negotiate(accept).events).toBe(expected);
+    });
+  }
+
+  for (const [accept, expected] of documents) {
+    it(`${JSON.stringify(accept)}: a single answer is ${expected}`, () => {
+      expect(negotiate(accept).document).toBe(expected);
     });
   }
 });

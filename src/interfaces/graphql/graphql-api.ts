@@ -1,5 +1,4 @@
 import type { GraphQLSchema } from 'graphql';
-import { isPreferred, preferencesFor } from '../../http/accept.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
@@ -10,6 +9,7 @@ import type { World } from '../../world.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
 import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
+import { negotiate } from './negotiation.ts';
 import { overHttp, readEnvelope } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
@@ -59,10 +59,15 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
   async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
     const envelope = await readEnvelope(exchange, limits.maxBodyBytes);
     const overEvents = () => sse.answer(exchange, envelope, requesterOf(exchange, 'sse'), pinned);
-    const events = wantsEvents(exchange.header('accept') ?? null);
-    if (events === 'preferred') return overEvents();
-    const requester = requesterOf(exchange, 'http');
-    const answered = await answerOverHttp(exchange, envelope, requester, pinned, events === 'accepted');
+    const accepted = negotiate(exchange.header('accept') ?? null);
+    if (accepted.events === 'preferred') return overEvents();
+    const answered = await answerOverHttp(
+      exchange,
+      envelope,
+      requesterOf(exchange, 'http'),
+      pinned,
+      accepted,
+    );
     return answered ?? overEvents();
   }
 
@@ -112,15 +117,6 @@ const assets: PlainRoute = {
   isTagged: true,
   isUnlimited: true,
 };
-
-const offers = ['text/event-stream', 'application/json', 'application/graphql-response+json'] as const;
-
-/** Streams are for clients that name them. A client that takes any type has no stream in mind. */
-export function wantsEvents(accept: string | null): 'preferred' | 'accepted' | 'no' {
-  const [events, ...documents] = preferencesFor(accept, offers);
-  if (events === undefined || events.quality === 0 || events.precision === 0) return 'no';
-  return documents.every((document) => isPreferred(events, document)) ? 'preferred' : 'accepted';
-}
 
 function requesterOf(exchange: Exchange, transport: Transport): Requester {
   return {

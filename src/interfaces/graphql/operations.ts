@@ -116,7 +116,9 @@ export class Operations {
         return { text, document, schemaName, isConditional, operations: new Map() };
       }
       // It was most likely meant for the schema that it fits best; of equals, the first (G3).
-      if (fewest === null || errors.length < fewest.length) fewest = errors;
+      if (fewest === null || errors.length < fewest.length) {
+        fewest = schemaName === candidates[0] ? errors : errors.map((error) => naming(error, schemaName));
+      }
       // A document that was too much to judge is no variant of anything, and judging it again would cost as much.
       if (wasAborted(errors)) break;
     }
@@ -134,6 +136,14 @@ export class Operations {
     prepared.operations.set(name, operation);
     return operation;
   }
+}
+
+/** An error that says which schema it is of: of the first one it goes without saying. */
+function naming(error: GraphQLError, schema: SchemaName): GraphQLError {
+  return new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    extensions: { ...error.extensions, schema },
+  });
 }
 
 function parseText(text: string, maxTokens: number): DocumentNode | GraphQLError {

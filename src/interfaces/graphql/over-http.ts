@@ -12,6 +12,7 @@ import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { type GraphqlCode, graphqlError } from './errors.ts';
+import type { Negotiated } from './negotiation.ts';
 import type { Operation, Variables } from './operation.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -26,6 +27,9 @@ interface HttpContext {
   result: OperationResult | null;
   isLeftToStream: boolean;
 }
+
+/** A type that the handler does not have. */
+const nothing = 'none/none';
 
 const executed: ExecutionResult = { data: null };
 
@@ -75,13 +79,16 @@ export function overHttp(engine: GraphqlEngine) {
     envelope: Envelope,
     requester: Requester,
     pinned: SchemaName | null,
-    takesEvents: boolean,
+    accepted: Negotiated,
   ): Promise<Answer | Response | null> => {
+    const takesEvents = accepted.events !== 'no';
     const context: HttpContext = { requester, pinned, takesEvents, result: null, isLeftToStream: false };
+    const { headers } = request;
     const [answered, init] = await handle({
       method: request.method === 'HEAD' ? 'GET' : request.method,
       url: request.url,
-      headers: request.headers,
+      // The handler knows no weights: it is told what they come to.
+      headers: { get: (name) => (name === 'accept' ? (accepted.document ?? nothing) : headers.get(name)) },
       body: envelope,
       raw: request,
       context,

@@ -16,6 +16,7 @@ import { asExecutedEvents, OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
 import {
+  authorizationIn,
   type ConnectionParams,
   type Extra,
   GraphqlSession,
@@ -57,8 +58,7 @@ export function overWebSocket(
       if (notAdmitted !== null) return [toGraphqlError(notAdmitted)];
       const operation = await engine.prepare({ query, operationName, ...extra });
       if (!('definition' in operation)) return operation;
-      const given = connectionParams?.Authorization ?? connectionParams?.authorization;
-      const authorization = typeof given === 'string' ? given : extra.authorization;
+      const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       const running: Running = {
         operation,
         requester: {

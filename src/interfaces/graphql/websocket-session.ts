@@ -3,7 +3,7 @@ import type { Admit, FaultOf, SessionOpening, Socket, SocketSession } from '../.
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { Inbox, type InboxTotal } from '../../lib/inbox.ts';
-import { refusalOf } from '../../lib/json.ts';
+import { isObject, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { SetAside } from './result.ts';
@@ -29,6 +29,17 @@ export interface Extra {
 export interface ConnectionParams extends Record<string, unknown> {
   readonly Authorization?: unknown;
   readonly authorization?: unknown;
+  /** Where some clients put what would be headers over HTTP. */
+  readonly headers?: unknown;
+}
+
+/** The token of a connection: of its parameters, of the headers in them, or null. */
+export function authorizationIn(params: ConnectionParams | undefined): string | null {
+  const headers = params?.headers;
+  const places = [params ?? {}, isObject(headers) ? headers : {}];
+  const given = places.flatMap(({ Authorization, authorization }) => [Authorization, authorization]);
+  const found = given.find((value) => value != null);
+  return typeof found === 'string' ? found : null;
 }
 
 /** What the sessions of a service share. */
