@@ -24,7 +24,7 @@ describeInBrowser('The contracts in a browser', (browser) => {
     await shelf.getByRole('link', { name: 'Posts API' }).click();
     await page.locator('h1', { hasText: 'Posts API' }).waitFor();
     await shelf.getByRole('link', { name: 'Errors' }).click();
-    expect(page.url()).toBe(`${server.url}/docs/posts#errors`);
+    await page.waitForURL(`${server.url}/docs/posts#errors`);
   });
 
   it.each([

@@ -117,8 +117,8 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     const editor = page.locator('.graphiql-query-editor .CodeMirror');
     await editor.waitFor();
     await page.getByLabel('Examples').selectOption('Write a post as a user');
+    await page.waitForURL(`${server.url}/graphql/simple`);
     await page.getByText('authorId').first().waitFor();
-    expect(page.url()).toBe(`${server.url}/graphql/simple`);
     expect(await page.locator('#schema').inputValue()).toBe('simple');
     const variables = page.locator('.graphiql-editor-tool .CodeMirror').first();
     await variables.evaluate((element) =>

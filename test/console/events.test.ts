@@ -15,7 +15,6 @@ describeInBrowser('The events in the console', (browser) => {
   const events = (page: Page) => page.getByRole('listbox').getByRole('option');
   const visit = async (query: string, options = {}) => {
     const page = await browser.visit(`${server.url}/console/events?${query}`, options);
-    page.setDefaultTimeout(20_000);
     // Of posts, and of comments on the newest of them.
     await page.getByText('2 subscriptions open: 2 over server-sent events (2 of this page)').waitFor();
     return page;

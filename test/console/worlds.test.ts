@@ -14,7 +14,6 @@ describeInBrowser('The worlds in the console', (browser) => {
   const server = useConsoleServer();
   const visit = async (query = '', options = {}) => {
     const page = await browser.visit(`${server.url}/console/worlds${query}`, options);
-    page.setDefaultTimeout(20_000);
     await page.getByRole('link', { name: 'main', exact: true }).waitFor();
     return page;
   };
@@ -41,7 +40,7 @@ describeInBrowser('The worlds in the console', (browser) => {
     await page.getByLabel('Name').fill('Not a name');
     await page.getByRole('button', { name: 'Make it' }).click();
     await page.getByRole('alert').filter({ hasText: 'is no name' }).waitFor();
-    expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('422')]);
+    await browser.provoked(/ 422 /);
     await page.getByLabel('Name').fill('class');
     await page.getByLabel('How many').fill('3');
     await page.getByLabel('Empty').check();
@@ -94,7 +93,7 @@ describeInBrowser('The worlds in the console', (browser) => {
     await dialog.getByLabel('Path').fill('/nowhere');
     await dialog.getByRole('button', { name: 'Set these rules' }).click();
     await dialog.getByRole('alert').filter({ hasText: 'is no path of an operation' }).waitFor();
-    expect(browser.troubles.splice(0)).toEqual([expect.stringContaining('422')]);
+    await browser.provoked(/ 422 /);
     await dialog.getByLabel('Path').fill('/posts/{id}');
     await dialog.getByLabel('Delay in ms').fill('10-20');
     await dialog.getByLabel('When').selectOption('after');
@@ -143,6 +142,7 @@ describeInBrowser('The worlds in the console', (browser) => {
   });
 
   it('has a link for each student, and a QR code of it on an address that others reach', async () => {
+    browser.excuse(/^asked another host: http:\/\/quintet\.lan\//);
     await make('lena');
     const { page, panel } = await open('lena');
     await panel.getByRole('button', { name: 'Link for a student' }).click();
@@ -158,8 +158,6 @@ describeInBrowser('The worlds in the console', (browser) => {
     await page.getByRole('img', { name: 'QR code of http://quintet.lan/~lena/' }).waitFor();
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const others = browser.troubles.splice(0).filter((trouble) => !trouble.includes('http://quintet.lan/'));
-    expect(others).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)('is accessible in %s, and fits a phone', async (scheme) => {
@@ -178,8 +176,11 @@ describeInBrowser('The worlds in the console', (browser) => {
     await page.setViewportSize(phone);
     await expectNoSideways(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'New world' }).click();
+    await page.getByRole('dialog').waitFor();
     await expectNoSideways(page);
   });
 });

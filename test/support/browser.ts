@@ -6,6 +6,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { until } from './live.ts';
 
 /** Where Chromium is on this machine; null when it is not. */
 export const executable =
@@ -33,10 +34,12 @@ export interface TestBrowser {
    */
   visit(url: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * What pages complained of: errors on the console, errors that nobody caught, requests to another host. No test
-   * leaves one behind; a test that provokes one empties this.
+   * Waits until pages have complained this often of what the test provokes: the browser reports a refusal on its
+   * console, some time after the page has shown it. One complaint more fails the test.
    */
-  readonly troubles: string[];
+  provoked(trouble: RegExp, count?: number): Promise<void>;
+  /** What pages may complain of in this test, at any time and however often. */
+  excuse(trouble: RegExp): void;
 }
 
 /** Describes what a person sees in a browser: one browser for the suite, an empty profile for each visit. */
@@ -49,8 +52,13 @@ export function describeInBrowser(name: string, suite: (browser: TestBrowser) =>
   });
 }
 
+/** Longer than a busy machine needs, and short enough to say which step it was. */
+const stepMs = 60_000;
+
 function useBrowser(executablePath: string): TestBrowser {
+  /** Errors on the console, errors that nobody caught, requests to another host: no test leaves one behind. */
   const troubles: string[] = [];
+  const excused: RegExp[] = [];
   const contexts: BrowserContext[] = [];
   let browser: Browser;
   beforeAll(async () => {
@@ -59,12 +67,24 @@ function useBrowser(executablePath: string): TestBrowser {
   afterAll(() => browser.close());
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(troubles.splice(0)).toEqual([]);
+    const excuses = excused.splice(0);
+    const left = troubles.splice(0).filter((trouble) => !excuses.some((excuse) => excuse.test(trouble)));
+    expect(left).toEqual([]);
   });
   return {
-    troubles,
+    async provoked(trouble, count = 1) {
+      for (let taken = 0; taken < count; taken += 1) {
+        await until(() => troubles.some((said) => trouble.test(said)));
+        troubles.splice(
+          troubles.findIndex((said) => trouble.test(said)),
+          1,
+        );
+      }
+    },
+    excuse: (trouble) => void excused.push(trouble),
     async visit(url, options) {
       const context = await browser.newContext(options);
+      context.setDefaultTimeout(stepMs);
       contexts.push(context);
       watch(context, new URL(url).host, troubles);
       const page = await context.newPage();
@@ -81,7 +101,8 @@ function watch(context: BrowserContext, host: string, troubles: string[]): void 
   };
   context.on('request', (request) => checkHost(request.url()));
   context.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console error: ${message.text()}`);
+    const { url } = message.location();
+    if (message.type() === 'error') troubles.push(`console error: ${message.text()} at ${url}`);
   });
   context.on('weberror', (error) => void troubles.push(`page error: ${error.error()}`));
   context.on('page', (page) => page.on('websocket', (socket) => checkHost(socket.url())));
