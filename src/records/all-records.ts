@@ -31,5 +31,7 @@ export function tablesOf({ table, lists }: AnyRecord): readonly string[] {
 /** What is counted of the data, and counted anew when data comes in bulk. */
 export const derivedTables: readonly string[] = [
   'counters',
+  'id_blocks',
+  'settled_blocks',
   ...allRecords.flatMap(({ totals }) => (totals === undefined ? [] : [totals.table])),
 ];

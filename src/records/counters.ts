@@ -1,5 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Reader, Writer } from '../storage/database.ts';
+import { settleBlocks } from '../storage/id-blocks.ts';
 import { allRecords } from './all-records.ts';
 import { type AnyRecord, columnOf, type Fields } from './record.ts';
 
@@ -25,6 +26,8 @@ export async function recount(writer: Writer): Promise<void> {
   for (const [name, rows] of counters) {
     await writer.run(`insert into counters (name, slot, value) select '${name}', 0, count(*) from ${rows}`);
   }
+  for (const table of ['id_blocks', 'settled_blocks']) await writer.run(`delete from ${table}`);
+  for (const { index, isCounted } of allRecords) if (isCounted) await settleBlocks(writer, index);
   for (const { table, totals } of allRecords) {
     if (totals === undefined) continue;
     const by = columnOf(totals.by);

@@ -155,6 +155,8 @@ export interface Dialect {
   search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
   /** Keeps transactions that ask for the same turn one after the other, each until its end. */
   takeTurn(writer: Writer, name: string): Awaitable<void>;
+  /** Keeps others from writing to a table until the transaction ends; fails where they do not let it have it soon. */
+  holdWriters(writer: Writer, table: string): Awaitable<void>;
   readonly copying: Copying;
 }
 

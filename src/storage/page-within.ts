@@ -1,6 +1,7 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
-import type { Database, Value } from './database.ts';
+import type { Database, SearchIndex, Value } from './database.ts';
+import { type Beginning, beginningIn, idsOfBlock, settleSoon } from './id-blocks.ts';
 import { readFewWithin, readWithin } from './read-within.ts';
 
 interface ListFacts {
@@ -18,8 +19,11 @@ export class KeyedList {
   /** The same after a key, which comes after the values of the list. */
   readonly pageAfter: string;
   readonly keyAfter: string;
+  /** The table, where the list is all of it. */
+  readonly whole: SearchIndex | null;
 
   constructor({ table, columns, key, where }: ListFacts, valueCount = 0) {
+    this.whole = where === undefined ? { table, key } : null;
     const [first, second, third] = [valueCount + 1, valueCount + 2, valueCount + 3];
     const rest = `from ${table} where ${where === undefined ? '' : `${where} and `}${key} > $${first} order by ${key}`;
     const condition = where === undefined ? '' : `where ${where}`;
@@ -31,6 +35,9 @@ export class KeyedList {
 
 /** The rows that a statement skips in one go. More of them are skipped in steps, where statements hold the event loop. */
 export const skippedAtOnce = 20_000;
+
+/** A page that begins within so many rows is not a deep one. */
+const shallow = 2 * idsOfBlock;
 
 /** A page of at most this many rows is read in one go, whatever their length. */
 const smallPage = 32;
@@ -48,42 +55,30 @@ export function pageWithin<Row extends object>(
   values: readonly Value[],
   { size, offset }: WantedPage,
 ): Awaitable<Row[]> {
-  if (database.dialect.holdsLoop && offset > skippedAtOnce) {
-    return readDeepPage(database, budget, list, values, { size, offset });
-  }
   const read = size <= smallPage ? readFewWithin<Row> : readWithin<Row>;
-  return read(database, budget, list.page, [...values, size, offset]);
+  if (offset <= shallow) return read(database, budget, list.page, [...values, size, offset]);
+  return skipWithin(database, budget, list, values, offset).then((beginning) => {
+    if (beginning.after === null) return read(database, budget, list.page, [...values, size, offset]);
+    return read(database, budget, list.pageAfter, [...values, beginning.after, size, beginning.offset]);
+  });
 }
 
-async function readDeepPage<Row extends object>(
-  database: Database,
-  budget: Budget,
-  list: KeyedList,
-  values: readonly Value[],
-  { size, offset }: WantedPage,
-): Promise<Row[]> {
-  const beginning = await skipWithin(database, budget, list, values, offset);
-  const page = [...values, beginning.after ?? 0, size, beginning.offset];
-  return readWithin(database, budget, list.pageAfter, page);
-}
-
-/** Where a page begins: after a key or at the start, and `offset` rows later. */
-export interface Beginning {
-  readonly after: number | null;
-  readonly offset: number;
-}
-
-/** Skips most of what is before a deep page, where one statement that skips all of it would hold the event loop. */
+/** Skips most of what is before a deep page, where a statement that skips all of it would take its time. */
 export async function skipWithin(
   database: Database,
   budget: Budget,
-  { keyAfter }: Pick<KeyedList, 'keyAfter'>,
+  { keyAfter, whole }: Pick<KeyedList, 'keyAfter' | 'whole'>,
   values: readonly Value[],
   offset: number,
 ): Promise<Beginning> {
-  if (!database.dialect.holdsLoop || offset <= skippedAtOnce) return { after: null, offset };
-  let after = 0;
-  let left = offset;
+  if (offset <= shallow) return { after: null, offset };
+  const beginning =
+    whole === null ? { after: null, offset } : await beginningIn(database, whole.table, offset);
+  // The block that ids are given of, and the one before a page that begins in it.
+  if (whole !== null && beginning.offset > shallow) settleSoon(database, whole);
+  if (!database.dialect.holdsLoop || beginning.offset <= skippedAtOnce) return beginning;
+  let after = beginning.after ?? 0;
+  let left = beginning.offset;
   for (; left > skippedAtOnce; left -= skippedAtOnce) {
     const row = await database.first<{ key: number }>(keyAfter, [...values, after, skippedAtOnce - 1]);
     if (row === null) return { after: Number.MAX_SAFE_INTEGER, offset: 0 };

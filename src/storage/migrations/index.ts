@@ -11,6 +11,8 @@ import clientsPostgres from './0005-clients.postgres.sql' with { type: 'text' };
 import clientsSqlite from './0005-clients.sqlite.sql' with { type: 'text' };
 import eventsPostgres from './0006-events.postgres.sql' with { type: 'text' };
 import eventsSqlite from './0006-events.sqlite.sql' with { type: 'text' };
+import blocksPostgres from './0007-blocks.postgres.sql' with { type: 'text' };
+import blocksSqlite from './0007-blocks.sqlite.sql' with { type: 'text' };
 
 /** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
 export interface Migration {
@@ -26,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: 'keys', scripts: { sqlite: keysSqlite, postgres: keysPostgres } },
   { version: 5, name: 'clients', scripts: { sqlite: clientsSqlite, postgres: clientsPostgres } },
   { version: 6, name: 'events', scripts: { sqlite: eventsSqlite, postgres: eventsPostgres } },
+  { version: 7, name: 'blocks', scripts: { sqlite: blocksSqlite, postgres: blocksPostgres } },
 ];

@@ -15,6 +15,12 @@ export const postgresDialect: Dialect = {
     await writer.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   },
 
+  // Who comes after it waits as long as it waits for those before it.
+  async holdWriters(writer, table) {
+    await writer.run("select set_config('lock_timeout', '50ms', true)");
+    await writer.run(`lock table ${table} in share row exclusive mode`);
+  },
+
   oneOf(column, parameter) {
     return `${column} = any (array(select jsonb_array_elements_text(${jsonIn(parameter)})::bigint))`;
   },

@@ -17,6 +17,7 @@ export const sqliteDialect: Dialect = {
 
   // There is only one writer anyway.
   takeTurn() {},
+  holdWriters() {},
 
   oneOf(column, parameter) {
     return `${column} in (select value from json_each(${parameter}))`;
