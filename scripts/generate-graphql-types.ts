@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { buildASTSchema, concatAST, extendSchema, parse, printSchema } from 'graphql';
-import { type SchemaName, schemaDocuments, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
+import { parse, printSchema } from 'graphql';
+import { type SchemaName, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
+import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 
 /** Where the types of a schema are kept, for the type check to hold the resolvers against. */
 export function typesPath(name: SchemaName): string {
@@ -12,11 +13,9 @@ export function typesPath(name: SchemaName): string {
 
 /** TypeScript for one schema: its arguments and inputs, and what its resolvers must be. */
 export async function generateTypes(name: SchemaName): Promise<string> {
-  const [first = '', ...rest] = schemaDocuments[name];
-  const schema = extendSchema(buildASTSchema(parse(first)), concatAST(rest.map((text) => parse(text))));
   const code = await codegen({
     filename: typesPath(name),
-    schema: parse(printSchema(schema)),
+    schema: parse(printSchema(buildSchemaOf(name))),
     documents: [],
     config: {
       useTypeImports: true,

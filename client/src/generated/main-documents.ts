@@ -6,24 +6,33 @@ import type { TypedText } from '../typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** The fields that are given must all hold. */
+/** Which posts are wanted. The fields that are given must all hold. */
 export type PostFilter = {
+  /** Keeps published posts, or drafts. */
   published?: boolean | null | undefined;
+  /** Keeps the posts of this user. */
   authorId?: string | number | null | undefined;
-  /** Keeps the posts that carry at least one of these tags. */
+  /** Keeps the posts that carry at least one of these tags, at most 1000 of them. */
   tags?: Array<string> | null | undefined;
 };
 
+/** What is to change of a user. What is null or left out stays as it is. */
 export type UpdateUserInput = {
+  /** The new name, not blank. */
   name?: string | null | undefined;
+  /** The new e-mail address. */
   email?: string | null | undefined;
-  /** An explicit null clears the age. */
+  /** The new age, from 0 to 150. An explicit null clears it. */
   age?: number | null | undefined;
 };
 
+/** Who a new user is. */
 export type CreateUserInput = {
+  /** The name, not blank. */
   name: string;
+  /** The e-mail address. */
   email: string;
+  /** The age in years, from 0 to 150. */
   age?: number | null | undefined;
 };
 

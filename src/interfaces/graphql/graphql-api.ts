@@ -13,7 +13,8 @@ import { negotiate } from './negotiation.ts';
 import { overHttp, readEnvelope } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
-import { type SchemaName, schemaDocuments, schemaNames } from './schema/documents.ts';
+import { textOf } from './schema/definitions.ts';
+import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
 
 /** `/graphql` chooses the schema that an operation is valid for; the other paths pin one (G3). */
@@ -100,10 +101,6 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       await engine.subscriptions.close();
     },
   };
-}
-
-function textOf(name: SchemaName): string {
-  return schemaDocuments[name].join('\n');
 }
 
 function rootFieldsOf(schema: GraphQLSchema): readonly string[] {

@@ -1,18 +1,16 @@
 import {
   buildASTSchema,
-  concatAST,
-  extendSchema,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLSchema,
-  parse,
 } from 'graphql';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import { connectionMutations, mainMutations, simpleMutations } from './resolvers/mutations.ts';
 import { connectionQueries, mainQueries, simpleQueries } from './resolvers/queries.ts';
-import { type SchemaName, schemaDocuments } from './schema/documents.ts';
+import { definitionsOf } from './schema/definitions.ts';
+import type { SchemaName } from './schema/documents.ts';
 import { readArguments } from './variables.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
@@ -35,7 +33,7 @@ function findSchema(name: SchemaName): GraphQLSchema {
   return known;
 }
 
-/** The three schemas. */
+/** All schemas. */
 export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
   get main() {
     return findSchema('main');
@@ -49,14 +47,8 @@ export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
 };
 
 export function buildSchemaOf(name: SchemaName): GraphQLSchema {
-  const [base = '', ...extensions] = schemaDocuments[name];
   // The tests judge the SDL; judging it again would be most of what a schema costs.
-  const options = { assumeValidSDL: true };
-  return extendSchema(
-    buildASTSchema(parse(base), options),
-    concatAST(extensions.map((text) => parse(text))),
-    options,
-  );
+  return buildASTSchema(definitionsOf(name), { assumeValidSDL: true });
 }
 
 function create(name: SchemaName): GraphQLSchema {
@@ -76,8 +68,12 @@ function attach(type: GraphQLObjectType | null | undefined, resolvers: object): 
   }
 }
 
-function isForCallersOnly({ astNode }: RootField): boolean {
-  return astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
+/** Fields with `@auth` that see to it themselves: what they say without a caller is documented otherwise. */
+const seeingToIt: ReadonlySet<string> = new Set(['createPost', 'addComment', 'publishPost']);
+
+function isForCallersOnly({ name, astNode }: RootField): boolean {
+  if (seeingToIt.has(name)) return false;
+  return astNode?.directives?.some((directive) => directive.name.value === 'auth') ?? false;
 }
 
 /** Runs a root field once per operation, even if the operation is executed again to report its errors. */

@@ -1,4 +1,3 @@
-import { printSchema } from 'graphql';
 import * as z from 'zod';
 import { Answer } from '../../http/answer.ts';
 import { tagOf } from '../../http/conditional.ts';
@@ -7,8 +6,8 @@ import { type Operation, operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
 import { capitalize } from '../../lib/text.ts';
 import type { World } from '../../world.ts';
+import { textOf } from './schema/definitions.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
-import { buildSchemaOf } from './schemas.ts';
 
 const tag = 'GraphQL';
 const mediaType = 'application/graphql';
@@ -56,7 +55,7 @@ function getSchema(name: SchemaName): Operation {
       },
     ],
     handle() {
-      answer ??= toAnswer(printSchema(buildSchemaOf(name)));
+      answer ??= toAnswer(textOf(name));
       return answer;
     },
   });

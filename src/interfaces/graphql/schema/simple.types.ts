@@ -15,89 +15,136 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
-/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
-export type User = {
-  readonly id: Scalars['ID']['output'];
-  readonly name: Scalars['String']['output'];
-  readonly email: Scalars['String']['output'];
-  readonly age?: Maybe<Scalars['Int']['output']>;
-  /** The posts that this user wrote, drafts included, in ascending id order. */
-  readonly posts: ReadonlyArray<Post>;
-  readonly friends: ReadonlyArray<User>;
-  readonly comments: ReadonlyArray<Comment>;
-  readonly createdAt: Scalars['String']['output'];
-};
-
-export type Post = {
-  readonly id: Scalars['ID']['output'];
-  readonly title: Scalars['String']['output'];
-  readonly content: Scalars['String']['output'];
-  readonly published: Scalars['Boolean']['output'];
-  readonly author: User;
-  /** The comments on this post, oldest first. */
-  readonly comments: ReadonlyArray<Comment>;
-  readonly tags: ReadonlyArray<Scalars['String']['output']>;
-  readonly createdAt: Scalars['String']['output'];
-};
-
-export type Comment = {
-  readonly id: Scalars['ID']['output'];
-  readonly text: Scalars['String']['output'];
-  readonly author: User;
-  readonly post: Post;
-  readonly createdAt: Scalars['String']['output'];
-};
-
-export type SearchResult = User | Post;
-
+/** Where a page is in its list. */
 export type PageInfo = {
+  /** Whether there are more items after the page. */
   readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are more items before the page. */
   readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** The cursor of the first item; null when the page is empty. */
   readonly startCursor?: Maybe<Scalars['String']['output']>;
+  /** The cursor of the last item; null when the page is empty. */
   readonly endCursor?: Maybe<Scalars['String']['output']>;
 };
 
-export type PostEdge = {
-  readonly cursor: Scalars['String']['output'];
-  readonly node: Post;
-};
-
-export type PostConnection = {
-  readonly edges: ReadonlyArray<PostEdge>;
-  readonly pageInfo: PageInfo;
-  readonly totalCount: Scalars['Int']['output'];
-};
-
-export type AuthPayload = {
-  readonly token: Scalars['String']['output'];
-  readonly user: User;
-};
-
-/** The fields that are given must all hold. */
+/** Which posts are wanted. The fields that are given must all hold. */
 export type PostFilter = {
+  /** Keeps published posts, or drafts. */
   readonly published?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Keeps the posts of this user. */
   readonly authorId?: InputMaybe<Scalars['ID']['input']>;
-  /** Keeps the posts that carry at least one of these tags. */
+  /** Keeps the posts that carry at least one of these tags, at most 1000 of them. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
+/** What is to change of a user. What is null or left out stays as it is. */
 export type UpdateUserInput = {
+  /** The new name, not blank. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** The new e-mail address. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
-  /** An explicit null clears the age. */
+  /** The new age, from 0 to 150. An explicit null clears it. */
   readonly age?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** Who registers. */
 export type RegisterInput = {
+  /** The name, not blank. */
   readonly name: Scalars['String']['input'];
+  /** The e-mail address, which no other account has. */
   readonly email: Scalars['String']['input'];
+  /** The password, of 6 to 256 characters. */
   readonly password: Scalars['String']['input'];
 };
 
+/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
+export type User = {
+  /** Assigned by the service, unique among users. */
+  readonly id: Scalars['ID']['output'];
+  /** The name as it was given. */
+  readonly name: Scalars['String']['output'];
+  /** The e-mail address; unique among accounts, whatever the case of its letters. */
+  readonly email: Scalars['String']['output'];
+  /** The age in years, from 0 to 150, or null. */
+  readonly age?: Maybe<Scalars['Int']['output']>;
+  /** The posts that this user wrote, drafts included, in ascending id order. */
+  readonly posts: ReadonlyArray<Post>;
+  /** The users who are friends with this one, in ascending id order. Friendship is mutual. */
+  readonly friends: ReadonlyArray<User>;
+  /** The comments that this user wrote, in ascending id order. */
+  readonly comments: ReadonlyArray<Comment>;
+  /** When the user was made, as ISO 8601 text in UTC. */
+  readonly createdAt: Scalars['String']['output'];
+};
+
+/** A text with a title, written by a user. It is a draft until it is published. */
+export type Post = {
+  /** Assigned by the service, unique among posts. */
+  readonly id: Scalars['ID']['output'];
+  /** The title, at most 10,000 characters. */
+  readonly title: Scalars['String']['output'];
+  /** The text itself. */
+  readonly content: Scalars['String']['output'];
+  /** Whether it was published. An editorial flag: drafts are shown to everyone. */
+  readonly published: Scalars['Boolean']['output'];
+  /** The user who wrote it. */
+  readonly author: User;
+  /** The comments on this post, oldest first. */
+  readonly comments: ReadonlyArray<Comment>;
+  /** The names of its tags, at most 100. */
+  readonly tags: ReadonlyArray<Scalars['String']['output']>;
+  /** When the post was written, as ISO 8601 text in UTC. */
+  readonly createdAt: Scalars['String']['output'];
+};
+
+/** What a user wrote about a post. */
+export type Comment = {
+  /** Assigned by the service, unique among comments. */
+  readonly id: Scalars['ID']['output'];
+  /** The text itself. */
+  readonly text: Scalars['String']['output'];
+  /** The user who wrote it. */
+  readonly author: User;
+  /** The post that it is about. */
+  readonly post: Post;
+  /** When the comment was written, as ISO 8601 text in UTC. */
+  readonly createdAt: Scalars['String']['output'];
+};
+
+/** What a search finds. */
+export type SearchResult = User | Post;
+
+/** A post in a page, with its cursor. */
+export type PostEdge = {
+  /** The place of the post in the list, opaque, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The post. */
+  readonly node: Post;
+};
+
+/** A page of posts. */
+export type PostConnection = {
+  /** The posts of the page in ascending id order. */
+  readonly edges: ReadonlyArray<PostEdge>;
+  /** Where the page is in the list. */
+  readonly pageInfo: PageInfo;
+  /** How many posts there are on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** What somebody who has logged in is given. */
+export type AuthPayload = {
+  /** A log-in token for the `Authorization` header, valid for 24 hours. */
+  readonly token: Scalars['String']['output'];
+  /** The user who has logged in. */
+  readonly user: User;
+};
+
+/** What can be read. */
 export type Query = {
-  /** Null when the id is unknown. */
+  /** One user; null when the id is unknown. */
   readonly user?: Maybe<User>;
-  /** Null when the id is unknown. */
+  /** One post; null when the id is unknown. */
   readonly post?: Maybe<Post>;
   /** The current user, or null. */
   readonly me?: Maybe<User>;
@@ -107,27 +154,32 @@ export type Query = {
   readonly drafts: ReadonlyArray<Post>;
   /** Posts in ascending id order, paged in both directions as the Relay specification describes. */
   readonly postsConnection: PostConnection;
+  /** All users in ascending id order. */
   readonly users: ReadonlyArray<User>;
-  /** Posts with that value of `published`, or all. */
+  /** Posts with that value of `published`, or all, in ascending id order. */
   readonly posts: ReadonlyArray<Post>;
 };
 
 
+/** What can be read. */
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be read. */
 export type QuerySearchArgs = {
   query: Scalars['String']['input'];
 };
 
 
+/** What can be read. */
 export type QueryPostsConnectionArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -137,44 +189,58 @@ export type QueryPostsConnectionArgs = {
 };
 
 
+/** What can be read. */
 export type QueryPostsArgs = {
   published?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type Mutation = {
+  /** Changes a user. A profile may be changed by everyone, an account by itself or an administrator. */
   readonly updateUser: User;
-  /** False when the id is unknown. */
+  /** Deletes a user with its posts, comments and friendships, as who may change it. False when the id is unknown. */
   readonly deleteUser: Scalars['Boolean']['output'];
+  /** Changes a post. Who may change its author may. */
   readonly updatePost: Post;
-  /** False when the id is unknown. */
+  /** Deletes a post with its comments, as who may change it. False when the id is unknown. */
   readonly deletePost: Scalars['Boolean']['output'];
-  /** For the author alone. */
+  /** Publishes a post. For its author alone: for anyone else, and without a current user, it fails with `Forbidden`. */
   readonly publishPost: Post;
+  /** Writes a comment as the current user; without one it fails with `Unauthorized`. */
   readonly addComment: Comment;
+  /** Makes an account, and logs in to it. */
   readonly register: AuthPayload;
+  /** Logs in to an account. */
   readonly login: AuthPayload;
+  /** A new token for the current user, up to 30 days after the log-in. */
   readonly refreshToken: AuthPayload;
   /** Ends every token of the current user, also those of other devices. */
   readonly logout: Scalars['Boolean']['output'];
-  /** Friendship is mutual. The answer is the current user. */
+  /** Makes a friend. Friendship is mutual. The answer is the current user. */
   readonly addFriend: User;
+  /** Ends a friendship, if there is one. The answer is the current user. */
   readonly removeFriend: User;
+  /** Makes a profile: a user without a password, whom everyone may change. */
   readonly createUser: User;
+  /** Stores an unpublished post in the name of a user: of a profile by everyone, of an account by itself or an administrator. */
   readonly createPost: Post;
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationUpdateUserArgs = {
   id: Scalars['ID']['input'];
   input: UpdateUserInput;
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationDeleteUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationUpdatePostArgs = {
   id: Scalars['ID']['input'];
   title?: InputMaybe<Scalars['String']['input']>;
@@ -183,55 +249,65 @@ export type MutationUpdatePostArgs = {
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationDeletePostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationPublishPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationAddCommentArgs = {
   postId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationLoginArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationAddFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationRemoveFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationCreateUserArgs = {
   name: Scalars['String']['input'];
   email: Scalars['String']['input'];
 };
 
 
+/** What can be changed. Several fields run in the order written, each durable before the next starts. */
 export type MutationCreatePostArgs = {
   title: Scalars['String']['input'];
   content: Scalars['String']['input'];
   authorId: Scalars['ID']['input'];
 };
 
+/** What can be listened to, over a WebSocket or as server-sent events. */
 export type Subscription = {
   /** Every post, once it is stored, through whichever interface it was written. */
   readonly postCreated: Post;
@@ -240,6 +316,7 @@ export type Subscription = {
 };
 
 
+/** What can be listened to, over a WebSocket or as server-sent events. */
 export type SubscriptionCommentAddedArgs = {
   postId: Scalars['ID']['input'];
 };
@@ -324,21 +401,21 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  User: ResolverTypeWrapper<UserNode>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  Post: ResolverTypeWrapper<PostNode>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  PostFilter: PostFilter;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  UpdateUserInput: UpdateUserInput;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  RegisterInput: RegisterInput;
+  User: ResolverTypeWrapper<UserNode>;
+  Post: ResolverTypeWrapper<PostNode>;
   Comment: ResolverTypeWrapper<CommentNode>;
   SearchResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['SearchResult']>;
-  PageInfo: ResolverTypeWrapper<PageInfo>;
   PostEdge: ResolverTypeWrapper<Omit<PostEdge, 'node'> & { node: ResolversTypes['Post'] }>;
   PostConnection: ResolverTypeWrapper<ConnectionNode>;
   AuthPayload: ResolverTypeWrapper<SessionNode>;
-  PostFilter: PostFilter;
-  UpdateUserInput: UpdateUserInput;
-  RegisterInput: RegisterInput;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -346,21 +423,21 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  User: UserNode;
-  ID: Scalars['ID']['output'];
-  String: Scalars['String']['output'];
-  Int: Scalars['Int']['output'];
-  Post: PostNode;
+  PageInfo: PageInfo;
   Boolean: Scalars['Boolean']['output'];
+  String: Scalars['String']['output'];
+  PostFilter: PostFilter;
+  ID: Scalars['ID']['output'];
+  UpdateUserInput: UpdateUserInput;
+  Int: Scalars['Int']['output'];
+  RegisterInput: RegisterInput;
+  User: UserNode;
+  Post: PostNode;
   Comment: CommentNode;
   SearchResult: ResolversUnionTypes<ResolversParentTypes>['SearchResult'];
-  PageInfo: PageInfo;
   PostEdge: Omit<PostEdge, 'node'> & { node: ResolversParentTypes['Post'] };
   PostConnection: ConnectionNode;
   AuthPayload: SessionNode;
-  PostFilter: PostFilter;
-  UpdateUserInput: UpdateUserInput;
-  RegisterInput: RegisterInput;
   Query: Record<PropertyKey, never>;
   Mutation: Record<PropertyKey, never>;
   Subscription: Record<PropertyKey, never>;
@@ -369,6 +446,13 @@ export type ResolversParentTypes = {
 export type AuthDirectiveArgs = { };
 
 export type AuthDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = AuthDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type PageInfoResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
 
 export type UserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -404,13 +488,6 @@ export type CommentResolvers<ContextType = GraphqlContext, ParentType extends Re
 
 export type SearchResultResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['SearchResult'] = ResolversParentTypes['SearchResult']> = {
   __resolveType: TypeResolveFn<'User' | 'Post', ParentType, ContextType>;
-};
-
-export type PageInfoResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
-  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PostEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PostEdge'] = ResolversParentTypes['PostEdge']> = {
@@ -463,11 +540,11 @@ export type SubscriptionResolvers<ContextType = GraphqlContext, ParentType exten
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  PageInfo?: PageInfoResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;
   Comment?: CommentResolvers<ContextType>;
   SearchResult?: SearchResultResolvers<ContextType>;
-  PageInfo?: PageInfoResolvers<ContextType>;
   PostEdge?: PostEdgeResolvers<ContextType>;
   PostConnection?: PostConnectionResolvers<ContextType>;
   AuthPayload?: AuthPayloadResolvers<ContextType>;

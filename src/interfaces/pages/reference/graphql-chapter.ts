@@ -12,7 +12,6 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  printSchema,
 } from 'graphql';
 import { escapeHtml } from '../../../http/html.ts';
 import { writeProse } from '../prose.ts';
@@ -90,7 +89,7 @@ export function writeGraphqlChapter(
   });
   const schemas = [...texts].map(
     ([name, text]) =>
-      `<details class="sdl"><summary>The ${name} schema</summary><p><a href="/graphql/${name}.graphql">/graphql/${name}.graphql</a></p><pre tabindex="0" aria-label="The ${name} schema"><code>${escapeHtml(printSchema(buildSchema(text)))}</code></pre></details>`,
+      `<details class="sdl"><summary>The ${name} schema</summary><p><a href="/graphql/${name}.graphql">/graphql/${name}.graphql</a></p><pre tabindex="0" aria-label="The ${name} schema"><code>${escapeHtml(text)}</code></pre></details>`,
   );
   return `<section class="chapter" id="graphql" aria-labelledby="graphql-title">
 <div class="opening"><h2 id="graphql-title">GraphQL</h2>
