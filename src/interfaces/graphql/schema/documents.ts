@@ -3,6 +3,7 @@ import common from './common.graphql' with { type: 'text' };
 import connection from './connection.graphql' with { type: 'text' };
 import full from './full.graphql' with { type: 'text' };
 import main from './main.graphql' with { type: 'text' };
+import operations from './operations.graphql' with { type: 'text' };
 import simple from './simple.graphql' with { type: 'text' };
 import times from './times.graphql' with { type: 'text' };
 
@@ -12,7 +13,7 @@ export type SchemaName = (typeof schemaNames)[number];
 
 /** What each schema is made of. */
 export const schemaDocuments: Readonly<Record<SchemaName, readonly string[]>> = {
-  main: [common, base, times, full, main],
-  simple: [common, base, simple],
-  connection: [common, base, times, full, connection],
+  main: [common, base, operations, times, full, main],
+  simple: [common, base, operations, simple],
+  connection: [common, base, operations, times, full, connection],
 };
