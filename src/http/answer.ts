@@ -1,7 +1,18 @@
+import type { Packs } from './content-coding.ts';
+
 export type Headers = Readonly<Record<string, string>>;
 
 /** A long text that is made in parts. To put them together takes so long that it is done for who must have the whole. */
 export type Parts = readonly string[];
+
+/** What is known of an answer beside its headers. */
+interface Marks {
+  readonly etag: string | null;
+  readonly isSecret: boolean;
+  readonly packs: Packs | null;
+}
+
+const unmarked: Marks = { etag: null, isSecret: false, packs: null };
 
 /** What a handler answers, before it becomes a response: its text can still be looked at. */
 export class Answer {
@@ -9,13 +20,13 @@ export class Answer {
   /** The body, in parts where it is long. */
   readonly content: string | Parts | null;
   readonly headers: Headers;
-  readonly #etag: string | null;
+  readonly #marks: Marks;
 
-  constructor(status: number, content: string | Parts | null, headers: Headers, etag: string | null = null) {
+  constructor(status: number, content: string | Parts | null, headers: Headers, marks: Marks = unmarked) {
     this.status = status;
     this.content = content;
     this.headers = headers;
-    this.#etag = etag;
+    this.#marks = marks;
   }
 
   get body(): string | null {
@@ -24,17 +35,41 @@ export class Answer {
   }
 
   with(headers: Headers): Answer {
-    return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#etag);
+    return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
   }
 
   withTag(etag: string): Answer {
-    return new Answer(this.status, this.content, this.headers, etag);
+    const { isSecret, packs } = this.#marks;
+    return new Answer(this.status, this.content, this.headers, { etag, isSecret, packs });
+  }
+
+  /** The same for an answer that is made once and given often: it is compressed once. */
+  kept(): Answer {
+    return new Answer(this.status, this.content, this.headers, { ...this.#marks, packs: new Map() });
+  }
+
+  /**
+   * The same for an answer with a secret beside what the client sent. Nobody may store it, and it is never compressed:
+   * its length would tell how much of the secret the client has guessed.
+   */
+  secret(): Answer {
+    const headers = { ...this.headers, 'cache-control': 'no-store' };
+    return new Answer(this.status, this.content, headers, { ...this.#marks, isSecret: true });
+  }
+
+  get isSecret(): boolean {
+    return this.#marks.isSecret;
+  }
+
+  /** What it comes to in each coding, where it is made once. */
+  get packs(): Packs | null {
+    return this.#marks.packs;
   }
 
   /** Without a name where a request was refused before it got one. */
   toResponse(
     requestId: string | null,
-    body: string | ReadableStream<Uint8Array> | null = this.body,
+    body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null = this.body,
     headers: Headers = this.headersWith(requestId, null),
   ): Response {
     return new Response(body, { status: this.status, headers });
@@ -51,7 +86,7 @@ export class Answer {
 
   /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */
   #allHeaders(requestId: string): Record<string, string> {
-    const etag = this.#etag;
+    const { etag } = this.#marks;
     if (etag === null) return { ...this.headers, [requestIdHeader]: requestId };
     if (this.headers !== jsonHeaders) return { ...this.headers, etag, [requestIdHeader]: requestId };
     return {

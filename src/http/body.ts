@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { Failure } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { Exchange } from './exchange.ts';
+import { codingOfBody } from './expand.ts';
 import type { BodyInput } from './operation.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -98,7 +99,9 @@ export function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array
 }
 
 async function readOnce(exchange: Exchange, limit: number): Promise<Uint8Array> {
-  const bytes = await readWithin(exchange, limit).catch(explainHangUp);
+  const coding = codingOfBody(exchange.request.headers.get('content-encoding'));
+  const sent = await readWithin(exchange, limit).catch(explainHangUp);
+  const bytes = coding === null ? sent : await exchange.expand(sent, coding, limit);
   exchange.body = bytes;
   if (bytes.byteLength > largeBody) await exchange.pause();
   return bytes;
@@ -106,8 +109,6 @@ async function readOnce(exchange: Exchange, limit: number): Promise<Uint8Array> 
 
 async function readWithin(exchange: Exchange, limit: number): Promise<Uint8Array> {
   const { request } = exchange;
-  const coding = request.headers.get('content-encoding');
-  if (coding !== null && !/^(identity)?$/i.test(coding.trim())) throw new Failure('UNSUPPORTED_CODING');
   const declared = request.headers.get('content-length');
   // The server holds a client to the length that it declares, so the number can be trusted.
   if (declared !== null) {

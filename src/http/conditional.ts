@@ -3,6 +3,8 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer, type Headers } from './answer.ts';
+import { codingOf, weakTag } from './compress.ts';
+import { codings } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 import { asAnswer, type Operation } from './operation.ts';
 
@@ -18,8 +20,8 @@ export function validate(answer: Answer, exchange: Exchange): Answer {
   if (answer.status !== 200 || answer.content === null) return answer;
   const etag = answer.headers.etag ?? tagOf(answer.body ?? '');
   const known = exchange.header('if-none-match');
-  if (known !== undefined && matches(known, etag, 'weak')) return notModified(etag, answer.headers);
-  return answer.withTag(etag);
+  if (known === undefined || !matches(known, etag)) return answer.withTag(etag);
+  return notModified(codingOf(answer, exchange) === null ? etag : weakTag(etag), answer.headers);
 }
 
 /** What a cache needs to know of the answer that it keeps (RFC 9110, section 15.4.5). */
@@ -43,7 +45,7 @@ export async function writeIfMatch(
   const work = async () => {
     const etag = reading && (await whenFound(async () => shownTag(asAnswer(await reading.apply()))));
     const answer = asAnswer(await writing.apply());
-    if (etag === null || !matches(wanted, etag, 'strong')) throw new Failure('PRECONDITION_FAILED');
+    if (etag === null || !matches(wanted, etag)) throw new Failure('PRECONDITION_FAILED');
     return answer;
   };
   return database.isolated('serializable', () => exchange.budget.holding(work));
@@ -64,10 +66,19 @@ async function whenFound<T>(read: () => Awaitable<T>): Promise<T | null> {
   }
 }
 
-function matches(header: string, etag: string, comparison: 'weak' | 'strong'): boolean {
+/** What servers and proxies put at the end of a tag when they compress a body: Apache, nginx and others. */
+const suffixes = [...codings, 'deflate'].flatMap((coding) => [`-${coding}`, `;${coding}`, `--${coding}`]);
+
+/**
+ * Whether a list of tags names a version. A tag is of the text and not of its coding: what was sent compressed, or was
+ * compressed by a proxy, which makes the tag weak or writes the coding into it, is the same version.
+ */
+function matches(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;
-  return header
-    .split(',')
-    .map((tag) => tag.trim())
-    .some((tag) => tag === etag || (comparison === 'weak' && tag === `W/${etag}`));
+  return header.split(',').some((given) => {
+    const tag = given.trim().replace(/^W\//, '');
+    if (tag === etag) return true;
+    const start = etag.slice(0, -1);
+    return tag.startsWith(start) && suffixes.includes(tag.slice(start.length, -1)) && tag.endsWith('"');
+  });
 }

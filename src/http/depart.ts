@@ -39,11 +39,18 @@ export async function departure(
   const whole = new Uint8Array(await response.arrayBuffer());
   const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
   const cut = new Response(half, response);
-  const text = new TextDecoder().decode(half);
+  const text = readableHalf(given, response, half);
   return {
     sent: { given: new Answer(response.status, text, {}), response: cut },
     leave: () => sendRaw(exchange, response, body === 'truncated' ? truncated : malformed, whole, faults),
   };
+}
+
+/** What the journal shows of a body that is cut: of one that is compressed, as much of what can be read. */
+function readableHalf(given: Answer | Response, { headers }: Response, half: Uint8Array): string {
+  if (!headers.has('content-encoding') || !(given instanceof Answer)) return new TextDecoder().decode(half);
+  const { body } = given;
+  return body?.slice(0, Math.floor(body.length / 2)) ?? '';
 }
 
 function emptyOf(given: Answer | Response): Answer {

@@ -2,6 +2,8 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
 import { clientOf } from '../lib/networks.ts';
 import type { Connection } from './connection.ts';
+import type { Coding } from './content-coding.ts';
+import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
 import type { RequestIds } from './request-ids.ts';
 import type { Wire } from './wire.ts';
@@ -130,6 +132,11 @@ export class Exchange {
   /** Yields to other clients once this turn of the event loop has used its time. */
   pause(): Awaitable<void> {
     return this.#parts.budgets.loop.enter(() => clientOf(this.address));
+  }
+
+  /** What was sent, as it was before it was compressed: within a limit, and beside the event loop. */
+  expand(bytes: Uint8Array, coding: Coding, limit: number): Promise<Uint8Array> {
+    return expand(bytes, coding, limit, this.#parts.budgets.expanding);
   }
 
   /** Counts the small chunks that its client sends in this turn of the event loop. */

@@ -1,6 +1,7 @@
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
 import type { Answer } from './answer.ts';
+import { takenCodings } from './content-coding.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Interface } from './interface.ts';
@@ -10,6 +11,7 @@ import { describeRequest } from './request-line.ts';
 export function answerFailure({ answerFailure }: Pick<Interface, 'answerFailure'>, failure: Failure): Answer {
   const answer = answerFailure(failure);
   if (failure instanceof RetryLater) return answer.with({ 'retry-after': String(failure.seconds) });
+  if (failure.code === 'UNSUPPORTED_CODING') return answer.with({ 'accept-encoding': takenCodings });
   // A 401 names the way to do better (RFC 9110, section 15.5.2).
   return answer.status === 401 ? answer.with({ 'www-authenticate': 'Bearer' }) : answer;
 }

@@ -37,7 +37,7 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
   UNSUPPORTED_CODING: {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'Send the body as it is, without a Content-Encoding',
+    message: 'Send the body as it is, or with zstd, br or gzip as its Content-Encoding',
   },
   KEY_REUSED: {
     status: 422,

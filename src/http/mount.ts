@@ -2,7 +2,9 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { Answer, json } from './answer.ts';
+import { headersOfPacked, isPackable, pack } from './compress.ts';
 import type { Connection } from './connection.ts';
+import type { Packed } from './content-coding.ts';
 import { expose } from './cors.ts';
 import { departure } from './depart.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
@@ -18,7 +20,7 @@ import {
   readBeside,
   stopping,
 } from './interface.ts';
-import { keepExchange } from './journal.ts';
+import { keepExchange, type PlainHeaders } from './journal.ts';
 import type { Operation } from './operation.ts';
 import { isBrowsing } from './page.ts';
 import { observed, throughSteps } from './pipeline.ts';
@@ -94,8 +96,22 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   }
 
   function leave(exchange: Exchange, given: Answer | Response, place: Place): Awaitable<Response> {
-    const headers = given instanceof Answer ? given.headersWith(exchange.id, parts.ownHeaders) : null;
-    const response = send(exchange, given, headers, parts);
+    if (!(given instanceof Answer)) return leaveAs(exchange, given, place, null, null);
+    const headers = given.headersWith(exchange.id, parts.ownHeaders);
+    if (!isPackable(given)) return leaveAs(exchange, given, place, headers, null);
+    return whenReady(pack(given, exchange, parts.budgets), (packed) =>
+      leaveAs(exchange, given, place, headersOfPacked(headers, packed), packed),
+    );
+  }
+
+  function leaveAs(
+    exchange: Exchange,
+    given: Answer | Response,
+    place: Place,
+    headers: PlainHeaders | null,
+    packed: Packed | null,
+  ): Awaitable<Response> {
+    const response = send(exchange, given, headers, packed, parts);
     if (exchange.fault !== null) return leaveWithFault(exchange, exchange.fault, { given, response, place });
     if (!journal?.isOn) return response;
     // Where nothing else has a say in them, the runtime need not be asked for them.

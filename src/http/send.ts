@@ -1,5 +1,6 @@
 import { clientOf } from '../lib/networks.ts';
 import { Answer, requestIdHeader } from './answer.ts';
+import type { Packed } from './content-coding.ts';
 import { expose } from './cors.ts';
 import type { HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -13,10 +14,11 @@ export function send(
   exchange: Exchange,
   answer: Answer | Response,
   headers: PlainHeaders | null,
+  packed: Packed | null,
   parts: HttpParts,
 ): Response {
   const { cors, ownHeaders } = parts;
-  const response = cors.finish(exchange, toResponse(exchange, answer, headers ?? {}, parts));
+  const response = cors.finish(exchange, toResponse(exchange, answer, headers ?? {}, packed, parts));
   if (ownHeaders !== null && exchange.header('origin') !== undefined) {
     for (const name of Object.keys(ownHeaders)) expose(response, name);
   }
@@ -27,6 +29,7 @@ function toResponse(
   exchange: Exchange,
   answer: Answer | Response,
   headers: PlainHeaders,
+  packed: Packed | null,
   { budgets, ownHeaders }: HttpParts,
 ): Response {
   if (!(answer instanceof Answer)) {
@@ -34,6 +37,7 @@ function toResponse(
     for (const [name, value] of Object.entries(ownHeaders ?? {})) answer.headers.set(name, value);
     return answer;
   }
+  if (packed !== null) return answer.toResponse(exchange.id, bodyOf(packed, exchange, budgets), headers);
   const { content } = answer;
   if (content === null || (typeof content === 'string' && content.length <= largeAnswer))
     return answer.toResponse(exchange.id, content, headers);
@@ -43,6 +47,11 @@ function toResponse(
     return answer.toResponse(exchange.id, parts.join(''), headers);
   const stream = budgets.outbox.send(parts, clientOf(exchange.address));
   return answer.toResponse(exchange.id, stream, headers);
+}
+
+function bodyOf({ bytes }: Packed, exchange: Exchange, { outbox }: HttpParts['budgets']) {
+  if (exchange.sentMethod === 'HEAD' || bytes.byteLength <= largeAnswer) return bytes;
+  return outbox.sendBytes(bytes, clientOf(exchange.address));
 }
 
 function lengthOf(parts: readonly string[]): number {

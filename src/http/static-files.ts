@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Answer } from './answer.ts';
 
 /**
  * The files of installed packages that our pages load, by the name that we serve them under. `npm run build` puts the same
@@ -52,13 +53,22 @@ export function readSourceFile(name: SourceFile): string {
   return readFileSync(locate(name), 'utf8');
 }
 
-export async function answerStaticFile(name: StaticFile): Promise<Response> {
+/** Files that were asked for: they are read, and compressed, once. */
+const served = new Map<StaticFile, Promise<Answer>>();
+
+export function answerStaticFile(name: StaticFile): Promise<Answer> {
+  const serving = served.get(name) ?? readAnswer(name);
+  served.set(name, serving);
+  // One that could not be read is read again.
+  serving.catch(() => served.delete(name));
+  return serving;
+}
+
+async function readAnswer(name: StaticFile): Promise<Answer> {
   const [extension = ''] = name.split('.').slice(-1);
-  return new Response(await readFile(locate(name)), {
-    headers: {
-      'content-type': types[extension] ?? 'application/octet-stream',
-      'cache-control': 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return new Answer(200, await readFile(locate(name), 'utf8'), {
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  }).kept();
 }

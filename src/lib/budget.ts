@@ -1,5 +1,6 @@
 import type { Awaitable } from './awaitable.ts';
 import { Failure } from './failure.ts';
+import { FairLimiter } from './fair-limiter.ts';
 import { FairLoop } from './fair-loop.ts';
 import { Limiter } from './limiter.ts';
 import { Outbox } from './outbox.ts';
@@ -34,11 +35,20 @@ const turnLimits = { max: 2, maxWaitingOfClient: 64, maxWaiting: 256 };
 /** Characters of large answers that are made and not yet read. */
 const outboxLimits = { maxUnreadOfClient: 20_971_520, maxUnread: 50_331_648 };
 
+/** Answers that are compressed at once, by threads of their own, and that wait. */
+const compressingLimits = { atOnce: 2, maxWaiting: 64, maxWaitingOfOne: 16 };
+
+/** Bodies that are expanded at once. */
+const maxExpanding = 8;
+
 /** What the work of a process shares: one for each process. */
 export class Budgets {
   readonly loop = new FairLoop();
   readonly turns = new Turns(turnLimits);
   readonly smallChunks = new TurnCount();
+  /** Each holds as much as a body may have. */
+  readonly expanding = new Limiter(maxExpanding, Number.POSITIVE_INFINITY);
+  readonly compressing = new FairLimiter(compressingLimits);
   readonly outbox = new Outbox(outboxLimits, (client) => this.loop.enter(() => client));
 
   /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */

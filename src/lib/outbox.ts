@@ -39,22 +39,39 @@ export class Outbox {
     return this.#total < maxUnread && (this.#unread.get(client) ?? 0) < maxUnreadOfClient;
   }
 
-  /** A text, in parts, as a stream that its client reads at its own pace. */
-  send(parts: readonly string[], client: string): ReadableStream<Uint8Array> {
-    const size = parts.reduce((sum, { length }) => sum + length, 0);
-    const pieces = piecesOf(parts);
+  /** Counts an answer as unread until the function that it gives is called. */
+  hold(size: number, client: string): () => void {
     let isHeld = true;
     this.#add(client, size);
-    const letGo = () => {
+    return () => {
       if (isHeld) this.#add(client, -size);
       isHeld = false;
     };
+  }
+
+  /** A text, in parts, as a stream that its client reads at its own pace. */
+  send(parts: readonly string[], client: string): ReadableStream<Uint8Array> {
+    const size = parts.reduce((sum, { length }) => sum + length, 0);
+    return this.#stream(size, piecesOf(parts), client);
+  }
+
+  /** The same of bytes. */
+  sendBytes(bytes: Uint8Array, client: string): ReadableStream<Uint8Array> {
+    return this.#stream(bytes.byteLength, piecesOfBytes(bytes), client);
+  }
+
+  #stream(
+    size: number,
+    pieces: Iterator<string | Uint8Array, undefined>,
+    client: string,
+  ): ReadableStream<Uint8Array> {
+    const letGo = this.hold(size, client);
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
           await this.#pause(client);
           const { value, done } = pieces.next();
-          if (!done) return controller.enqueue(encoder.encode(value));
+          if (!done) return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
           letGo();
           controller.close();
         },
@@ -112,6 +129,11 @@ function* piecesOf(parts: readonly string[]): Generator<string, undefined> {
     }
   }
   if (collected !== '') yield collected;
+}
+
+function* piecesOfBytes(bytes: Uint8Array): Generator<Uint8Array, undefined> {
+  for (let start = 0; start < bytes.byteLength; start += pieceLength)
+    yield bytes.subarray(start, start + pieceLength);
 }
 
 /** A character of two halves is not cut in two. */

@@ -23,7 +23,7 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
   PRECONDITION_FAILED: 'The record has changed since the version that `If-Match` names.',
   PAYLOAD_TOO_LARGE: 'The body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is of another media type than JSON.',
-  UNSUPPORTED_CODING: 'The body is compressed.',
+  UNSUPPORTED_CODING: 'The body is compressed in a way that is not taken.',
   KEY_REUSED: 'The `Idempotency-Key` was used with another body.',
   ANSWER_TOO_LARGE: 'The answer would be larger than the service sends: ask for less.',
   TOO_MANY_ATTEMPTS: 'There were too many failed attempts.',

@@ -95,8 +95,6 @@ describe('Conditional requests', () => {
         const stale = await app.request(method, path, { json, ...auth, headers: { 'if-match': '"stale"' } });
         expect([path, stale.status, stale.body]).toEqual([path, 412, refusal]);
         expect([path, (await app.get(path, auth)).headers.get('etag')]).toEqual([path, etag]);
-        const weak = await app.request(method, path, { json, ...auth, headers: { 'if-match': `W/${etag}` } });
-        expect([path, weak.status]).toEqual([path, 412]);
         const fresh = await app.request(method, path, {
           json,
           ...auth,

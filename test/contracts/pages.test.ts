@@ -89,7 +89,7 @@ describe('Pages', () => {
         const answer = await app.get('/', { headers });
         expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: index });
         expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(answer.headers.get('vary')).toBe('accept');
+        expect(answer.headers.get('vary')).toBe('accept, accept-encoding');
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       });
 
@@ -98,7 +98,7 @@ describe('Pages', () => {
         expect(status).toBe(200);
         expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
         expect(headers.get('content-security-policy')).toBe(policy);
-        expect(headers.get('vary')).toBe('accept');
+        expect(headers.get('vary')).toBe('accept, accept-encoding');
         expect(headers.get('x-content-type-options')).toBe('nosniff');
         expect(headers.get('referrer-policy')).toBe('no-referrer');
         expect(text).toStartWith('<!doctype html>');
@@ -161,7 +161,7 @@ describe('Pages', () => {
         expect(status).toBe(200);
         expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
         expect(headers.get('content-security-policy')).toBe(policy);
-        expect(headers.get('vary')).toBe('accept');
+        expect(headers.get('vary')).toBe('accept, accept-encoding');
         expect(headers.get('cache-control')).toBe('no-store');
         expect(headers.get('etag')).toBeNull();
         expect(text).toContain('<h1><b>GET</b> /posts/1</h1>');

@@ -139,7 +139,7 @@ function isViewOfBrowser({ headers }: CheckedAnswer): boolean {
   const [type = '', vary, cache] = ['content-type', 'vary', 'cache-control'].map(
     (name) => headers.get(name) ?? '',
   );
-  return type.startsWith('text/html') && vary === 'accept' && cache === 'no-store';
+  return type.startsWith('text/html') && /^accept(,|$)/.test(vary ?? '') && cache === 'no-store';
 }
 
 /** A literal path wins over one with a parameter. */

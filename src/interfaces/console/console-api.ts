@@ -13,7 +13,7 @@ const views = ['requests', 'worlds', 'data', 'events'];
 
 /** The page that looks at worlds and works on them, where there is a workbench. It uses the public interfaces only. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {
-  const page = new Answer(200, writeConsolePage(needsToken, site), pageHeaders());
+  const page = new Answer(200, writeConsolePage(needsToken, site), pageHeaders()).kept();
   const files = oncePossible(readFiles);
   const answerPage = () => page;
   return {
@@ -76,5 +76,5 @@ function toAnswer(name: string, text: string): Answer {
     'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     'cache-control': hasHash ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
-  });
+  }).kept();
 }

@@ -5,6 +5,7 @@ import { logInButton, writeLogInDialog } from '../../http/log-in-dialog.ts';
 import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
 import { type Site, writeSiteHeader } from '../../http/site.ts';
 import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import pageStyle from './assets/graphiql-page.css' with { type: 'text' };
 import pageScript from './assets/graphiql-page.page.js' with { type: 'text' };
@@ -27,7 +28,7 @@ function ownFile(type: string, text: string): Answer {
     'content-type': type,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
-  });
+  }).kept();
 }
 
 const tools = `<label><span class="quiet">Schema</span><select id="schema">
@@ -66,10 +67,10 @@ const headers = pageHeaders({
 });
 
 export function answerGraphiql(site: Site): Answer {
-  return answerPage(writeGraphiqlPage(site), headers, site.base);
+  return answerPage(writeGraphiqlPage(site), headers, site.base).kept();
 }
 
-export function answerAsset(exchange: Exchange): Answer | Promise<Response> {
+export function answerAsset(exchange: Exchange): Awaitable<Answer> {
   const name = exchange.parameter('name');
   const own = ownFiles.get(name);
   if (own !== undefined) return own;

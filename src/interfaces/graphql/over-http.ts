@@ -23,6 +23,8 @@ interface HttpContext {
   readonly pinned: SchemaName | null;
   /** Whether the client takes a stream for a subscription. */
   readonly takesEvents: boolean;
+  /** Whether it may give a token beside what the client sent. */
+  maySayToken: boolean;
   /** What was executed, once it is. */
   result: OperationResult | null;
   isLeftToStream: boolean;
@@ -66,6 +68,7 @@ export function overHttp(engine: GraphqlEngine) {
     execute: async (args) => {
       const { contextValue, variableValues } = args as unknown as Args;
       const { operation, context } = contextValue;
+      context.maySayToken = operation.definition.operation === OperationTypeNode.MUTATION;
       context.result = await engine.execute(operation, variableValues, context.requester);
       return executed;
     },
@@ -81,8 +84,14 @@ export function overHttp(engine: GraphqlEngine) {
     pinned: SchemaName | null,
     accepted: Negotiated,
   ): Promise<Answer | Response | null> => {
-    const takesEvents = accepted.events !== 'no';
-    const context: HttpContext = { requester, pinned, takesEvents, result: null, isLeftToStream: false };
+    const context: HttpContext = {
+      requester,
+      pinned,
+      takesEvents: accepted.events !== 'no',
+      maySayToken: false,
+      result: null,
+      isLeftToStream: false,
+    };
     const { headers } = request;
     const [answered, init] = await handle({
       method: request.method === 'HEAD' ? 'GET' : request.method,
@@ -94,7 +103,10 @@ export function overHttp(engine: GraphqlEngine) {
       context,
     } satisfies HandlerRequest<Request, HttpContext>);
     if (context.isLeftToStream) return null;
-    if (context.result !== null) return writeResult(context.result, init);
+    if (context.result !== null) {
+      const written = writeResult(context.result, init);
+      return context.maySayToken ? written.secret() : written;
+    }
     return answered === null ? withoutBody(init) : new Response(answered, init);
   };
 }

@@ -66,5 +66,5 @@ function toAnswer(text: string): Answer {
     'content-type': `${mediaType}; charset=utf-8`,
     'x-content-type-options': 'nosniff',
     etag: tagOf(text),
-  });
+  }).kept();
 }

@@ -73,7 +73,7 @@ function ownFile(type: string, text: string): Answer {
     'content-type': type,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
-  });
+  }).kept();
 }
 
 /** What a person meets first: the front page, the reference and the contracts. Programs are given an index at the same address. */
@@ -120,7 +120,7 @@ export function pagesApi(
 function once(make: () => Answer): () => Answer {
   let made: Answer | null = null;
   return () => {
-    made ??= make();
+    made ??= make().kept();
     return made;
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonText } from '../../http/answer.ts';
+import { type Answer, jsonText } from '../../http/answer.ts';
 import { tagOf } from '../../http/conditional.ts';
 import type { Interface } from '../../http/interface.ts';
 import { type Operation, operation } from '../../http/operation.ts';
@@ -78,7 +78,7 @@ interface ServedDocument {
 
 /** A document is made when it is first asked for, and never again. */
 function getDocument({ path, id, subject, create }: ServedDocument): Operation {
-  let text: string | null = null;
+  let answer: Answer | null = null;
   return operation({
     route: `GET ${path}`,
     id,
@@ -98,8 +98,12 @@ function getDocument({ path, id, subject, create }: ServedDocument): Operation {
       },
     ],
     handle() {
-      text ??= JSON.stringify(create());
-      return jsonText(200, text, { etag: tagOf(text) });
+      answer ??= toAnswer(JSON.stringify(create()));
+      return answer;
     },
   });
+}
+
+function toAnswer(text: string): Answer {
+  return jsonText(200, text, { etag: tagOf(text) }).kept();
 }

@@ -82,7 +82,10 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
     ],
     async handle({ body: { fields }, exchange: { address } }) {
       const { name, email, password } = fields;
-      return json(201, presentSession(await blog.accounts.register({ name, email, password }, address)));
+      return json(
+        201,
+        presentSession(await blog.accounts.register({ name, email, password }, address)),
+      ).secret();
     },
   });
 
@@ -117,7 +120,7 @@ const login = ({ blog, bodies, operation }: VersionedParts) =>
       },
     ],
     handle: async ({ body: { email, password }, exchange: { address } }) =>
-      json(200, presentSession(await blog.accounts.login(email, password, address))),
+      json(200, presentSession(await blog.accounts.login(email, password, address))).secret(),
   });
 
 const refresh = ({ blog, operation }: VersionedParts) =>
@@ -133,7 +136,7 @@ const refresh = ({ blog, operation }: VersionedParts) =>
     examples: [{ name: 'renewed', summary: 'A new token', answer: { status: 200, body: { token } } }],
     async handle({ exchange }) {
       const renewed = await blog.accounts.refresh(exchange.header('authorization'));
-      return json(200, { token: renewed.token });
+      return json(200, { token: renewed.token }).secret();
     },
   });
 

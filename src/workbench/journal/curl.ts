@@ -5,6 +5,8 @@ const left = new Set([
   'connection',
   'transfer-encoding',
   'accept-encoding',
+  // A body is kept as it was before it was compressed.
+  'content-encoding',
   'expect',
 ]);
 

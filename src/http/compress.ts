@@ -1,0 +1,120 @@
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import type { Awaitable } from '../lib/awaitable.ts';
+import type { Budgets } from '../lib/budget.ts';
+import { clientOf } from '../lib/networks.ts';
+import type { Answer, Headers, Parts } from './answer.ts';
+import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
+import type { Exchange } from './exchange.ts';
+
+/** A shorter text is sent as it is: a packet has room for it anyway. */
+const minLength = 1024;
+
+/** What is compressed within a third of a millisecond is compressed at once; the rest by threads beside the event loop. */
+const longestAtOnce = 16_384;
+
+const {
+  ZSTD_c_compressionLevel: zstdLevel,
+  BROTLI_PARAM_QUALITY: brotliQuality,
+  BROTLI_PARAM_SIZE_HINT: brotliSize,
+} = zlib.constants;
+
+type Effort = 'quick' | 'thorough';
+
+/** A level more costs twice the time and saves a twentieth. What is compressed once and sent often may take longer. */
+const levels: Readonly<Record<Effort, Readonly<Record<Coding, number>>>> = {
+  quick: { zstd: 1, br: 3, gzip: 2 },
+  thorough: { zstd: 15, br: 9, gzip: 9 },
+};
+
+function optionsOf(coding: Coding, effort: Effort, size: number) {
+  const level = levels[effort][coding];
+  if (coding === 'gzip') return { level };
+  return {
+    params: coding === 'zstd' ? { [zstdLevel]: level } : { [brotliQuality]: level, [brotliSize]: size },
+  };
+}
+
+const atOnce = { zstd: zlib.zstdCompressSync, br: zlib.brotliCompressSync, gzip: zlib.gzipSync };
+
+const aside = {
+  zstd: promisify<zlib.InputType, zlib.ZstdOptions, Uint8Array<ArrayBuffer>>(zlib.zstdCompress),
+  br: promisify<zlib.InputType, zlib.BrotliOptions, Uint8Array<ArrayBuffer>>(zlib.brotliCompress),
+  gzip: promisify<zlib.InputType, zlib.ZlibOptions, Uint8Array<ArrayBuffer>>(zlib.gzip),
+};
+
+/** Whether an answer is long enough for its coding to depend on the client. */
+export function isPackable({ content, isSecret }: Answer): boolean {
+  if (content === null || isSecret) return false;
+  return typeof content !== 'string' || content.length >= minLength;
+}
+
+/** The coding that an answer to this client has; null where it is sent as it is. */
+export function codingOf(answer: Answer, exchange: Exchange): Coding | null {
+  return isPackable(answer) ? codingFor(exchange.header('accept-encoding')) : null;
+}
+
+/** The same bytes in two codings are not byte for byte the same: such a tag is a weak one (RFC 9110, section 8.8.3.3). */
+export function weakTag(etag: string): string {
+  return etag.startsWith('W/') ? etag : `W/${etag}`;
+}
+
+/** What an answer begins with whose coding depends on the client. */
+export function headersOfPacked(plain: Headers, packed: Packed | null): Headers {
+  const headers: Record<string, string> = plain;
+  headers.vary = plain.vary === undefined ? 'accept-encoding' : `${plain.vary}, accept-encoding`;
+  if (packed === null) return headers;
+  headers['content-encoding'] = packed.coding;
+  if (plain.etag !== undefined) headers.etag = weakTag(plain.etag);
+  return headers;
+}
+
+/** The body of an answer in the coding that its client wants most; null where it is sent as it is. */
+export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awaitable<Packed | null> {
+  const coding = codingFor(exchange.header('accept-encoding'));
+  const { content, packs } = answer;
+  if (coding === null || content === null) return null;
+  if (packs !== null) return packs.get(coding) ?? packOnce(content, coding, packs);
+  if (typeof content === 'string' && content.length <= longestAtOnce)
+    return { coding, bytes: atOnce[coding](content, optionsOf(coding, 'quick', content.length)) };
+  return packAside(content, coding, budgets, clientOf(exchange.address));
+}
+
+/** What is made once is compressed once, for as long as it is served. */
+function packOnce(content: string | Parts, coding: Coding, packs: Packs): Awaitable<Packed | null> {
+  const packing = compress(content, coding, 'thorough').then((packed) => {
+    packs.set(coding, packed);
+    return packed;
+  });
+  packs.set(coding, packing);
+  return packing;
+}
+
+/**
+ * Beside the event loop, a few at a time. Until it is done the text counts as unread, as every large answer does, so that
+ * nobody has more made than there is room for. Where too many wait it is sent as it is: that is never a reason to fail.
+ */
+async function packAside(
+  content: string | Parts,
+  coding: Coding,
+  { compressing, outbox }: Budgets,
+  client: string,
+): Promise<Packed | null> {
+  const letGo = outbox.hold(lengthOf(content), client);
+  try {
+    return await compressing.run(coding, client, () => compress(content, coding, 'quick'));
+  } catch {
+    return null;
+  } finally {
+    letGo();
+  }
+}
+
+async function compress(content: string | Parts, coding: Coding, effort: Effort): Promise<Packed> {
+  const source = Buffer.from(typeof content === 'string' ? content : content.join(''));
+  return { coding, bytes: await aside[coding](source, optionsOf(coding, effort, source.byteLength)) };
+}
+
+function lengthOf(content: string | Parts): number {
+  return typeof content === 'string' ? content.length : content.reduce((sum, { length }) => sum + length, 0);
+}

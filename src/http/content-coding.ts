@@ -1,0 +1,69 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+
+/** Codings of bodies (RFC 9110, section 8.4.1): what is sent compressed, and what is taken. */
+
+/** The one that is preferred where a client wants several alike comes first. */
+export const codings = ['zstd', 'br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+
+/** A body as it is sent to a client that takes this coding. */
+export interface Packed {
+  readonly coding: Coding;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A body in each coding that somebody has asked for. */
+export type Packs = Map<Coding, Awaitable<Packed | null>>;
+
+/** What an answer of 415 says of the codings that are taken (RFC 9110, section 12.5.3). */
+export const takenCodings = codings.join(', ');
+
+/** The coding that a name stands for; null where it is none of ours. */
+export function codingNamed(name: string): Coding | null {
+  const plain = name.trim().toLowerCase();
+  if (plain === 'x-gzip') return 'gzip';
+  return codings.find((coding) => coding === plain) ?? null;
+}
+
+/** Clients are few and always say the same, so that what they want is worked out once. */
+const known = new Map<string, Coding | null>();
+const maxKnown = 256;
+const longestKnown = 256;
+
+/** The coding that a client wants most, as its `Accept-Encoding` says; null where the body is best sent as it is. */
+export function codingFor(accepted: string | undefined): Coding | null {
+  if (accepted === undefined) return null;
+  const found = known.get(accepted);
+  if (found !== undefined) return found;
+  const coding = negotiate(accepted);
+  if (known.size >= maxKnown) known.clear();
+  if (accepted.length <= longestKnown) known.set(accepted, coding);
+  return coding;
+}
+
+/** RFC 9110, section 12.5.3. Where nothing is acceptable at all, the body is sent as it is. */
+function negotiate(accepted: string): Coding | null {
+  const weights = weightsOf(accepted);
+  const others = weights.get('*');
+  let [best, most]: [Coding | null, number] = [null, weights.get('identity') ?? 0];
+  for (const coding of codings) {
+    const weight = weights.get(coding) ?? others ?? 0;
+    if (weight > most || (weight === most && weight > 0 && best === null)) [best, most] = [coding, weight];
+  }
+  return best;
+}
+
+function weightsOf(accepted: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const item of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    if (name !== '') weights.set(codingNamed(name) ?? name, weightOf(parameters));
+  }
+  return weights;
+}
+
+/** A weight that is no number from 0 to 1 counts as none. */
+function weightOf(parameters: readonly string[]): number {
+  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
+  return weight !== undefined && /^(0(\.\d*)?|1(\.0*)?)$/.test(weight) ? Number(weight) : 1;
+}
