@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from './live.ts';
+import { makeScratchFolder } from './scratch.ts';
+
+/** A Firefox as it is installed, driven by WebDriver BiDi: Playwright drives one of its own only. */
+
+/** Where Firefox is on this machine; null when it is not. */
+export const firefox = Bun.which('firefox-esr') ?? Bun.which('firefox');
+
+export interface Firefox {
+  /** Opens an address, whose server is the only one that its page may ask. */
+  visit(url: string, options?: { readonly width: number; readonly height: number }): Promise<FirefoxPage>;
+  /** What pages complained of since this was last asked. */
+  takeTroubles(): readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface FirefoxPage {
+  /** What an expression is, in the page. */
+  evaluate<T = unknown>(expression: string): Promise<T>;
+  /** Looks again and again until a text is on the page. */
+  untilShown(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** It must not call home, nor ask about itself. */
+const preferences = {
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.safebrowsing.downloads.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+};
+
+export async function startFirefox(executable: string): Promise<Firefox> {
+  const profile = await makeScratchFolder('firefox');
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
+  const child = Bun.spawn([executable, ...flags], {
+    env: { ...process.env, HOME: profile, MOZ_HEADLESS: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const connection = await Connection.open(`${await readAddress(child.stderr)}/session`);
+  await connection.ask('session.new', { capabilities: {} });
+  const events = ['log.entryAdded', 'network.beforeRequestSent'];
+  await connection.ask('session.subscribe', { events });
+  return createFirefox(connection, child);
+}
+
+/** Firefox says where it listens, among what else it has to say. The rest is read too: a full pipe would stop it. */
+async function readAddress(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  void (async () => {
+    let said = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      said = (said + decoder.decode(chunk, { stream: true })).slice(-10_000);
+      const [, address] = /WebDriver BiDi listening on (ws:\S+)\s/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    }
+    reject(new Error(`Firefox has ended: ${said}`));
+  })();
+  return promise;
+}
+
+function createFirefox(connection: Connection, child: Bun.Subprocess): Firefox {
+  const troubles: string[] = [];
+  const allowed = new Set<string>();
+  connection.onEvent = (method, params) => {
+    const trouble = troubleOf(method, params, allowed);
+    if (trouble !== null) troubles.push(trouble);
+  };
+  return {
+    takeTroubles: () => troubles.splice(0),
+    async visit(url, viewport = { width: 1440, height: 900 }) {
+      allowed.add(new URL(url).host);
+      const { context } = await connection.ask<{ context: string }>('browsingContext.create', {
+        type: 'tab',
+      });
+      await connection.ask('browsingContext.setViewport', { context, viewport });
+      await connection.ask('browsingContext.navigate', { context, url, wait: 'complete' });
+      return createPage(connection, context);
+    },
+    async stop() {
+      await connection.ask('browser.close', {});
+      connection.close();
+      await child.exited;
+    },
+  };
+}
+
+function createPage(connection: Connection, context: string): FirefoxPage {
+  const evaluate = async <T>(expression: string) => {
+    const { type, result, exceptionDetails } = await connection.ask<Evaluated>('script.evaluate', {
+      // As text: BiDi has a notation of its own for what is not simple.
+      expression: `(async () => JSON.stringify(await (${expression})) ?? 'null')()`,
+      target: { context },
+      awaitPromise: true,
+    });
+    if (type !== 'success') throw new Error(exceptionDetails?.text);
+    return JSON.parse(result.value) as T;
+  };
+  return {
+    evaluate,
+    untilShown: (text) =>
+      until(() => evaluate<boolean>(`document.body.innerText.includes(${JSON.stringify(text)})`)),
+    close: async () => void (await connection.ask('browsingContext.close', { context })),
+  };
+}
+
+interface Evaluated {
+  readonly type: 'success' | 'exception';
+  readonly result: { readonly value: string };
+  readonly exceptionDetails?: { readonly text: string };
+}
+
+interface Reported {
+  readonly level?: string;
+  readonly text?: string;
+  readonly request?: { readonly url: string };
+}
+
+/** An error on the console, one that nobody caught, or a request to another host. */
+function troubleOf(method: string, params: Reported, allowed: ReadonlySet<string>): string | null {
+  if (method === 'log.entryAdded') return params.level === 'error' ? `error: ${params.text}` : null;
+  const { protocol, host } = new URL(params.request?.url ?? 'about:blank');
+  const isElsewhere = /^(https?|wss?):$/.test(protocol) && !allowed.has(host);
+  return isElsewhere ? `asked another host: ${params.request?.url}` : null;
+}
+
+interface Message {
+  readonly type: 'success' | 'error' | 'event';
+  readonly id: number;
+  readonly result: unknown;
+  readonly error: string;
+  readonly message: string;
+  readonly method: string;
+  readonly params: Reported;
+}
+
+class Connection {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #lastId = 0;
+  onEvent: (method: string, params: Reported) => void = () => undefined;
+
+  static async open(address: string): Promise<Connection> {
+    const socket = new WebSocket(address);
+    await new Promise((resolve, reject) => {
+      socket.onopen = resolve;
+      socket.onerror = reject;
+    });
+    return new Connection(socket);
+  }
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)));
+    socket.onclose = () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('Firefox is gone'));
+    };
+  }
+
+  ask<T>(method: string, params: object): Promise<T> {
+    this.#lastId += 1;
+    const answer = Promise.withResolvers<unknown>();
+    this.#waiting.set(this.#lastId, answer);
+    this.#socket.send(JSON.stringify({ id: this.#lastId, method, params }));
+    return answer.promise as Promise<T>;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #hear({ type, id, result, error, message, method, params }: Message): void {
+    if (type === 'event') this.onEvent(method, params);
+    const answer = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (type === 'success') answer?.resolve(result);
+    if (type === 'error') answer?.reject(new Error(`${error}: ${message}`));
+  }
+}
