@@ -134,6 +134,8 @@ function toConfig(settings: Settings) {
       maxRecords: settings.GRAPHQL_MAX_RECORDS,
       maxSeconds: settings.GRAPHQL_MAX_SECONDS,
       maxSubscriptions: settings.GRAPHQL_MAX_SUBSCRIPTIONS,
+      /** The file of the documents that alone are run; null where all are. */
+      trustedDocumentsFile: settings.GRAPHQL_TRUSTED_DOCUMENTS,
       allowsIntrospection: settings.GRAPHQL_INTROSPECTION ?? isOpen,
       suggests: settings.GRAPHQL_SUGGESTIONS ?? isOpen,
       showsGraphiql: settings.GRAPHIQL ?? isOpen,

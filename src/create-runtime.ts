@@ -1,7 +1,8 @@
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createAccess } from './blog/access.ts';
-import type { Config } from './config.ts';
+import { type Config, InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
+import { readTrustedDocuments, UnusableDocuments } from './interfaces/graphql/documents/trusted-documents.ts';
 import { Budgets } from './lib/budget.ts';
 import { textLimitsOf } from './lib/input-limits.ts';
 import { createLog, type Log } from './lib/log.ts';
@@ -36,10 +37,19 @@ export async function createRuntime(
       maxAnswerBytes: config.maxAnswerBytes,
       ...textLimitsOf(config.maxTextCharacters),
     },
-    graphql: config.graphql,
+    graphql: { ...config.graphql, trustedDocuments: trustedDocuments(config) },
     pages: config.pages,
     observing: config.observing,
   };
+}
+
+function trustedDocuments({ graphql: { trustedDocumentsFile: file } }: Config) {
+  try {
+    return file === null ? null : readTrustedDocuments(file);
+  } catch (error) {
+    if (!(error instanceof UnusableDocuments)) throw error;
+    throw new InvalidConfig(`GRAPHQL_TRUSTED_DOCUMENTS ${error.message}`, { cause: error });
+  }
 }
 
 /** Who asks for every detail gets a line a request, too. */

@@ -76,6 +76,8 @@ export interface GraphqlSettings {
   readonly maxSeconds: number;
   /** The most subscriptions and other operations at once on one WebSocket. */
   readonly maxSubscriptions: number;
+  /** The texts of the documents that alone are run, by their names; null where all are. */
+  readonly trustedDocuments: ReadonlyMap<string, string> | null;
   readonly allowsIntrospection: boolean;
   /** Whether a misspelt name is answered with the names that are close. */
   readonly suggests: boolean;

@@ -12,6 +12,7 @@ const codes = [
   'RATE_LIMITED',
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
+  'PERSISTED_QUERY_NOT_FOUND',
 ] as const;
 
 const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
@@ -20,7 +21,7 @@ const error = z.strictObject({
   message: z.string().min(1),
   locations: z.array(position).optional(),
   path: z.array(z.union([z.string(), z.int()])).optional(),
-  extensions: z.strictObject({ code: z.enum(codes) }),
+  extensions: z.strictObject({ code: z.enum(codes), schema: z.string().optional() }),
 });
 
 const errors = z.array(error).min(1);

@@ -28,6 +28,9 @@ export function tablesOf({ table, lists }: AnyRecord): readonly string[] {
   return [table, ...lists.map((list) => list.table)];
 }
 
+/** What is kept to save work: in no backup, and gone with the data. */
+export const cacheTables: readonly string[] = ['persisted_documents'];
+
 /** What is counted of the data, and counted anew when data comes in bulk. */
 export const derivedTables: readonly string[] = [
   'counters',

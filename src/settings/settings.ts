@@ -179,6 +179,11 @@ export const environmentSchema = z.object({
   ),
   GRAPHQL_MAX_SECONDS: setting(wholeNumber(1, 3600), 10, 'the longest that an operation runs'),
   GRAPHQL_MAX_SUBSCRIPTIONS: setting(wholeNumber(1, 100_000), 100, 'operations at once on one WebSocket'),
+  GRAPHQL_TRUSTED_DOCUMENTS: optional(
+    anyText,
+    'none',
+    'a file of documents, as the tools of Apollo or Relay write it, which alone are run: see [persisted documents](docs/contracts/graphql.md#persisted-documents)',
+  ),
   GRAPHQL_INTROSPECTION: openUnlessHardened('`off` hides the schema'),
   GRAPHQL_SUGGESTIONS: openUnlessHardened('`off` leaves "did you mean" out of error messages'),
   GRAPHIQL: openUnlessHardened('`off` shows no GraphiQL to a browser'),

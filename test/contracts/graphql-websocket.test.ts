@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'bun:test';
+import { hash } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
@@ -32,6 +33,27 @@ describe('GraphQL over WebSocket (G12)', () => {
           client.iterate({ query: 'query A { me { id } } query B { posts { title } }', operationName: 'B' }),
         ),
       ).toEqual([{ data: { posts: [{ title: 'Hi' }] } }]);
+      await client.dispose();
+    });
+
+    it('runs a document by its name, once it was sent with it', async () => {
+      const client = open();
+      const sha256Hash = hash('sha256', me, 'hex');
+      const extensions = { persistedQuery: { version: 1, sha256Hash } };
+      const named = [{ extensions }, { documentId: `sha256:${sha256Hash}` }];
+      const asked = async (request: object) => {
+        const results = takeAll(client.iterate({ query: '', ...request }));
+        return results.catch((errors) => JSON.parse(JSON.stringify(errors)));
+      };
+      const error = {
+        message: 'PersistedQueryNotFound',
+        extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' },
+      };
+      for (const request of named) expect(await asked(request)).toEqual([error]);
+      expect(await asked({ query: me, extensions })).toEqual([{ data: { me: null } }]);
+      for (const request of named) expect(await asked(request)).toEqual([{ data: { me: null } }]);
+      const invalid = { message: 'Invalid documentId', extensions: { code: 'BAD_USER_INPUT' } };
+      expect(await asked({ documentId: 7 })).toEqual([invalid]);
       await client.dispose();
     });
 

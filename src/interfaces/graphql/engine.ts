@@ -1,4 +1,4 @@
-import type { GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { BlogEvent } from '../../blog/events.ts';
 import type { Fault } from '../../http/faults.ts';
@@ -10,6 +10,8 @@ import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
+import type { DocumentReference } from './documents/document-reference.ts';
+import { type NamedText, PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
 import { EventResults, type EventSource, readSource } from './event-source.ts';
 import { InjectedError, withLiveFault } from './faults.ts';
@@ -36,7 +38,9 @@ export interface Requester {
 }
 
 export interface OperationRequest {
+  /** The text; empty where the document is only named. */
   readonly query: string;
+  readonly reference?: DocumentReference | null;
   readonly operationName?: string | null | undefined;
   readonly variables?: Variables;
   readonly pinned: SchemaName | null;
@@ -61,6 +65,7 @@ export class GraphqlEngine {
   readonly subscriptions: Subscriptions;
   readonly #world: World;
   readonly #operations: Operations;
+  readonly #documents: PersistedDocuments;
   readonly #cursors: Cursors;
   readonly #budgetLimits: BudgetLimits;
 
@@ -74,21 +79,31 @@ export class GraphqlEngine {
       maxSeconds: graphql.maxSeconds,
     };
     this.#operations = new Operations({ schemas, ...graphql, tracing });
+    this.#documents = new PersistedDocuments(world.database, graphql.trustedDocuments, world.runtime.log);
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(events);
   }
 
-  prepare({
-    query,
-    operationName,
-    pinned,
-    address,
-  }: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
+  prepare(request: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
+    return whenReady(this.#documents.find(request.query, request.reference ?? null), (named) =>
+      whenReady(named instanceof GraphQLError ? [named] : this.#prepare(named, request), (prepared) => {
+        const { tracing } = this.#world.runtime;
+        if ('definition' in prepared) tracing?.annotate(describe(prepared));
+        else this.#world.meters.operations.refused();
+        return prepared;
+      }),
+    );
+  }
+
+  #prepare(
+    { text, keepAs }: NamedText,
+    { operationName, pinned, address }: OperationRequest,
+  ): Awaitable<Operation | readonly GraphQLError[]> {
     const pause = () => this.pauseFor(address);
-    return whenReady(this.#operations.prepare(query, operationName, pinned, pause), (prepared) => {
-      const { tracing } = this.#world.runtime;
-      if ('definition' in prepared) tracing?.annotate(describe(prepared));
-      else this.#world.meters.operations.refused();
+    const preparing = this.#operations.prepare(text, operationName, pinned, pause);
+    if (keepAs === null) return preparing;
+    return whenReady(preparing, async (prepared) => {
+      if ('definition' in prepared) await this.#documents.keep(keepAs, text, clientOf(address));
       return prepared;
     });
   }

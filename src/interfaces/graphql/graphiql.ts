@@ -56,7 +56,8 @@ ${writeLogInDialog()}`,
 
 /** A browser that opens the address, rather than a client that sends a query. */
 export function wantsGraphiql(exchange: Exchange): boolean {
-  return exchange.method === 'GET' && exchange.query('query') === undefined && wantsPage(exchange);
+  if (exchange.method !== 'GET' || !wantsPage(exchange)) return false;
+  return ['query', 'documentId', 'extensions'].every((name) => exchange.query(name) === undefined);
 }
 
 /** The editor of GraphiQL writes styles into its elements, and has its font inside its style. */

@@ -9,8 +9,9 @@ import type { World } from '../../world.ts';
 import { GraphqlEngine, type Requester } from './engine.ts';
 import { answerFailure } from './errors.ts';
 import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
+import { readRequest } from './graphql-request.ts';
 import { negotiate } from './negotiation.ts';
-import { overHttp, readEnvelope } from './over-http.ts';
+import { overHttp } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
 import { textOf } from './schema/definitions.ts';
@@ -58,13 +59,13 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
 
   /** A query is a stream only to a client that prefers one; a subscription to whoever takes one. */
   async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
-    const envelope = await readEnvelope(exchange, limits.maxBodyBytes);
-    const overEvents = () => sse.answer(exchange, envelope, requesterOf(exchange, 'sse'), pinned);
+    const asked = await readRequest(exchange, limits.maxBodyBytes);
+    const overEvents = () => sse.answer(exchange, asked, requesterOf(exchange, 'sse'), pinned);
     const accepted = negotiate(exchange.header('accept') ?? null);
     if (accepted.events === 'preferred') return overEvents();
     const answered = await answerOverHttp(
-      exchange,
-      envelope,
+      exchange.request,
+      asked,
       requesterOf(exchange, 'http'),
       pinned,
       accepted,

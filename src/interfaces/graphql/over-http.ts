@@ -5,13 +5,11 @@ import {
   type Response as HandlerResponse,
 } from 'graphql-http';
 import { Answer } from '../../http/answer.ts';
-import { parseInSteps, readBytes } from '../../http/body.ts';
-import type { Exchange } from '../../http/exchange.ts';
 import { failureRows } from '../../http/failure-rows.ts';
-import { Failure } from '../../lib/failure.ts';
-import { isObject } from '../../lib/json.ts';
+import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { type GraphqlCode, graphqlError } from './errors.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
 import type { Negotiated } from './negotiation.ts';
 import type { Operation, Variables } from './operation.ts';
 import type { OperationResult } from './result.ts';
@@ -21,6 +19,7 @@ import type { SchemaName } from './schema/documents.ts';
 interface HttpContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
+  readonly reference: DocumentReference | null;
   /** Whether the client takes a stream for a subscription. */
   readonly takesEvents: boolean;
   /** Whether it may give a token beside what the client sent. */
@@ -45,15 +44,13 @@ interface Args {
   readonly contextValue: { readonly operation: Operation; readonly context: HttpContext };
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
 /** GraphQL over HTTP by the specification's reference handler (G1); preparing and running are the engine's. */
 export function overHttp(engine: GraphqlEngine) {
   const handle = createHandler<Request, HttpContext, Args['contextValue']>({
     async onSubscribe(request, { query, operationName, variables }) {
-      const { pinned, requester } = request.context;
+      const { pinned, requester, reference } = request.context;
       const { address } = requester;
-      const operation = await engine.prepare({ query, operationName, pinned, address });
+      const operation = await engine.prepare({ query, reference, operationName, pinned, address });
       if (!('definition' in operation)) return operation;
       const { takesEvents } = request.context;
       const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
@@ -78,24 +75,25 @@ export function overHttp(engine: GraphqlEngine) {
 
   /** Null is for a subscription of a client that takes a stream: another transport answers it. */
   return async (
-    { request }: Exchange,
-    envelope: Envelope,
+    request: Request,
+    { envelope, url, reference }: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     accepted: Negotiated,
   ): Promise<Answer | Response | null> => {
+    const { method, headers } = request;
     const context: HttpContext = {
       requester,
       pinned,
+      reference,
       takesEvents: accepted.events !== 'no',
       maySayToken: false,
       result: null,
       isLeftToStream: false,
     };
-    const { headers } = request;
     const [answered, init] = await handle({
-      method: request.method === 'HEAD' ? 'GET' : request.method,
-      url: request.url,
+      method: method === 'HEAD' ? 'GET' : method,
+      url,
       // The handler knows no weights: it is told what they come to.
       headers: { get: (name) => (name === 'accept' ? (accepted.document ?? nothing) : headers.get(name)) },
       body: envelope,
@@ -122,31 +120,6 @@ function isUnavailable({ data, errors }: OperationResult): boolean {
   const unavailable: GraphqlCode = 'SERVICE_UNAVAILABLE';
   if (!errors?.some(({ extensions }) => extensions.code === unavailable)) return false;
   return data == null || Object.values(JSON.parse(data)).every((value) => value === null);
-}
-
-/** What a body says, or null where there is none. */
-export type Envelope = Record<string, unknown> | null;
-
-/** A body of another media type is left alone: the handler refuses it. */
-export async function readEnvelope(exchange: Exchange, maxBodyBytes: number): Promise<Envelope> {
-  const { request } = exchange;
-  const contentType = request.headers.get('content-type')?.toLowerCase();
-  if (request.method !== 'POST' || !contentType?.startsWith('application/json')) return null;
-  const bytes = await readBytes(exchange, maxBodyBytes);
-  const body = await parseBody(exchange, bytes);
-  if (isObject(body)) return body;
-  const message = Array.isArray(body)
-    ? 'Batches are refused: send one operation'
-    : 'Body must be a JSON object';
-  throw new Failure('INVALID_INPUT', message);
-}
-
-async function parseBody(exchange: Exchange, bytes: Uint8Array): Promise<unknown> {
-  try {
-    return await parseInSteps(exchange, decoder.decode(bytes));
-  } catch {
-    throw new Failure('INVALID_JSON', 'Body is not valid JSON');
-  }
 }
 
 function toArgs(operation: Operation, variables: Variables, context: HttpContext) {

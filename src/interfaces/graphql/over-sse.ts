@@ -3,9 +3,11 @@ import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { endTogether } from '../../lib/end-together.ts';
+import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
-import { type Envelope, refuseMutationByGet } from './over-http.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
+import { refuseMutationByGet } from './over-http.ts';
 import { OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
@@ -41,6 +43,7 @@ class Pace {
 interface SseContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
+  readonly reference: DocumentReference | null;
   /** The position that the client has heard up to; null where it names none. */
   readonly lastEventId: string | null;
   readonly pace: Pace;
@@ -58,10 +61,10 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     // No token: only distinct connections.
     authenticate: () => null,
     async onSubscribe(request, { query, operationName, variables }) {
-      const { requester, pinned, pace, aside } = request.context;
+      const { requester, pinned, reference, pace, aside } = request.context;
       if (operationName != null && typeof operationName !== 'string') return invalidName;
       const { address } = requester;
-      const operation = await engine.prepare({ query, operationName, pinned, address });
+      const operation = await engine.prepare({ query, reference, operationName, pinned, address });
       if (!('definition' in operation)) return once(new OperationResult(undefined, operation), aside);
       const refused = refuseMutationByGet(operation, request.method);
       if (refused !== null) return refused;
@@ -88,7 +91,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
 
   async function answer(
     exchange: Exchange,
-    envelope: Envelope,
+    { envelope, url, reference }: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
   ): Promise<Answer | Response> {
@@ -96,6 +99,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     const context: SseContext = {
       requester,
       pinned,
+      reference,
       lastEventId: exchange.header('last-event-id') || null,
       pace: new Pace(),
       aside: new SetAside(),
@@ -104,7 +108,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     };
     const [body, init] = await handle({
       method: request.method,
-      url: request.url,
+      url,
       // The handler knows one spelling only of each.
       headers: {
         get: (name) => (name === 'accept' ? 'text/event-stream' : request.headers.get(name)?.toLowerCase()),

@@ -1,14 +1,15 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
+import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer, type SubscribePayload } from 'graphql-ws';
 import type { Answer } from '../../http/answer.ts';
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
 import type { Socket, SocketProtocol } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
-import { RetryLater } from '../../lib/failure.ts';
+import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
+import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { answerFailure, explain, graphqlError, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
@@ -56,7 +57,9 @@ export function overWebSocket(
       }
       const notAdmitted = extra.admit();
       if (notAdmitted !== null) return [toGraphqlError(notAdmitted)];
-      const operation = await engine.prepare({ query, operationName, ...extra });
+      const reference = readReference(payload);
+      if (reference instanceof Failure) return [toGraphqlError(reference)];
+      const operation = await engine.prepare({ query, reference, operationName, ...extra });
       if (!('definition' in operation)) return operation;
       const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       const running: Running = {
@@ -133,6 +136,16 @@ export function overWebSocket(
     if (isNow && fault.connection !== null) await faults.untilEnd(closed);
     if (hasRun && !fault.hasTouched) fault.withdraw();
     return answer && errorsIn(answer);
+  }
+}
+
+/** The library wants a text, so a client that names a document sends an empty one. */
+function readReference(payload: SubscribePayload): DocumentReference | Failure | null {
+  try {
+    return referenceIn(Reflect.get(payload, 'documentId'), payload.extensions);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
   }
 }
 

@@ -13,6 +13,8 @@ import eventsPostgres from './0006-events.postgres.sql' with { type: 'text' };
 import eventsSqlite from './0006-events.sqlite.sql' with { type: 'text' };
 import blocksPostgres from './0007-blocks.postgres.sql' with { type: 'text' };
 import blocksSqlite from './0007-blocks.sqlite.sql' with { type: 'text' };
+import documentsPostgres from './0008-documents.postgres.sql' with { type: 'text' };
+import documentsSqlite from './0008-documents.sqlite.sql' with { type: 'text' };
 
 /** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
 export interface Migration {
@@ -29,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 5, name: 'clients', scripts: { sqlite: clientsSqlite, postgres: clientsPostgres } },
   { version: 6, name: 'events', scripts: { sqlite: eventsSqlite, postgres: eventsPostgres } },
   { version: 7, name: 'blocks', scripts: { sqlite: blocksSqlite, postgres: blocksPostgres } },
+  { version: 8, name: 'documents', scripts: { sqlite: documentsSqlite, postgres: documentsPostgres } },
 ];

@@ -1,0 +1,139 @@
+import { hash as hashOf } from 'node:crypto';
+import type { GraphQLError } from 'graphql';
+import { Allowance, type AllowanceLimits } from '../../../lib/allowance.ts';
+import type { Awaitable } from '../../../lib/awaitable.ts';
+import { BoundedCache } from '../../../lib/bounded-cache.ts';
+import type { Log } from '../../../lib/log.ts';
+import type { Database } from '../../../storage/database.ts';
+import {
+  createDocumentStore,
+  type DocumentBounds,
+  type DocumentStore,
+} from '../../../storage/document-store.ts';
+import { graphqlError } from '../errors.ts';
+import type { DocumentReference } from './document-reference.ts';
+import { TrustedDocuments } from './trusted-documents.ts';
+
+/** The text of a document, and the name that it is to be kept under once it has turned out to be valid. */
+export interface NamedText {
+  readonly text: string;
+  readonly keepAs: string | null;
+}
+
+interface Cached {
+  readonly text: string;
+  /** When it is to be noted again that the document is used. */
+  noteAt: number;
+}
+
+export interface PersistedOptions extends DocumentBounds, AllowanceLimits {
+  /** What the documents that this process has at hand may take of memory. */
+  readonly maxCacheBytes: number;
+}
+
+/** A stranger can fill 16 MiB, and no faster than this; what clients use stays, since the unused goes first. */
+const defaults: PersistedOptions = {
+  maxDocuments: 10_000,
+  maxBytes: 16_777_216,
+  maxCacheBytes: 8_388_608,
+  perClient: 300,
+  perMinute: 1000,
+};
+
+/** A document counts as used by the hour. */
+const noteMs = 3_600_000;
+
+const sha256 = /^[0-9a-f]{64}$/;
+
+const notFound = () => graphqlError('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
+const mismatch = () => graphqlError('provided sha does not match query', 'BAD_USER_INPUT');
+
+/** Finds the texts of documents that requests name, and keeps those that come with a name. */
+export class PersistedDocuments {
+  readonly #store: DocumentStore;
+  readonly #trusted: TrustedDocuments | null;
+  readonly #log: Log;
+  readonly #known: BoundedCache<Cached>;
+  readonly #writes: Allowance;
+
+  constructor(
+    database: Database,
+    trusted: ReadonlyMap<string, string> | null,
+    log: Log,
+    options: Partial<PersistedOptions> = {},
+  ) {
+    const chosen = { ...defaults, ...options };
+    this.#store = createDocumentStore(database, chosen);
+    this.#trusted = trusted && new TrustedDocuments(trusted);
+    this.#log = log;
+    this.#known = new BoundedCache(Number.POSITIVE_INFINITY, chosen.maxCacheBytes);
+    this.#writes = new Allowance(chosen);
+  }
+
+  /** The text that a request means. Most requests are their own text: then nothing is looked up. */
+  find(text: string, reference: DocumentReference | null): Awaitable<NamedText | GraphQLError> {
+    if (this.#trusted !== null) return findTrusted(this.#trusted, text, reference);
+    if (reference === null) return { text, keepAs: null };
+    return text === '' ? this.#findKept(reference) : this.#checkGiven(text, reference);
+  }
+
+  async #findKept({ hash }: DocumentReference): Promise<NamedText | GraphQLError> {
+    if (hash === null || !sha256.test(hash)) return notFound();
+    const known = this.#known.get(hash) ?? (await this.#read(hash));
+    if (known === null) return notFound();
+    if (performance.now() >= known.noteAt) this.#noteUse(hash, known);
+    return { text: known.text, keepAs: null };
+  }
+
+  async #read(hash: string): Promise<Cached | null> {
+    const found = await this.#store.find(hash);
+    return found && this.#remember(hash, found.body, found.unusedMs);
+  }
+
+  #remember(hash: string, text: string, unusedMs: number): Cached {
+    const cached = { text, noteAt: performance.now() + noteMs - unusedMs };
+    this.#known.set(hash, cached, 2 * text.length + hash.length);
+    return cached;
+  }
+
+  /** Nobody waits for it, and nothing is lost with it. */
+  #noteUse(hash: string, cached: Cached): void {
+    cached.noteAt = performance.now() + noteMs;
+    this.#store.use(hash).catch((error) => this.#log.debug(`the use of a document was not noted: ${error}`));
+  }
+
+  /** A name that is no hash says nothing about the text. */
+  #checkGiven(text: string, { hash }: DocumentReference): NamedText | GraphQLError {
+    if (hash === null) return { text, keepAs: null };
+    const isKnown = this.#known.get(hash)?.text === text;
+    if (isKnown) return { text, keepAs: null };
+    return hash === hashOf('sha256', text, 'hex') ? { text, keepAs: hash } : mismatch();
+  }
+
+  /**
+   * Keeps a document that is valid, unless its client has kept very many. It is no failure when it cannot be kept: then
+   * the client is told that it is not there, and sends it again.
+   */
+  async keep(hash: string, text: string, client: string): Promise<void> {
+    if (!this.#writes.take(client)) return;
+    try {
+      await this.#store.keep(hash, text);
+      this.#remember(hash, text, 0);
+    } catch (error) {
+      this.#log.debug(`a document was not kept: ${error}`);
+    }
+  }
+}
+
+const notTrusted = () =>
+  graphqlError('Only documents that the server trusts are run', 'DOCUMENT_NOT_TRUSTED');
+
+function findTrusted(
+  trusted: TrustedDocuments,
+  text: string,
+  reference: DocumentReference | null,
+): NamedText | GraphQLError {
+  const found = reference === null ? trusted.withText(text) : trusted.named(reference);
+  const isOther = found !== undefined && text !== '' && text !== found;
+  return found === undefined || isOther ? notTrusted() : { text: found, keepAs: null };
+}

@@ -1,0 +1,113 @@
+import { hash as hashOf } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type DocumentNode, GraphQLError, parse, validate } from 'graphql';
+import * as z from 'zod';
+import { fileErrorReason } from '../../../lib/file-error.ts';
+import { schemaNames } from '../schema/documents.ts';
+import { schemas } from '../schemas.ts';
+import type { DocumentReference } from './document-reference.ts';
+
+/** Why a list of documents cannot be used, in one line. */
+export class UnusableDocuments extends Error {}
+
+/** The documents that alone are run, where an operator names them. */
+export class TrustedDocuments {
+  readonly #byName = new Map<string, string>();
+  readonly #texts = new Set<string>();
+
+  constructor(documents: ReadonlyMap<string, string>) {
+    for (const [id, text] of documents) {
+      this.#texts.add(text);
+      this.#byName.set(id, text);
+      this.#byName.set(hashOf('sha256', text, 'hex'), text);
+    }
+  }
+
+  named({ id, hash }: DocumentReference): string | undefined {
+    return this.#byName.get(id) ?? (hash === null ? undefined : this.#byName.get(hash));
+  }
+
+  withText(text: string): string | undefined {
+    return this.#texts.has(text) ? text : undefined;
+  }
+}
+
+/** What Apollo's tools write. */
+const apolloManifest = z.object({
+  format: z.literal('apollo-persisted-query-manifest'),
+  version: z.literal(1),
+  operations: z.array(z.object({ id: z.string().min(1), body: z.string() })),
+});
+
+/** What the Relay compiler writes: texts by their names. */
+const relayManifest = z.record(z.string().min(1), z.string());
+
+/** The texts of a file by their names, each of which is valid for some schema. */
+export function readTrustedDocuments(path: string): ReadonlyMap<string, string> {
+  const documents = parseManifest(path, readText(path));
+  for (const [id, text] of documents) {
+    const problem = problemOf(text);
+    if (problem !== null) throw new UnusableDocuments(`${path}: document "${id}": ${problem}`);
+  }
+  return documents;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UnusableDocuments(`${path}: ${fileErrorReason(error)}`, { cause: error });
+  }
+}
+
+function parseManifest(path: string, text: string): ReadonlyMap<string, string> {
+  const manifest = parseJson(path, text);
+  const apollo = apolloManifest.safeParse(manifest);
+  if (apollo.success) return byId(path, apollo.data.operations);
+  const relay = relayManifest.safeParse(manifest);
+  if (relay.success) return new Map(Object.entries(relay.data));
+  throw new UnusableDocuments(`${path} is neither a manifest of Apollo nor one of Relay`);
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnusableDocuments(`${path} is not JSON`, { cause: error });
+  }
+}
+
+function byId(
+  path: string,
+  operations: readonly { readonly id: string; readonly body: string }[],
+): ReadonlyMap<string, string> {
+  const documents = new Map<string, string>();
+  for (const { id, body } of operations) {
+    if ((documents.get(id) ?? body) !== body)
+      throw new UnusableDocuments(`${path}: document "${id}" is there twice, with different texts`);
+    documents.set(id, body);
+  }
+  return documents;
+}
+
+/** What is wrong with a document; null where it is valid for some schema. */
+function problemOf(text: string): string | null {
+  const document = parseText(text);
+  if (document instanceof GraphQLError) return document.message;
+  let problem: string | null = null;
+  for (const name of schemaNames) {
+    const [error] = validate(schemas[name], document, undefined, { maxErrors: 1 });
+    if (error === undefined) return null;
+    problem ??= error.message;
+  }
+  return problem;
+}
+
+function parseText(text: string): DocumentNode | GraphQLError {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Database } from './database.ts';
+
+/** What the documents of one database may take up. */
+export interface DocumentBounds {
+  readonly maxDocuments: number;
+  readonly maxBytes: number;
+}
+
+export interface KeptDocument {
+  readonly body: string;
+  /** How long ago it was last noted that it is used. */
+  readonly unusedMs: number;
+}
+
+/** Where there is too much, so much is left of what is allowed: not every new document is to cost a sweep. */
+const sweptTo = 0.9;
+
+/**
+ * Documents by the hash of their text, so that every process on the database knows them. Nothing that is kept is missed
+ * when it goes: a client sends it again.
+ */
+export function createDocumentStore(database: Database, { maxDocuments, maxBytes }: DocumentBounds) {
+  const { now } = database.dialect;
+  return {
+    async find(hash: string): Promise<KeptDocument | null> {
+      const row = await database.first<{ body: string; unused: number }>(
+        `select body, ${now} - used_at as unused from persisted_documents where hash = $1`,
+        [hash],
+      );
+      return row && { body: row.body, unusedMs: Number(row.unused) };
+    },
+
+    /** Keeps a document, and drops those that have been unused for longest where there are too many. */
+    async keep(hash: string, body: string): Promise<void> {
+      await database.transaction(async (writer) => {
+        await writer.run(
+          `insert into persisted_documents (hash, used_at, bytes, body) values ($1, ${now}, $2, $3)
+           on conflict (hash) do update set used_at = excluded.used_at`,
+          [hash, Buffer.byteLength(body), body],
+        );
+        const held = await writer.first<{ documents: number; bytes: number | null }>(
+          'select count(*) as documents, sum(bytes) as bytes from persisted_documents',
+        );
+        const isFull = Number(held?.documents) > maxDocuments || Number(held?.bytes) > maxBytes;
+        if (!isFull) return;
+        await writer.run(
+          `delete from persisted_documents where hash in (
+             select hash from (
+               select hash, row_number() over latest as place, sum(bytes) over latest as total
+               from persisted_documents window latest as (order by used_at desc, hash)
+             ) as placed where place > $1 or total > $2)`,
+          [Math.ceil(maxDocuments * sweptTo), Math.ceil(maxBytes * sweptTo)],
+        );
+      });
+    },
+
+    async use(hash: string): Promise<void> {
+      await database.transaction((writer) =>
+        writer.run(`update persisted_documents set used_at = ${now} where hash = $1`, [hash]),
+      );
+    },
+  };
+}
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { hash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfig } from '../../src/config.ts';
+import { createRuntime } from '../../src/create-runtime.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+const users = 'query Users { users { id } }';
+const simple = 'query Published { posts(published: true) { id } }';
+
+const manifests = {
+  Apollo: {
+    format: 'apollo-persisted-query-manifest',
+    version: 1,
+    operations: [
+      { id: 'one', name: 'Users', type: 'query', body: users },
+      { id: hash('sha256', simple, 'hex'), name: 'Published', type: 'query', body: simple },
+    ],
+  },
+  Relay: { one: users, [hash('md5', simple, 'hex')]: simple },
+} as const;
+
+const folder = await makeScratchFolder('manifests');
+const pathOf = (name: string) => join(folder, `${name}.json`);
+const write = (name: string, manifest: unknown) => writeFile(pathOf(name), JSON.stringify(manifest));
+
+beforeAll(async () => {
+  for (const [name, manifest] of Object.entries(manifests)) await write(name, manifest);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const found = { data: { users: [] } };
+const refused = {
+  errors: [
+    {
+      message: 'Only documents that the server trusts are run',
+      extensions: { code: 'DOCUMENT_NOT_TRUSTED' },
+    },
+  ],
+};
+const sha = (text: string) => hash('sha256', text, 'hex');
+
+const requests: readonly (readonly [string, object, object])[] = [
+  ['by its name', { documentId: 'one' }, found],
+  ['by its text', { query: users }, found],
+  ['by both', { documentId: 'one', query: users }, found],
+  ['by its hash', { documentId: `sha256:${sha(users)}` }, found],
+  [
+    'by its hash, as Apollo says it',
+    { extensions: { persistedQuery: { version: 1, sha256Hash: sha(simple) } } },
+    { data: { posts: [] } },
+  ],
+  ['another text', { query: `${users} ` }, refused],
+  ['introspection', { query: '{ __schema { types { name } } }' }, refused],
+  ['another name', { documentId: 'two' }, refused],
+  ['a name with another text', { documentId: 'one', query: '{ me { id } }' }, refused],
+  ['another name with a text', { documentId: 'two', query: users }, refused],
+];
+
+describe.each(Object.keys(manifests))('Trusted documents of a manifest of %s', (name) => {
+  onEverySetupInProcess((setup) => {
+    const app = useApp(setup, { GRAPHQL_TRUSTED_DOCUMENTS: pathOf(name) });
+
+    it.each(requests)('%s', async (_title, request, expected) => {
+      expect((await app.post('/graphql', request)).body).toEqual(expected);
+    });
+
+    it('nothing is kept that a client sends', async () => {
+      const extensions = { persistedQuery: { version: 1, sha256Hash: sha(users) } };
+      await app.post('/graphql', { query: users, extensions });
+      expect(await app.world.database.all('select hash from persisted_documents')).toEqual([]);
+    });
+  });
+});
+
+describe('A start with documents that cannot be trusted', () => {
+  const start = async (path: string) => {
+    const config = readConfig({ GRAPHQL_TRUSTED_DOCUMENTS: path });
+    return createRuntime(config).then(
+      () => 'started',
+      (error: Error) => error.message.replaceAll(folder, ''),
+    );
+  };
+
+  it.each([
+    ['text', 'nonsense', '/text.json is not JSON'],
+    ['list', '[]', '/list.json is neither a manifest of Apollo nor one of Relay'],
+    [
+      'version',
+      JSON.stringify({ ...manifests.Apollo, version: 2 }),
+      '/version.json is neither a manifest of Apollo nor one of Relay',
+    ],
+    ['syntax', '{"a":"{ me"}', '/syntax.json: document "a": Syntax Error: Expected Name, found <EOF>.'],
+    [
+      'unknown',
+      '{"a":"{ nothing }"}',
+      '/unknown.json: document "a": Cannot query field "nothing" on type "Query".',
+    ],
+    [
+      'twice',
+      JSON.stringify({
+        ...manifests.Apollo,
+        operations: [
+          { id: 'a', body: users },
+          { id: 'a', body: simple },
+        ],
+      }),
+      '/twice.json: document "a" is there twice, with different texts',
+    ],
+  ])('%s', async (name, content, message) => {
+    await writeFile(pathOf(name), content);
+    expect(await start(pathOf(name))).toBe(`GRAPHQL_TRUSTED_DOCUMENTS ${message}`);
+  });
+
+  it('says that there is no such file', async () => {
+    expect(await start(pathOf('missing'))).toBe(
+      'GRAPHQL_TRUSTED_DOCUMENTS /missing.json: no such file or directory',
+    );
+  });
+});
