@@ -7,7 +7,11 @@ const largestSize = 16_384;
 
 /** The size of a step of long work: about what a few milliseconds allow, for pieces of any cost. */
 export class Pace {
-  #size = firstSize;
+  #size: number;
+
+  constructor(first = firstSize) {
+    this.#size = first;
+  }
 
   get size(): number {
     return this.#size;

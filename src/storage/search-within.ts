@@ -48,12 +48,17 @@ function ceilingOf(max: number): number {
 /** The text that a step looks through, unless one row has more: a row may be a thousand times as long as the one before. */
 const bytesOfStep = 262_144;
 
+/** So few candidates in all are looked at without asking for their length: of the longest, too, they take milliseconds. */
+const fewCandidates = 16;
+
+const firstCandidates = 256;
+
 class SteppedSearch<Row extends object> {
   readonly #database: Database;
   readonly #budget: Budget;
   readonly #search: Search;
   readonly #steps: SearchSteps;
-  readonly #pace = new Pace();
+  readonly #pace: Pace;
   readonly #found: Row[] = [];
 
   constructor(database: Database, budget: Budget, search: Search, steps: SearchSteps) {
@@ -61,6 +66,8 @@ class SteppedSearch<Row extends object> {
     this.#budget = budget;
     this.#search = search;
     this.#steps = steps;
+    // What an index names is likely to be found: how many rows a step has is then a matter of their length alone.
+    this.#pace = steps.candidates === null ? new Pace() : new Pace(firstCandidates);
   }
 
   async run(): Promise<Row[]> {
@@ -120,14 +127,22 @@ class SteppedSearch<Row extends object> {
     const ahead = `select count(*) as rows, max(${key}) as last, sum(${this.#bytes}) as bytes from ${table} where ${oneOf(`${table}.${key}`, '$1')}`;
     const after = this.#search.after ?? 0;
     const keys: number[] = [];
+    let isBegun = false;
     try {
       await this.#database.inBatches<{ key: number }>(statement, values, {
         take: (batch) => {
           for (const row of batch) if (row.key > after) keys.push(row.key);
         },
-        pause: () => this.#lookAt(keys, named, ahead),
+        pause: () => {
+          isBegun = true;
+          return this.#lookAt(keys, named, ahead);
+        },
       });
-      await this.#lookAt(keys, named, ahead);
+      if (isBegun || keys.length > fewCandidates) await this.#lookAt(keys, named, ahead);
+      else if (keys.length > 0) {
+        const values = [this.#search.needle, JSON.stringify(keys), this.#room];
+        await this.#take(performance.now(), named, values);
+      }
     } catch (error) {
       if (!(error instanceof FoundEnough)) throw error;
     }

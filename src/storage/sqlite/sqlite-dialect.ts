@@ -47,7 +47,7 @@ function scan({ table, key }: SearchIndex, columns: readonly string[], needle: s
 }
 
 /**
- * The index names the rows that have every trigram of the text somewhere; the rows say whether they stand together. A
+ * The index names the rows that have the trigrams of the text somewhere; the rows say whether they stand together. A
  * phrase would ask the index for both, in one go, and take seconds over texts that repeat themselves.
  */
 function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
@@ -68,12 +68,14 @@ function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], 
   };
 }
 
+/** Every other one and the last: they name nearly the same rows as all of them, for about half the work. */
 function trigramsOf(needle: string): string {
   const characters = [...needle].slice(0, longestProbe);
+  const trigramAt = (start: number) => characters.slice(start, start + shortestIndexed).join('');
+  const last = characters.length - shortestIndexed;
   const trigrams = new Set<string>();
-  for (let start = 0; start + shortestIndexed <= characters.length; start += 1) {
-    trigrams.add(characters.slice(start, start + shortestIndexed).join(''));
-  }
+  for (let start = 0; start < last; start += 2) trigrams.add(trigramAt(start));
+  trigrams.add(trigramAt(last));
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }
 
