@@ -12,7 +12,7 @@ const phone = { width: 390, height: 844 };
 /** Sends the request of an operation, with another body if there is one. */
 async function send(page: Page, id: string, json?: unknown): Promise<{ status: string; body: unknown }> {
   const panel = page.locator(`#${id} .panel`);
-  if (json !== undefined) await panel.locator('textarea').fill(JSON.stringify(json));
+  if (json !== undefined) await panel.locator('.edited textarea').fill(JSON.stringify(json));
   await panel.locator('.run').click();
   // Asking is said from the click on, until the answer is shown.
   await panel.locator('.said:empty').waitFor({ state: 'attached' });
@@ -109,12 +109,26 @@ describeInBrowser('The reference in a browser', (browser) => {
 
     it('sends a body that is no JSON, as a tester wants it', async () => {
       const page = await visit('#createPost');
-      await page.locator('#createPost textarea').fill('{');
+      await page.locator('#createPost .edited textarea').fill('{');
       expect(await page.locator('#createPost .said').innerText()).toBe(
         'This is no JSON: it is sent as it is',
       );
       expect(await send(page, 'createPost')).toMatchObject({ status: '400' });
       await browser.provoked(/ 400 /);
+    });
+
+    it('sends headers that a reader adds, and writes them into the code', async () => {
+      const page = await visit('#createPost');
+      const panel = page.locator('#createPost .panel');
+      await panel.locator('.own-headers summary').click();
+      const headers = panel.getByRole('textbox', { name: /^More headers/ });
+      await headers.fill('no header');
+      expect(await panel.locator('.said').innerText()).toBe('A line is no header: none of them is sent');
+      await headers.fill('Idempotency-Key: one\nX-Trace: "two"');
+      expect(await code(page, 'createPost')).toContain(`-H "Idempotency-Key: one" \\\n  -H 'X-Trace: "two"'`);
+      const first = await send(page, 'createPost');
+      expect(first.status).toBe('201');
+      expect(await send(page, 'createPost')).toEqual(first);
     });
 
     it('writes a product with the token of the service, and forgets it with the page', async () => {

@@ -15,8 +15,11 @@ import homeStyle from './assets/home.css' with { type: 'text' };
 import homeScript from './assets/home.page.js' with { type: 'text' };
 import icon from './assets/icon.svg' with { type: 'text' };
 import jsonScript from './assets/json.page.js' with { type: 'text' };
+import languageScript from './assets/language.page.js' with { type: 'text' };
 import markersScript from './assets/markers.page.js' with { type: 'text' };
 import operationsStyle from './assets/operations.css' with { type: 'text' };
+import ownHeadersScript from './assets/own-headers.page.js' with { type: 'text' };
+import panelsScript from './assets/panels.page.js' with { type: 'text' };
 import referenceStyle from './assets/reference.css' with { type: 'text' };
 import referenceScript from './assets/reference.page.js' with { type: 'text' };
 import searchScript from './assets/reference-search.page.js' with { type: 'text' };
@@ -52,8 +55,11 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
     ['home.js', script, homeScript],
     ['status.js', script, statusScript],
     ['json.js', script, jsonScript],
+    ['language.js', script, languageScript],
     ['markers.js', script, markersScript],
     ['operations.css', style, operationsStyle],
+    ['own-headers.js', script, ownHeadersScript],
+    ['panels.js', script, panelsScript],
     ['reference.css', style, referenceStyle],
     ['shared.css', style, sharedStyle],
     ['tokens.css', style, tokensStyle],

@@ -17,6 +17,8 @@ export interface Panel {
   readonly request: WrittenRequest;
   readonly inputs: readonly Input[];
   readonly canRun: boolean;
+  /** In the reference headers can be added, and there are so many panels that fields are made when a reader comes near. */
+  readonly isInReference?: boolean;
   /** The token that it carries once there is one. */
   readonly takes?: Marker;
   /** What its answer provides: a marker, and the path of its value in the body. */
@@ -25,12 +27,24 @@ export interface Panel {
   readonly answer?: { readonly status: number; readonly body: unknown };
 }
 
-export function writePanel({ title, request, inputs, canRun, takes, learns, answer }: Panel): string {
+export function writePanel({
+  title,
+  request,
+  inputs,
+  canRun,
+  isInReference,
+  takes,
+  learns,
+  answer,
+}: Panel): string {
   const name = escapeHtml(title);
   const known = JSON.stringify({ ...request, title, takes, learns, unknown: samplesFor(request) });
   const run = `<button type="button" class="run primary">Run<span class="quiet"> “${name}”</span></button>`;
+  const fields = canRun
+    ? writeInputs(inputs, name) + writeBody(request, name) + (isInReference ? writeHeaders(name) : '')
+    : '';
   return `<div class="panel" data-request="${escapeHtml(known)}">
-${canRun ? writeInputs(inputs, name) + writeBody(request, name) : ''}<pre class="code" tabindex="0" aria-label="Code: ${name}"><code>${fillMarkers(escapeHtml(writeSnippet('curl', request)))}</code></pre>
+${isInReference && fields !== '' ? `<template>${fields}</template>\n` : fields}<pre class="code" tabindex="0" aria-label="Code: ${name}"><code>${fillMarkers(escapeHtml(writeSnippet('curl', request)))}</code></pre>
 <p class="actions">${canRun ? run : ''}<button type="button" class="copy">Copy<span class="quiet"> “${name}”</span></button><span class="said" role="status"></span></p>
 <div class="answer">${answer === undefined ? '' : writeAnswer(answer, name)}</div>
 </div>`;
@@ -68,6 +82,10 @@ function writeBody({ route, body }: WrittenRequest, title: string): string {
 function writeEditor(name: string, label: string, text: string): string {
   const rows = Math.min(12, text.split('\n').length);
   return `<label class="edited"><span class="quiet">${label}</span><textarea name="${name}" rows="${rows}" spellcheck="false" autocomplete="off" data-template="${escapeHtml(text)}">${escapeHtml(withSamples(text))}</textarea></label>\n`;
+}
+
+function writeHeaders(title: string): string {
+  return `<details class="own-headers"><summary>Headers<span class="quiet"> of “${title}”</span></summary><label><span class="quiet">More headers of “${title}”</span><textarea name="headers" rows="2" spellcheck="false" autocomplete="off" placeholder="Name: value, one on a line" data-template=""></textarea></label></details>\n`;
 }
 
 function writeAnswer({ status, body }: NonNullable<Panel['answer']>, title: string): string {

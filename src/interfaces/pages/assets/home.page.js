@@ -1,5 +1,6 @@
 import { keepSecret } from './markers.js';
-import { panels, RequestPanel, startPanels } from './request-panel.js';
+import { panels, startPanels } from './panels.js';
+import { RequestPanel } from './request-panel.js';
 
 for (const input of document.querySelectorAll('input[data-marker]')) {
   // The examples go on showing the name of the variable: a secret is for the field alone.
@@ -8,7 +9,7 @@ for (const input of document.querySelectorAll('input[data-marker]')) {
 
 /** An example that needs the answer of another one leads to it. */
 RequestPanel.onMissing = (panel, marker) => {
-  const source = panels.find(({ learns }) => learns?.marker === marker);
+  const source = panels().find(({ learns }) => learns?.marker === marker);
   panel.say(source ? `First run “${source.title}”` : 'First enter the token for writes');
   if (source) source.focus();
   else document.querySelector(`input[data-marker="${marker}"]`).focus();

@@ -1,13 +1,12 @@
-import { colourAll } from './json.js';
 import { isKnown, keepSecret, onChange } from './markers.js';
+import { startPanelsWhenNear } from './panels.js';
 import { startSearch } from './reference-search.js';
-import { startPanels } from './request-panel.js';
 import { startTokens } from './tokens.js';
 
-startPanels();
+const articles = document.querySelectorAll('main article[id]');
+startPanelsWhenNear(articles);
 startTokens();
 startSearch();
-colourAll(document.querySelector('main'));
 
 /** A shut lock is one that a token opens. */
 function drawLocks() {
@@ -50,4 +49,4 @@ const watcher = new IntersectionObserver(
   },
   { rootMargin: '-20% 0px -70% 0px' },
 );
-for (const article of document.querySelectorAll('main article[id]')) watcher.observe(article);
+for (const article of articles) watcher.observe(article);

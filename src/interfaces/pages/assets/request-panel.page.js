@@ -1,21 +1,10 @@
 import { colourJson, prettyJson } from './json.js';
-import { fill, isKnown, learn, markersIn, onChange, shownFor } from './markers.js';
+import { language } from './language.js';
+import { fill, isKnown, learn, markersIn, shownFor } from './markers.js';
+import { readHeaders } from './own-headers.js';
 import { headersOf, pathOf, writeSnippet } from './snippets.js';
 
 const base = document.documentElement.dataset.base ?? '';
-const choices = [...document.querySelectorAll('input[name=language]')];
-export const panels = [];
-
-/** A remembered choice is a kindness that a browser may refuse. */
-function remember(language) {
-  try {
-    if (language === undefined) return localStorage.getItem('language');
-    localStorage.setItem('language', language);
-  } catch {}
-  return null;
-}
-
-const language = () => choices.find(({ checked }) => checked)?.value ?? 'curl';
 
 /** As text: what others wrote is never taken for markup. */
 export function make(name, className = '', text = '') {
@@ -37,7 +26,9 @@ export class RequestPanel {
   constructor(element) {
     this.#element = element;
     this.#request = JSON.parse(element.dataset.request);
-    this.#fields = [...element.querySelectorAll('.inputs input, .edited textarea')];
+    const asleep = element.querySelector('template');
+    asleep?.replaceWith(asleep.content);
+    this.#fields = [...element.querySelectorAll('.inputs input, textarea')];
     for (const field of this.#fields) {
       field.dataset.template ??= field.value;
       field.addEventListener('input', () => this.#edit(field));
@@ -84,8 +75,14 @@ export class RequestPanel {
       ...this.#parameters('query', 'query'),
       ...(accept && { accept }),
       ...(used && { token: used }),
+      ...this.#ownHeaders(),
       ...('body' in this.#request && { body: this.#body() }),
     };
+  }
+
+  #ownHeaders() {
+    const headers = readHeaders(this.#field('headers')?.value ?? '');
+    return headers === null || Object.keys(headers).length === 0 ? {} : { headers };
   }
 
   #parameters(place, name) {
@@ -122,8 +119,13 @@ export class RequestPanel {
   }
 
   #mark(isBroken) {
-    for (const field of this.#element.querySelectorAll('textarea')) field.ariaInvalid = String(isBroken);
-    this.say(isBroken ? 'This is no JSON: it is sent as it is' : '');
+    for (const field of this.#element.querySelectorAll('.edited textarea'))
+      field.ariaInvalid = String(isBroken);
+    const headers = this.#field('headers');
+    const hasHeaders = readHeaders(headers?.value ?? '') !== null;
+    if (headers) headers.ariaInvalid = String(!hasHeaders);
+    const trouble = hasHeaders ? '' : 'A line is no header: none of them is sent';
+    this.say(isBroken ? 'This is no JSON: it is sent as it is' : trouble);
   }
 
   #write() {
@@ -200,7 +202,7 @@ export class RequestPanel {
       const { method, route } = this.#request;
       const { pathParameters } = this.#parameters('path', 'pathParameters');
       const text = this.#field('json')?.value ?? this.#field('variables')?.value;
-      const headers = { 'content-type': 'application/json' };
+      const headers = headersOf({ body: text, ...this.#ownHeaders() });
       return { method, path: pathOf({ route, pathParameters }), headers, body: text };
     }
   }
@@ -269,21 +271,4 @@ function asNumber(text) {
 function learnFrom(body, { marker, at }) {
   const value = at.reduce((part, name) => part?.[name], body);
   if (value !== undefined) learn(marker, String(value));
-}
-
-/** Brings every panel of the page to life. */
-export function startPanels() {
-  for (const element of document.querySelectorAll('.panel')) panels.push(new RequestPanel(element));
-  const drawAll = () => {
-    for (const panel of panels) panel.draw();
-  };
-  for (const input of choices) {
-    if (input.value === remember()) input.checked = true;
-    input.addEventListener('change', () => {
-      remember(input.value);
-      drawAll();
-    });
-  }
-  onChange(drawAll);
-  drawAll();
 }

@@ -12,6 +12,8 @@ export interface WrittenRequest {
   readonly body?: unknown;
   /** Where the answer is a stream of events. */
   readonly accept?: 'text/event-stream';
+  /** What is sent beside the usual ones, or in their place. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The marker of the token that it carries. */
   readonly token?: string;
 }

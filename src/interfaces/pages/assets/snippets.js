@@ -33,12 +33,16 @@ function inPath(value) {
   return /^«\w+»$/.test(value) ? value : encodeURIComponent(value);
 }
 
-export function headersOf({ body, token, accept }) {
-  return {
+/** What a reader adds takes the place of what is sent by itself. */
+export function headersOf({ body, token, accept, headers = {} }) {
+  const own = Object.keys(headers).map((name) => name.toLowerCase());
+  const usual = {
     ...(accept && { Accept: accept }),
     ...(token && { Authorization: `Bearer «${token}»` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
+  const kept = Object.entries(usual).filter(([name]) => !own.includes(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...headers };
 }
 
 const writers = {
@@ -47,7 +51,7 @@ const writers = {
     const isPlain = method === (body === undefined ? 'GET' : 'POST');
     const words = [
       `curl ${request.accept ? '-Ns' : '-s'} ${isPlain ? '' : `-X ${method} `}${shellWord(`«origin»${pathOf(request)}`)}`,
-      ...Object.entries(headersOf(request)).map(([name, value]) => `-H "${name}: ${value}"`),
+      ...Object.entries(headersOf(request)).map(([name, value]) => `-H ${headerWord(`${name}: ${value}`)}`),
       ...(body === undefined ? [] : [`-d ${shellWord(JSON.stringify(body))}`]),
     ];
     return words.join(' \\\n  ');
@@ -130,10 +134,11 @@ function graphqlCall({ body = {} }) {
   return `const result = await client.graphql(${text}${variables});`;
 }
 
-function restCall({ method, route, pathParameters, query, body }) {
+function restCall({ method, route, pathParameters, query, body, headers }) {
   const params = { ...(pathParameters && { path: pathParameters }), ...(query && { query }) };
   const options = [
     ...(Object.keys(params).length === 0 ? [] : [`  params: ${toSource(params, 2)},`]),
+    ...(headers === undefined ? [] : [`  headers: ${toSource(headers, 2)},`]),
     ...(body === undefined ? [] : [`  body: ${toSource(body, 2)},`]),
   ];
   return `const { data, error } = await client.${method}('${route}'${withOptions(options)});`;
@@ -189,6 +194,11 @@ function textToSource(text) {
 /** A string of JSON is one of Python, too. */
 function pythonText(text) {
   return JSON.stringify(text);
+}
+
+/** A shell puts the values of variables into double quotes, and with them whatever else means something to it. */
+function headerWord(text) {
+  return /["\\`!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
 /** What a shell would take for more than a word is quoted. */

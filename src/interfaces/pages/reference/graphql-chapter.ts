@@ -119,6 +119,7 @@ ${writePanel({
   },
   inputs: [],
   takes: 'token',
+  isInReference: true,
   canRun: canTry && root !== 'subscription',
 })}
 </article>`;

@@ -147,6 +147,7 @@ function writeTry(described: DescribedOperation, { canTry }: ArticleParts): stri
     request: requestOf(described, example),
     inputs: inputsOf(described, example),
     canRun: canTry && !isEndless,
+    isInReference: true,
     ...(kind !== undefined && operation.token === 'optional' && { takes: markerOf(kind.name) }),
     ...(answer !== undefined && { answer: { status: answer.status, body: shortened(answer.body) } }),
   });

@@ -1,0 +1,23 @@
+const choices = [...document.querySelectorAll('input[name=language]')];
+
+/** A remembered choice is a kindness that a browser may refuse. */
+function remember(language) {
+  try {
+    if (language === undefined) return localStorage.getItem('language');
+    localStorage.setItem('language', language);
+  } catch {}
+  return null;
+}
+
+/** What code is written in. */
+export const language = () => choices.find(({ checked }) => checked)?.value ?? 'curl';
+
+export function onLanguage(listener) {
+  for (const input of choices) {
+    if (input.value === remember()) input.checked = true;
+    input.addEventListener('change', () => {
+      remember(input.value);
+      listener();
+    });
+  }
+}

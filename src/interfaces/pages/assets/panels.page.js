@@ -1,0 +1,57 @@
+import { colourAll } from './json.js';
+import { onLanguage } from './language.js';
+import { onChange } from './markers.js';
+import { RequestPanel } from './request-panel.js';
+
+/** The panels that have come to life, by their elements. */
+const alive = new Map();
+
+export const panels = () => [...alive.values()];
+
+function start(element) {
+  if (alive.has(element)) return;
+  const panel = new RequestPanel(element);
+  alive.set(element, panel);
+  panel.draw();
+}
+
+function followChoices() {
+  const drawAll = () => {
+    for (const panel of alive.values()) panel.draw();
+  };
+  onLanguage(drawAll);
+  onChange(drawAll);
+}
+
+/** Brings every panel of the page to life. */
+export function startPanels() {
+  followChoices();
+  for (const element of document.querySelectorAll('.panel')) start(element);
+}
+
+/**
+ * Brings each article to life when a reader comes near it, or is there before we are: to do it for a hundred of them
+ * would keep the first from being read.
+ */
+export function startPanelsWhenNear(articles) {
+  followChoices();
+  const startIn = (article) => {
+    colourAll(article);
+    for (const element of article.querySelectorAll('.panel')) start(element);
+    watcher.unobserve(article);
+  };
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) startIn(target);
+    },
+    { rootMargin: '100% 0px' },
+  );
+  for (const article of articles) watcher.observe(article);
+  for (const name of ['focusin', 'click']) {
+    const startHere = ({ target }) => {
+      const panel = target.closest?.('.panel');
+      if (panel && !alive.has(panel)) startIn(panel.closest('article'));
+    };
+    document.addEventListener(name, startHere, { capture: true });
+  }
+}
