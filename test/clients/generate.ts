@@ -1,0 +1,29 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = import.meta.dir;
+
+/** What the tools make of the documents of the running server, by the commands that their users give. */
+const commands = (url: string): readonly string[] => [
+  `openapi-typescript ${url}/openapi.json --default-non-nullable=false -o generated/openapi-fetch.ts`,
+  `openapi-ts --input ${url}/openapi.json --output generated/hey-api --client @hey-api/client-fetch --silent --no-log-file`,
+  'orval',
+  `gql.tada generate-schema ${url}/graphql/main --output generated/schema.graphql && gql.tada generate-output`,
+];
+
+export async function generate(url: string): Promise<void> {
+  for (const name of ['generated', 'built']) rmSync(join(folder, name), { recursive: true, force: true });
+  mkdirSync(join(folder, 'generated'));
+  await Promise.all(commands(url).map(runQuietly));
+}
+
+async function runQuietly(command: string): Promise<void> {
+  const path = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`;
+  const child = Bun.spawn(['sh', '-c', command], {
+    cwd: folder,
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) !== 0) throw new Error(`${command} failed:\n${said.join('')}`);
+}

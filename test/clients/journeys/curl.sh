@@ -1,0 +1,11 @@
+set -eu
+base=${1:-http://localhost:3000}
+# region docs
+# --fail-with-body shows what the service says of a failure, and still fails.
+ask() { curl --silent --show-error --fail-with-body "$@"; }
+
+ask "$base/posts" --json '{"title":"Hello","content":"From curl"}'
+etag=$(ask --head "$base/posts/1" | tr -d '\r' | sed -n 's/^etag: //ip')
+ask -X PATCH "$base/posts/1" --header "If-Match: $etag" --json '{"title":"Changed"}'
+ask --compressed "$base/posts?limit=1"
+# endregion

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { initGraphQLTada, type ResultOf } from 'gql.tada';
+import { GraphQLClient } from 'graphql-request';
+import type { introspection } from '../generated/graphql-env.d.ts';
+import { makeSandbox, register } from '../support/sandbox.ts';
+
+const sandbox = await makeSandbox();
+const { url } = sandbox;
+const token = await register(sandbox, 'Ada');
+
+// #region docs
+// npx gql.tada generate-schema http://localhost:3000/graphql/main --output generated/schema.graphql
+// npx gql.tada generate-output
+const graphql = initGraphQLTada<{ introspection: introspection; scalars: { DateTime: string } }>();
+
+const authored = graphql(`
+  query Authored($id: ID!) {
+    user(id: $id) { name age posts { title tags createdAt } }
+  }
+`);
+
+const client = new GraphQLClient(`${url}/graphql`, { headers: { authorization: `Bearer ${token}` } });
+const { user } = await client.request(authored, { id: '1' });
+// #endregion
+
+test('gql.tada: documents are typed by the schema, and answers are what the types say', async () => {
+  assert.deepEqual(user, { name: 'Ada', age: null, posts: [] });
+  const write = graphql(
+    `mutation ($title: String!) { createPost(title: $title, content: "c", tags: ["x"]) { id } }`,
+  );
+  // @ts-expect-error: a title is a text
+  await assert.rejects(client.request(write, { title: 7 }), /Variable "\$title"/);
+  await client.request(write, { title: 'First' });
+  const written: ResultOf<typeof authored> = await client.request(authored, { id: '1' });
+  const createdAt = written.user?.posts[0]?.createdAt ?? '';
+  assert.equal(new Date(createdAt).toISOString(), createdAt);
+  assert.deepEqual(written.user?.posts, [{ title: 'First', tags: ['x'], createdAt }]);
+  assert.deepEqual(await client.request(authored, { id: '9' }), { user: null });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClient } from 'graphql-sse';
+import { makeSandbox, register, until, untilListening, writePost } from '../support/sandbox.ts';
+
+const sandbox = await makeSandbox();
+const { url } = sandbox;
+const token = await register(sandbox, 'Ada');
+
+// #region docs
+let lastEventId: string | undefined;
+
+/** graphql-sse keeps the ids of events to itself: they are read on their way to it. */
+async function fetchWithIds(input: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const reading = new TransformStream<string, string>({
+    transform(text, controller) {
+      lastEventId = [...text.matchAll(/^id: ?(.+)$/gm)].at(-1)?.[1] ?? lastEventId;
+      controller.enqueue(text);
+    },
+  });
+  const body = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(reading);
+  return new Response(body?.pipeThrough(new TextEncoderStream()), response);
+}
+
+const client = createClient({
+  url: `${url}/graphql`,
+  fetchFn: fetchWithIds,
+  // Asked again for every connection: one that was lost goes on after the last event that was heard.
+  headers: () => ({
+    authorization: `Bearer ${token}`,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  }),
+});
+// #endregion
+
+function listen(heard: (title: string) => void): () => void {
+  return client.subscribe<{ postCreated: { title: string } }>(
+    { query: 'subscription { postCreated { title } }' },
+    { next: ({ data }) => heard(data?.postCreated.title ?? 'nothing'), error: assert.fail, complete() {} },
+  );
+}
+
+test('graphql-sse: hears every post once, and goes on where it was', async () => {
+  const titles: string[] = [];
+  const stop = listen((title) => titles.push(title));
+  await untilListening(sandbox, 1);
+  await writePost(sandbox, token, 'First');
+  await until(() => titles.length === 1);
+  stop();
+  await untilListening(sandbox, 0);
+  await writePost(sandbox, token, 'Missed');
+  const stopAgain = listen((title) => titles.push(title));
+  await until(() => titles.length === 2);
+  await writePost(sandbox, token, 'Third');
+  await until(() => titles.length === 3);
+  assert.deepEqual(titles, ['First', 'Missed', 'Third']);
+  stopAgain();
+  client.dispose();
+});

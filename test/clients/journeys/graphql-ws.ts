@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { makeSandbox, register, until, untilListening, writePost } from '../support/sandbox.ts';
+
+const sandbox = await makeSandbox();
+const { url } = sandbox;
+const token = await register(sandbox, 'Ada');
+
+// #region docs
+const client = createClient({
+  url: `${url.replace(/^http/, 'ws')}/graphql`,
+  webSocketImpl: WebSocket,
+  connectionParams: { Authorization: `Bearer ${token}` },
+});
+
+/** Every post that is written, also those that were written while nobody listened. */
+function listen(heard: (title: string) => void, lastEventId?: string) {
+  let position = lastEventId;
+  const stop = client.subscribe<{ postCreated: { title: string } }, { eventId: string }>(
+    {
+      query: 'subscription { postCreated { title } }',
+      ...(position !== undefined && { extensions: { lastEventId: position } }),
+    },
+    {
+      next({ data, extensions }) {
+        position = extensions?.eventId;
+        if (data) heard(data.postCreated.title);
+      },
+      error(problem) {
+        throw problem;
+      },
+      complete() {},
+    },
+  );
+  return { stop, position: () => position };
+}
+// #endregion
+
+test('graphql-ws: hears every post once, and goes on where it was', async () => {
+  const titles: string[] = [];
+  const first = listen((title) => titles.push(title));
+  await untilListening(sandbox, 1);
+  await writePost(sandbox, token, 'First');
+  await until(() => titles.length === 1);
+  first.stop();
+  await untilListening(sandbox, 0);
+  await writePost(sandbox, token, 'Missed');
+  const second = listen((title) => titles.push(title), first.position());
+  await until(() => titles.length === 2);
+  await writePost(sandbox, token, 'Third');
+  await until(() => titles.length === 3);
+  assert.deepEqual(titles, ['First', 'Missed', 'Third']);
+  second.stop();
+
+  const results = client.iterate<{ me: { name: string } }>({ query: '{ me { name } }' });
+  assert.deepEqual((await results.next()).value?.data, { me: { name: 'Ada' } });
+  await client.dispose();
+});

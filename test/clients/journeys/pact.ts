@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Verifier } from '@pact-foundation/pact-core';
+import { makeSandbox, server } from '../support/sandbox.ts';
+
+const { name, url } = await makeSandbox();
+
+/** Puts the provider into the state that an interaction asks for: a reset, and what is said. */
+const states = createServer(async (request, response) => {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  const { state } = JSON.parse(text);
+  await fetch(`${server}/_workbench/sandboxes/${name}/reset`, { method: 'POST' });
+  if (state === 'post 1 is there') {
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${url}/posts`, { method: 'POST', headers, body: '{"title":"Hello","content":"First"}' });
+  }
+  response.setHeader('content-type', 'application/json').end('{}');
+});
+
+test('Pact: the verifier finds that the server keeps the contract of a consumer', async () => {
+  await new Promise<void>((resolve) => states.listen(0, '127.0.0.1', resolve));
+  const { port } = states.address() as AddressInfo;
+  // #region docs
+  const verifier = new Verifier({
+    provider: 'quintet',
+    providerBaseUrl: server,
+    customProviderHeaders: { 'Quintet-Sandbox': name }, // a world that each state can reset
+    providerStatesSetupUrl: `http://127.0.0.1:${port}`,
+    pactUrls: [join(import.meta.dirname, '../../support/notes-quintet.pact.json')],
+    logLevel: 'error',
+  });
+  const told = await verifier.verify();
+  // #endregion
+  assert.match(String(told), /finished: 0|true/);
+  states.close();
+});

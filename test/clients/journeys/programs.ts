@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { makeSandbox } from '../support/sandbox.ts';
+
+const run = promisify(execFile);
+const source = join(import.meta.dirname, '../../journeys');
+
+test('Python’s urllib: conditions, and errors as answers', async () => {
+  const { url } = await makeSandbox();
+  const { stdout } = await run('python3', [join(source, 'python.py'), url], {
+    env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+  });
+  assert.equal(stdout, 'done\n');
+});
+
+test('curl: writes, reads the tag, changes what it has read', async () => {
+  const { url } = await makeSandbox();
+  const { stdout } = await run('sh', [join(source, 'curl.sh'), url]);
+  const answers = stdout
+    .replaceAll('}{', '}\n{')
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const [created, changed, listed] = answers;
+  assert.deepEqual([created.data.title, changed.data.title], ['Hello', 'Changed']);
+  assert.deepEqual(listed.data, [changed.data]);
+});

@@ -1,0 +1,11 @@
+// The document is that of the server which the run has started.
+export default {
+  quintet: {
+    input: `${process.env.QUINTET_URL}/openapi.json`,
+    output: {
+      target: './generated/orval.ts',
+      client: 'fetch',
+      override: { mutator: { path: './support/orval-fetch.ts', name: 'send', extension: '.js' } },
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { fromSource, startServerProcess } from '../support/server-process.ts';
+import { generate } from './generate.ts';
+
+/**
+ * `npm run test:clients [name ...]`: clients of others, each on a journey in a sandbox of its own on one real server. The
+ * journeys are compiled, which proves their types, and run by Node, which is what their users have.
+ */
+
+const folder = import.meta.dir;
+const bin = (name: string) => join(folder, '../../node_modules/.bin', name);
+
+async function run(...command: readonly string[]): Promise<void> {
+  const child = Bun.spawn([...command], {
+    cwd: folder,
+    env: process.env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if ((await child.exited) !== 0)
+    throw new Error(`${command.map((word) => basename(word)).join(' ')} failed`);
+}
+
+async function timed(what: string, work: () => Promise<void>): Promise<void> {
+  const start = performance.now();
+  await work();
+  process.stdout.write(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+}
+
+function journeysToRun(): readonly string[] {
+  const wanted = process.argv.slice(2);
+  return readdirSync(join(folder, 'journeys'))
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => name.replace(/\.tsx?$/, ''))
+    .filter((name) => wanted.length === 0 || wanted.includes(name))
+    .map((name) => join('built/journeys', `${name}.js`));
+}
+
+// Nothing here may ask another host: neither for telemetry nor for new versions.
+Object.assign(process.env, {
+  REDOCLY_TELEMETRY: 'off',
+  PACT_DO_NOT_TRACK: '1',
+  SCARF_ANALYTICS: 'false',
+  CI: '1',
+});
+
+await timed('install', () => run(bin('bun'), 'install', '--frozen-lockfile', '--silent'));
+const server = startServerProcess([...fromSource, 'serve'], { DATABASE_URL: 'sqlite::memory:' });
+try {
+  const url = await server.url;
+  if (url === null) throw new Error(`the server did not start: ${server.log()}`);
+  process.env.QUINTET_URL = url;
+  await timed('generate', () => generate(url));
+  await timed('compile', () => run(bin('tsc'), '--project', '.'));
+  const flags = [
+    '--test',
+    '--test-force-exit',
+    '--test-reporter=spec',
+    `--test-concurrency=${availableParallelism() + 1}`,
+  ];
+  await timed('journeys', () => run('node', ...flags, '--test-timeout=120000', ...journeysToRun()));
+} catch (error) {
+  process.stderr.write(`${error}\n`);
+  process.exitCode = 1;
+} finally {
+  await server.stop();
+}

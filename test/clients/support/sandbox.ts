@@ -1,0 +1,55 @@
+/** A world of its own on the server of the run, for one journey. */
+export interface Sandbox {
+  readonly name: string;
+  readonly url: string;
+  readonly webSocketUrl: string;
+  readonly productsToken: string;
+}
+
+/** The server that the runner started. */
+export const server = process.env.QUINTET_URL ?? 'http://localhost:3000';
+
+export async function makeSandbox(from: object | 'empty' = 'empty'): Promise<Sandbox> {
+  return send(`${server}/_workbench/sandboxes`, { from });
+}
+
+/** Makes an account, and gives its token. */
+export async function register({ url }: Sandbox, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const password = 'analytical';
+  const account = { name, email, password, password_confirmation: password };
+  return (await send<{ token: string }>(`${url}/api/v1/auth/register`, account)).token;
+}
+
+/** Writes a post of the blog as somebody else would, by a program that is not under test. */
+export async function writePost({ url }: Sandbox, token: string, title: string): Promise<number> {
+  const post = { title, body: 'From elsewhere', published: true };
+  return (await send<{ data: { id: number } }>(`${url}/api/v1/posts`, post, token)).data.id;
+}
+
+async function send<Answer>(url: string, body: object, token?: string): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** Waits for what the server or a client does by itself. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Resolves once so many subscriptions are open: what is written after that is heard by all of them. */
+export async function untilListening({ name }: Sandbox, count: number): Promise<void> {
+  await until(async () => {
+    const answer = await fetch(`${server}/_workbench/sandboxes/${name}/listeners`);
+    const { sse, websocket } = (await answer.json()) as Record<'sse' | 'websocket', number>;
+    return sse + websocket === count;
+  });
+}
