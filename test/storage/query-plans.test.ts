@@ -109,11 +109,11 @@ describe('Query plans', () => {
         'LIST SUBQUERY 1',
         'SCAN json_each VIRTUAL TABLE INDEX 1:',
       ];
-      expect(plans).toEqual([
-        [expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /)],
-        // Then the rows that the index named, so few that nobody asks how long they are.
-        namedRows,
-      ]);
+      const [candidates, ...rows] = plans;
+      expect(candidates).toEqual([expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /)]);
+      // Then what the rows hold that the index named; where the index took its time, how long they are as well.
+      expect(rows).not.toEqual([]);
+      for (const plan of rows) expect(plan).toEqual(namedRows);
     });
   });
 
