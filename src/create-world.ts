@@ -94,6 +94,7 @@ export async function createWorld(
         config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
       journal: journal ?? null,
       faults: faults ?? null,
+      base,
       ownHeaders: ownHeaders ?? null,
     },
   };

@@ -1,3 +1,4 @@
+import type { Caching } from './caching.ts';
 import type { Packs } from './content-coding.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -8,11 +9,14 @@ export type Parts = readonly string[];
 /** What is known of an answer beside its headers. */
 interface Marks {
   readonly etag: string | null;
+  readonly caching: Caching | null;
+  /** To other pages of the same list. */
+  readonly links: string | null;
   readonly isSecret: boolean;
   readonly packs: Packs | null;
 }
 
-const unmarked: Marks = { etag: null, isSecret: false, packs: null };
+const unmarked: Marks = { etag: null, caching: null, links: null, isSecret: false, packs: null };
 
 /** What a handler answers, before it becomes a response: its text can still be looked at. */
 export class Answer {
@@ -38,9 +42,14 @@ export class Answer {
     return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
   }
 
-  withTag(etag: string): Answer {
-    const { isSecret, packs } = this.#marks;
-    return new Answer(this.status, this.content, this.headers, { etag, isSecret, packs });
+  withTag(etag: string | null, caching: Caching | null): Answer {
+    const { links, isSecret, packs } = this.#marks;
+    return new Answer(this.status, this.content, this.headers, { etag, caching, links, isSecret, packs });
+  }
+
+  withLinks(links: string): Answer {
+    const { etag, caching, isSecret, packs } = this.#marks;
+    return new Answer(this.status, this.content, this.headers, { etag, caching, links, isSecret, packs });
   }
 
   /** The same for an answer that is made once and given often: it is compressed once. */
@@ -86,15 +95,32 @@ export class Answer {
 
   /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */
   #allHeaders(requestId: string): Record<string, string> {
-    const { etag } = this.#marks;
-    if (etag === null) return { ...this.headers, [requestIdHeader]: requestId };
-    if (this.headers !== jsonHeaders) return { ...this.headers, etag, [requestIdHeader]: requestId };
-    return {
+    const { etag, caching, links } = this.#marks;
+    if (etag === null || this.headers !== jsonHeaders || caching === null || caching.vary === null)
+      return this.#copiedHeaders(requestId);
+    const headers: Record<string, string> = {
       'content-type': jsonType,
       'x-content-type-options': 'nosniff',
+      'cache-control': caching.control,
+      vary: caching.vary,
       etag,
       'x-request-id': requestId,
     };
+    if (links !== null) headers.link = links;
+    return headers;
+  }
+
+  /** What the answer says by itself stays. */
+  #copiedHeaders(requestId: string): Record<string, string> {
+    const { etag, caching, links } = this.#marks;
+    const headers: Record<string, string> = { ...this.headers, [requestIdHeader]: requestId };
+    if (etag !== null) headers.etag = etag;
+    if (links !== null) headers.link = links;
+    if (caching === null) return headers;
+    headers['cache-control'] ??= caching.control;
+    const vary = [headers.vary ?? '', caching.vary ?? ''].filter((names) => names !== '').join(', ');
+    if (vary !== '') headers.vary = vary;
+    return headers;
   }
 }
 

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
-import { Answer, type Headers } from './answer.ts';
-import { codingOf, weakTag } from './compress.ts';
+import { Answer } from './answer.ts';
+import type { Caching } from './caching.ts';
+import { codingOf, isPackable, weakTag } from './compress.ts';
 import { codings } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 import { asAnswer, type Operation } from './operation.ts';
@@ -16,26 +17,36 @@ export function tagOf(body: string): string {
 }
 
 /** Gives an answer to `GET` its tag, unless it was prepared with one, or leaves out a body that the client has already. */
-export function validate(answer: Answer, exchange: Exchange): Answer {
-  if (answer.status !== 200 || answer.content === null) return answer;
+export function validate(answer: Answer, exchange: Exchange, caching: Caching | null): Answer {
+  if (answer.status !== 200 || answer.content === null)
+    return caching === null ? answer : answer.withTag(null, caching);
   const etag = answer.headers.etag ?? tagOf(answer.body ?? '');
   const known = exchange.header('if-none-match');
-  if (known === undefined || !matches(known, etag)) return answer.withTag(etag);
-  return notModified(codingOf(answer, exchange) === null ? etag : weakTag(etag), answer.headers);
+  if (known === undefined || !matches(known, etag)) return answer.withTag(etag, caching);
+  const shown = codingOf(answer, exchange) === null ? etag : weakTag(etag);
+  return notModified(shown, answer).withTag(shown, caching);
 }
 
 /** What a cache needs to know of the answer that it keeps (RFC 9110, section 15.4.5). */
-function notModified(etag: string, { vary, 'cache-control': caching }: Headers): Answer {
-  return new Answer(304, null, { etag, ...(vary && { vary }), ...(caching && { 'cache-control': caching }) });
+function notModified(etag: string, answer: Answer): Answer {
+  const { vary: own = '', 'cache-control': control } = answer.headers;
+  const vary = [own, isPackable(answer) ? 'accept-encoding' : ''].filter((name) => name !== '').join(', ');
+  return new Answer(304, null, { etag, ...(vary && { vary }), ...(control && { 'cache-control': control }) });
+}
+
+/** What a write asks of the record: the values of `If-Match` and `If-None-Match`. */
+export interface Conditions {
+  readonly match: string | undefined;
+  readonly noneMatch: string | undefined;
 }
 
 /**
- * Runs a write only if the record still matches `If-Match`. Read and write share one transaction, so no other write
+ * Runs a write only if the record is as its conditions ask. Read and write share one transaction, so no other write
  * comes between. A refusal of the write itself comes first: a caller who may not write does not learn whether the
  * record has changed.
  */
 export async function writeIfMatch(
-  wanted: string,
+  { match, noneMatch }: Conditions,
   exchange: Exchange,
   { read, write }: { readonly read: Operation; readonly write: Operation },
   database: Database,
@@ -45,7 +56,10 @@ export async function writeIfMatch(
   const work = async () => {
     const etag = reading && (await whenFound(async () => shownTag(asAnswer(await reading.apply()))));
     const answer = asAnswer(await writing.apply());
-    if (etag === null || !matches(wanted, etag)) throw new Failure('PRECONDITION_FAILED');
+    if (match !== undefined && (etag === null || !matches(match, etag)))
+      throw new Failure('PRECONDITION_FAILED');
+    if (noneMatch !== undefined && etag !== null && matches(noneMatch, etag))
+      throw new Failure('RECORD_EXISTS');
     return answer;
   };
   return database.isolated('serializable', () => exchange.budget.holding(work));

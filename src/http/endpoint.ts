@@ -4,6 +4,7 @@ import type { RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
 import type { Headers as AnswerHeaders } from './answer.ts';
+import type { CachingRules } from './caching.ts';
 import type { Cors } from './cors.ts';
 import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -12,6 +13,7 @@ import type { RequestJournal } from './journal.ts';
 import type { Operation } from './operation.ts';
 import type { Place } from './place.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { Written } from './written.ts';
 
 /** What every interface shares of HTTP. */
 export interface HttpParts {
@@ -28,6 +30,8 @@ export interface HttpParts {
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimit | null;
+  /** What comes before every path of the world: nothing, or `/~name`. */
+  readonly base: string;
   /** Headers that every answer of the world has beside its own; null where there are none. */
   readonly ownHeaders: AnswerHeaders | null;
   /** What goes wrong on purpose; null where nothing ever does. */
@@ -46,6 +50,10 @@ export interface Endpoint {
   readonly read: Operation | null;
   /** The methods of the path; empty where there is no such path. */
   readonly allow: string;
+  /** What the answer to a write says of the record; null where there is nothing to say. */
+  readonly written: Written | null;
+  /** What caches are told; null where the answers say it themselves. */
+  readonly caching: CachingRules | null;
   readonly isUnlimited: boolean;
   /** Whether its answers carry tags. */
   readonly isTagged: boolean;

@@ -13,6 +13,8 @@ export interface ExchangeParts {
   readonly requestIds: RequestIds;
   readonly budgets: Budgets;
   readonly budgetLimits: BudgetLimits;
+  /** What comes before every path of the world. */
+  readonly base: string;
 }
 
 export type Parameters = Readonly<Record<string, string>>;
@@ -68,6 +70,11 @@ export class Exchange {
     const host = this.header('host') ?? url.slice(start, url.indexOf('/', start));
     const whole = path === null ? pathOf(url) : path.replace(/^\/\//, '/');
     return url.slice(0, start) + host + whole + this.#search;
+  }
+
+  /** The path, and before it what names the world: where a link of the answer leads. */
+  get ownPath(): string {
+    return this.#parts.base + this.path;
   }
 
   header(name: string): string | undefined {

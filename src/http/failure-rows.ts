@@ -28,6 +28,11 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
     code: 'PRECONDITION_FAILED',
     message: 'The record has changed since the version that If-Match names',
   },
+  RECORD_EXISTS: {
+    status: 412,
+    code: 'PRECONDITION_FAILED',
+    message: 'The record is there, in a version that If-None-Match rules out',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Body is too large' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { Answer } from './answer.ts';
+import type { CachingRules } from './caching.ts';
 import type { Exchange } from './exchange.ts';
 import type { Method, Operation } from './operation.ts';
 import type { Place } from './place.ts';
@@ -17,6 +18,8 @@ export interface PlainRoute {
   readonly isUnlimited?: true;
   /** Whether its answers carry tags, as those of operations do. */
   readonly isTagged?: true;
+  /** What caches are told of what is read there, where the answers do not say it themselves. */
+  readonly caching?: CachingRules;
 }
 
 /** One public contract: its operations, and the one place that knows its error style. */

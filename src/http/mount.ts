@@ -2,15 +2,12 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { Answer, json } from './answer.ts';
-import { headersOfPacked, isPackable, pack } from './compress.ts';
+import { type CachingRules, cachingBy } from './caching.ts';
 import type { Connection } from './connection.ts';
-import type { Packed } from './content-coding.ts';
-import { expose } from './cors.ts';
-import { departure } from './depart.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { answerFailure } from './explain-failure.ts';
-import { appliedHeader, type Fault, faultHeader } from './faults.ts';
+import { appliedHeader, faultHeader } from './faults.ts';
 import { breakOff, faultyRequest } from './inject-faults.ts';
 import {
   type Ending,
@@ -20,7 +17,7 @@ import {
   readBeside,
   stopping,
 } from './interface.ts';
-import { keepExchange, type PlainHeaders } from './journal.ts';
+import { leaving } from './leave.ts';
 import type { Operation } from './operation.ts';
 import { isBrowsing } from './page.ts';
 import { observed, throughSteps } from './pipeline.ts';
@@ -29,9 +26,9 @@ import { answerPlainFailure } from './plain-failure.ts';
 import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
-import { send } from './send.ts';
 import { keepMessages } from './socket-journal.ts';
 import type { SessionOpening, SocketOpening } from './sockets.ts';
+import { writtenBy } from './written.ts';
 
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
@@ -41,13 +38,6 @@ export interface App {
   refused(reason: Refusal): void;
   /** Ends what would otherwise go on: the process is about to stop, unless it is said why. */
   close(ending?: Ending): Promise<void>;
-}
-
-/** An answer that is about to leave. */
-interface Leaving {
-  readonly given: Answer | Response;
-  readonly response: Response;
-  readonly place: Place;
 }
 
 /** What answers at one path. */
@@ -69,6 +59,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     }
   }
   const { journal } = parts;
+  const leave = leaving(parts);
   const exchangeParts: ExchangeParts = { ...parts, requestIds: new RequestIds() };
   const none = nowhere(parts);
   const answerNowhere = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
@@ -93,41 +84,6 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     if (viewer === undefined || exchange.method !== 'GET' || !(given instanceof Answer)) return given;
     if (exchange.fault !== null || !isBrowsing(exchange)) return given;
     return viewer.view?.(given, exchange.path, place) ?? given;
-  }
-
-  function leave(exchange: Exchange, given: Answer | Response, place: Place): Awaitable<Response> {
-    if (!(given instanceof Answer)) return leaveAs(exchange, given, place, null, null);
-    const headers = given.headersWith(exchange.id, parts.ownHeaders);
-    if (!isPackable(given)) return leaveAs(exchange, given, place, headers, null);
-    return whenReady(pack(given, exchange, parts.budgets), (packed) =>
-      leaveAs(exchange, given, place, headersOfPacked(headers, packed), packed),
-    );
-  }
-
-  function leaveAs(
-    exchange: Exchange,
-    given: Answer | Response,
-    place: Place,
-    headers: PlainHeaders | null,
-    packed: Packed | null,
-  ): Awaitable<Response> {
-    const response = send(exchange, given, headers, packed, parts);
-    if (exchange.fault !== null) return leaveWithFault(exchange, exchange.fault, { given, response, place });
-    if (!journal?.isOn) return response;
-    // Where nothing else has a say in them, the runtime need not be asked for them.
-    const known = parts.cors.allowsAny && exchange.header('origin') === undefined ? headers : null;
-    return keepExchange(journal, { exchange, place, given, response, headers: known });
-  }
-
-  async function leaveWithFault(exchange: Exchange, fault: Fault, answered: Leaving): Promise<Response> {
-    const { given, response, place } = answered;
-    if (parts.faults === null) return response;
-    expose(response, 'Quintet-Fault-Applied');
-    const { sent, leave } = await departure(exchange, fault, given, response, parts.faults);
-    if (!journal?.isOn) return leave(sent?.response ?? response);
-    return leave(
-      await keepExchange(journal, { exchange, place, given, response, ...sent, isLost: sent === null }),
-    );
   }
 
   function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
@@ -183,6 +139,7 @@ interface Answering {
   readonly method: string;
   readonly handler: Handler;
   readonly operation: Operation | null;
+  readonly plainCaching: CachingRules | null;
   readonly isUnlimited: boolean;
   readonly isTagged: boolean;
 }
@@ -194,17 +151,26 @@ function endpointsOf({ operations = [], routes = [] }: Interface): readonly Answ
       path,
       method,
       operation,
+      plainCaching: null,
       handler: perform(operation),
       isUnlimited,
       isTagged: method === 'GET' && !isLive,
     };
   });
-  const plain = routes.flatMap(({ path, handlers, isUnlimited = false, isTagged = false }) =>
-    Object.entries(handlers).map(
-      ([method, handler]): Answering => ({ path, method, handler, operation: null, isUnlimited, isTagged }),
-    ),
+  const plain = routes.flatMap(({ path, handlers, isUnlimited = false, isTagged = false, caching }) =>
+    Object.entries(handlers).map(([method, handler]): Answering => {
+      const plainCaching = method === 'GET' ? (caching ?? null) : null;
+      return { path, method, handler, operation: null, plainCaching, isUnlimited, isTagged };
+    }),
   );
   return [...described, ...plain];
+}
+
+/** What is of the moment says so itself, and so do pages. */
+function cachingOf(operation: Operation | null, api: Interface): CachingRules | null {
+  if (operation === null || operation.method !== 'GET' || operation.isLive) return null;
+  // A browser is shown the answers of an interface as pages.
+  return cachingBy(interfaceIdOf(api) === null ? [] : ['accept'], operation.token !== undefined);
 }
 
 function perform({ prepare }: Operation): Handler {
@@ -220,16 +186,18 @@ function toPath(api: Interface, path: string, found: readonly Answering[], parts
     meter: parts.requests.route(api.name, path),
   };
   const handlers = new Map(
-    found.map(({ method, handler, operation, isUnlimited, isTagged }) => {
+    found.map(({ method, handler, operation, plainCaching, isUnlimited, isTagged }) => {
       const read = operation && readBeside(operation, api.operations ?? []);
-      const endpoint = { ...shared, operation, read, isUnlimited, isTagged };
+      const written = operation && writtenBy(operation, api.operations ?? []);
+      const caching = plainCaching ?? cachingOf(operation, api);
+      const endpoint = { ...shared, operation, read, written, caching, isUnlimited, isTagged };
       return [method, throughSteps(handler, endpoint, parts)];
     }),
   );
   const get = handlers.get('GET');
   if (get !== undefined) handlers.set('HEAD', get);
   const isUnlimited = found.every((endpoint) => endpoint.isUnlimited);
-  const nothing = { ...shared, operation: null, read: null, isUnlimited, isTagged: false };
+  const nothing = { ...shared, ...nothingThere, isUnlimited };
   const other = throughSteps(refuseMethod, nothing, parts);
   return { api, meter: shared.meter, place, handlers, other };
 }
@@ -238,6 +206,9 @@ const refuseMethod: Handler = () => {
   throw new Failure('METHOD_NOT_ALLOWED');
 };
 
+/** What answers is no operation. */
+const nothingThere = { operation: null, read: null, written: null, caching: null, isTagged: false };
+
 const nowhereAtAll: Place = { interface: null, route: null };
 
 /** A path that nothing answers to, in nobody's style. */
@@ -245,11 +216,9 @@ function nowhere({ requests }: HttpParts): Endpoint {
   return {
     api: { name: 'none', answerFailure: answerPlainFailure },
     place: nowhereAtAll,
-    operation: null,
-    read: null,
+    ...nothingThere,
     allow: '',
     isUnlimited: false,
-    isTagged: false,
     meter: requests.route('none', 'none'),
   };
 }

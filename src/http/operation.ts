@@ -75,6 +75,11 @@ interface Facts {
   readonly examples: readonly Example[];
   /** Whether `Idempotency-Key` makes it safe to repeat. Never where the answer holds a secret: answers are kept. */
   readonly isRepeatable?: true;
+  /**
+   * Where a record is that it makes: a path, with `{id}` for a member of the record and `:id` for what the path of the request has there.
+   * A record without an address of its own is found in its list.
+   */
+  readonly location?: string;
   /** Whether the answer is a list, which may be larger than the service sends. */
   readonly isList?: true;
   /** Whether the answer is ready before it is asked for, so that nothing can fail on the way. */

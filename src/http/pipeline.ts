@@ -1,6 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
+import type { Caching, CachingRules } from './caching.ts';
 import { validate, writeIfMatch } from './conditional.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -12,6 +13,7 @@ import { isWorkbench } from './place.ts';
 import { withHeaders } from './rate-limit.ts';
 import { describeRequest } from './request-line.ts';
 import { traceRequest } from './trace-request.ts';
+import { describeWritten } from './written.ts';
 
 /** A step around what answers. Where it has nothing to do it gives back `next` itself, and costs nothing. */
 type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
@@ -25,8 +27,9 @@ const steps: readonly Step[] = [
   takeTurn,
   answerPreflight,
   injectFaults,
+  finishReads,
   explainFailures,
-  tagReads,
+  describeRecord,
   matchCondition,
   replayByKey,
 ];
@@ -111,20 +114,47 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts):
   };
 }
 
-/** Gives a read its tag, and leaves out a body that the client has already. */
-function tagReads(next: Handler, { isTagged }: Endpoint): Handler {
-  if (!isTagged) return next;
-  return (exchange) =>
-    whenReady(next(exchange), (answer) => (answer instanceof Answer ? validate(answer, exchange) : answer));
+/** Gives a read its tag, leaves out a body that the client has already, and tells caches what to do. Failures are kept too. */
+function finishReads(next: Handler, { isTagged, caching }: Endpoint): Handler {
+  if (!isTagged && caching === null) return next;
+  return (exchange) => {
+    const told = caching && cachingFor(caching, exchange);
+    return whenReady(next(exchange), (answer) => {
+      if (!(answer instanceof Answer)) return told === null ? answer : tellCaches(answer, told);
+      return isTagged ? validate(answer, exchange, told) : answer.withTag(null, told);
+    });
+  };
 }
 
-/** A write that names the version to write over. */
+function cachingFor({ open, withToken }: CachingRules, exchange: Exchange): Caching {
+  if (withToken === null || exchange.header('authorization') === undefined) return open;
+  return withToken;
+}
+
+function tellCaches(response: Response, { control, vary }: Caching): Response {
+  const { headers } = response;
+  if (!headers.has('cache-control')) headers.set('cache-control', control);
+  if (vary !== null) headers.append('vary', vary);
+  return response;
+}
+
+/** Says where a record is that was made, and which version it is that was written. */
+function describeRecord(next: Handler, { written }: Endpoint, { base }: HttpParts): Handler {
+  if (written === null) return next;
+  return (exchange) =>
+    whenReady(next(exchange), (answer) =>
+      answer instanceof Answer ? describeWritten(answer, written, exchange, base) : answer,
+    );
+}
+
+/** A write that names the version to write over, or not to. */
 function matchCondition(next: Handler, { operation, read }: Endpoint, { database }: HttpParts): Handler {
   if (operation === null || read === null) return next;
   return (exchange) => {
-    const wanted = exchange.header('if-match');
-    if (wanted === undefined) return next(exchange);
-    return writeIfMatch(wanted, exchange, { read, write: operation }, database);
+    const match = exchange.header('if-match');
+    const noneMatch = exchange.header('if-none-match');
+    if (match === undefined && noneMatch === undefined) return next(exchange);
+    return writeIfMatch({ match, noneMatch }, exchange, { read, write: operation }, database);
   };
 }
 

@@ -13,6 +13,7 @@ export const failureCodes = [
   'FORBIDDEN',
   'TOO_MANY_ATTEMPTS',
   'PRECONDITION_FAILED',
+  'RECORD_EXISTS',
   'KEY_IN_USE',
   'KEY_REUSED',
   'RATE_LIMITED',

@@ -7,8 +7,19 @@ export const headers = {
   ETag: {
     description: 'Names this version, for `If-None-Match` and `If-Match`.',
     required: true,
-    schema: { type: 'string', pattern: '^"[^"]+"$' },
+    schema: { type: 'string', pattern: '^(W/)?"[^"]+"$' },
     example: '"Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"',
+  },
+  Location: {
+    description: 'Where the new record is; where it has no address of its own, its list.',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference' },
+    example: '/posts/1',
+  },
+  Link: {
+    description: 'The other pages (RFC 8288): `first`, `prev`, `next` and `last`.',
+    schema: { type: 'string' },
+    example: '</posts?page=1>; rel="first", </posts?page=2>; rel="next", </posts?page=9>; rel="last"',
   },
   'Retry-After': {
     description: 'Seconds after which another try makes sense.',
@@ -72,6 +83,13 @@ export const parameters = {
     name: 'If-Match',
     in: 'header',
     description: 'The tag of the version to write over: if it is no longer true, the answer is 412.',
+    schema: tags,
+  },
+  IfNoneMatchOfWrite: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      '`*`, or tags of versions not to write over: if the record is one of them, the answer is 412.',
     schema: tags,
   },
   IdempotencyKey: {

@@ -21,6 +21,7 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
   METHOD_NOT_ALLOWED: 'The path has no such method.',
   KEY_IN_USE: 'A request with this `Idempotency-Key` is still running.',
   PRECONDITION_FAILED: 'The record has changed since the version that `If-Match` names.',
+  RECORD_EXISTS: 'The record is there, in a version that `If-None-Match` rules out.',
   PAYLOAD_TOO_LARGE: 'The body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is of another media type than JSON.',
   UNSUPPORTED_CODING: 'The body is compressed in a way that is not taken.',
@@ -46,7 +47,9 @@ export function usualFailures(described: DescribedOperation): readonly NamedFail
     ...(pathParametersOf(path).length > 0 ? [named(new Failure('NOT_FOUND'))] : []),
     ...(isRepeatable ? keyFailures() : []),
     ...(isList ? [named(tooLarge(defaultMaxBytes))] : []),
-    ...(takesCondition(described) ? [named(new Failure('PRECONDITION_FAILED'))] : []),
+    ...(takesCondition(described)
+      ? [named(new Failure('PRECONDITION_FAILED')), named(new Failure('RECORD_EXISTS'))]
+      : []),
     ...limited,
     named(new Failure('INTERNAL')),
     named(new RetryLater('UNAVAILABLE', 1)),

@@ -40,7 +40,7 @@ function parametersOf(components: Components, described: DescribedOperation): re
   const conventions = [
     ...(hasTag(described.operation) ? (['IfNoneMatch'] as const) : []),
     ...(isRepeatable ? (['IdempotencyKey'] as const) : []),
-    ...(takesCondition(described) ? (['IfMatch'] as const) : []),
+    ...(takesCondition(described) ? (['IfMatch', 'IfNoneMatchOfWrite'] as const) : []),
   ];
   return [
     ...pathParametersOf(path).map((name) => describePathParameter(components, described, name)),

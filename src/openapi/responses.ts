@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Example } from '../http/operation.ts';
+import { writtenBy } from '../http/written.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { capitalize } from '../lib/text.ts';
 import type { Components, JsonObject } from './components.ts';
@@ -20,11 +21,6 @@ type Response = readonly [status: number, response: JsonObject];
 function successesOf(components: Components, described: DescribedOperation): readonly Response[] {
   const { operation } = described;
   const isRead = hasTag(operation);
-  const headers: readonly HeaderName[] = [
-    ...(isRead ? (['ETag'] as const) : []),
-    ...(operation.isRepeatable ? (['Idempotency-Replayed'] as const) : []),
-    ...commonHeaders,
-  ];
   const successes = Object.entries(operation.answers).map(([status, answer]) => {
     const { description, shape, mediaType, otherTypes = {} } = answer;
     const content = shape && {
@@ -39,10 +35,27 @@ function successesOf(components: Components, described: DescribedOperation): rea
         ]),
       ),
     };
-    const response = { description, headers: headersOf(components, headers), ...(content && { content }) };
+    const headers = headersOf(components, headersOfSuccess(described, Number(status)));
+    const response = { description, headers, ...(content && { content }) };
     return [Number(status), response] as const;
   });
   return isRead ? [...successes, [304, notModified(components)]] : successes;
+}
+
+function headersOfSuccess({ api, operation }: DescribedOperation, status: number): readonly HeaderName[] {
+  const written = writtenBy(operation, api.operations);
+  const isMade = status === 201 && written !== null && written.location !== null;
+  const isNumbered = operation.query?.shape.shape.page !== undefined;
+  // A write that makes a record shows one that was there already as well.
+  const isTagged =
+    hasTag(operation) || (written?.isShown === true && operation.answers[status]?.shape !== undefined);
+  return [
+    ...(isTagged ? (['ETag'] as const) : []),
+    ...(isMade ? (['Location'] as const) : []),
+    ...(isNumbered ? (['Link'] as const) : []),
+    ...(operation.isRepeatable ? (['Idempotency-Replayed'] as const) : []),
+    ...commonHeaders,
+  ];
 }
 
 function successExamples(examples: readonly Example[], wanted: number): JsonObject {

@@ -22,6 +22,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 }
 
 const tagged = { ...json, etag: '"x"' };
+const made = { ...tagged, location: '/posts/1' };
 
 describe('The check of answers against the document', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
@@ -101,7 +102,7 @@ describe('The check of answers against the document', () => {
 
   it('finds a body that was taken and is not documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
-    const created = answer(201, { data: post });
+    const created = answer(201, { data: post }, made);
     expect(() =>
       check({ method: 'POST', path: '/posts', json: { title: ' ', content: 'B' } }, created),
     ).toThrow('the body was taken');
@@ -113,7 +114,7 @@ describe('The check of answers against the document', () => {
     check({ method: 'GET', path: '/posts/1/' }, answer(404, { error: { code: 'NOT_FOUND', message: 'No' } }));
     check(
       { method: 'POST', path: '/posts', json: { title: 'A', content: 'B' } },
-      answer(201, { data: post }),
+      answer(201, { data: post }, made),
     );
     check({ method: 'GET', path: '/nowhere' }, answer(404, { error: 'Resource not found' }));
   });

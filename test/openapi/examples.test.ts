@@ -99,6 +99,7 @@ const provocations: Readonly<Record<string, Provocation>> = {
   }),
   invalidKey: () => ({ options: { headers: { 'idempotency-key': 'k'.repeat(256) } } }),
   preconditionFailed: () => ({ options: { headers: { 'if-match': '"of yesterday"' } } }),
+  recordExists: () => ({ options: { headers: { 'if-none-match': '*' } } }),
 };
 
 /** Brought about further down, or in tests of their own whose answers are held against the document as well. */

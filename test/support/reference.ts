@@ -24,6 +24,8 @@ export interface CheckedAnswer {
 /** The headers that a document has to name where they come. */
 const namedHeaders = [
   'etag',
+  'location',
+  'link',
   'retry-after',
   'www-authenticate',
   'idempotency-replayed',

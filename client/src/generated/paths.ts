@@ -1379,19 +1379,6 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description The record has changed since the version that `If-Match` names. */
-        BlogPreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
         /** @description The address has sent more requests than the limit. */
         BlogRateLimited: {
             headers: {
@@ -1592,19 +1579,6 @@ export interface components {
                 "application/json": components["schemas"]["PostsError"];
             };
         };
-        /** @description The record has changed since the version that `If-Match` names. */
-        PostsPreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
         /** @description The address has sent more requests than the limit. */
         PostsRateLimited: {
             headers: {
@@ -1713,19 +1687,6 @@ export interface components {
         };
         /** @description The body is too large. */
         ProductsPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
-        /** @description The record has changed since the version that `If-Match` names. */
-        ProductsPreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -1885,19 +1846,6 @@ export interface components {
                 "application/json": components["schemas"]["UsersError"];
             };
         };
-        /** @description The record has changed since the version that `If-Match` names. */
-        UsersPreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
         /** @description The address has sent more requests than the limit. */
         UsersRateLimited: {
             headers: {
@@ -2006,6 +1954,8 @@ export interface components {
         IfMatch: string;
         /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
         IfNoneMatch: string;
+        /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+        IfNoneMatchOfWrite: string;
         /**
          * @description The id of the post.
          * @example 1
@@ -2036,6 +1986,16 @@ export interface components {
         ETag: string;
         /** @description There when this is the kept answer of an earlier request with the same key. */
         "Idempotency-Replayed": "true";
+        /**
+         * @description The other pages (RFC 8288): `first`, `prev`, `next` and `last`.
+         * @example </posts?page=1>; rel="first", </posts?page=2>; rel="next", </posts?page=9>; rel="last"
+         */
+        Link: string;
+        /**
+         * @description Where the new record is; where it has no address of its own, its list.
+         * @example /posts/1
+         */
+        Location: string;
         /** @description Requests that one address may send in a window. The three are there when a limit is set. */
         "RateLimit-Limit": number;
         /** @description Requests that are left in this window. */
@@ -2167,6 +2127,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2217,6 +2178,8 @@ export interface operations {
             /** @description The new post. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2344,6 +2307,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -2364,6 +2329,7 @@ export interface operations {
             /** @description The changed post. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2388,7 +2354,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["PostsNotFound"];
-            412: components["responses"]["PostsPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
             429: components["responses"]["PostsRateLimited"];
@@ -2402,6 +2380,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -2426,7 +2406,19 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["PostsNotFound"];
-            412: components["responses"]["PostsPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
             503: components["responses"]["PostsUnavailable"];
@@ -2438,6 +2430,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -2458,6 +2452,7 @@ export interface operations {
             /** @description The changed post. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2482,7 +2477,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["PostsNotFound"];
-            412: components["responses"]["PostsPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
             429: components["responses"]["PostsRateLimited"];
@@ -2509,6 +2516,7 @@ export interface operations {
             /** @description The new account and a token for it. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2681,6 +2689,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2733,6 +2742,8 @@ export interface operations {
             /** @description The new profile. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2823,6 +2834,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -2845,6 +2858,7 @@ export interface operations {
             /** @description The changed user. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2896,7 +2910,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -2923,6 +2949,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -2974,7 +3002,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -2986,6 +3026,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -3008,6 +3050,7 @@ export interface operations {
             /** @description The changed user. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3059,7 +3102,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -3103,6 +3158,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3155,6 +3211,8 @@ export interface operations {
             /** @description The new profile. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -3245,6 +3303,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -3267,6 +3327,7 @@ export interface operations {
             /** @description The changed user. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3306,7 +3367,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -3333,6 +3406,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -3384,7 +3459,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3396,6 +3483,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -3418,6 +3507,7 @@ export interface operations {
             /** @description The changed user. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3457,7 +3547,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -3499,6 +3601,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3552,6 +3655,8 @@ export interface operations {
             /** @description The new post. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -3644,6 +3749,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -3666,6 +3773,7 @@ export interface operations {
             /** @description The changed post. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3692,7 +3800,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -3719,6 +3839,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -3757,7 +3879,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
@@ -3769,6 +3903,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -3791,6 +3927,7 @@ export interface operations {
             /** @description The changed post. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3817,7 +3954,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            412: components["responses"]["BlogPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -3865,6 +4014,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -3925,6 +4075,7 @@ export interface operations {
             /** @description The new comment. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -4041,6 +4192,7 @@ export interface operations {
             /** @description The new tag. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -4159,6 +4311,8 @@ export interface operations {
             /** @description The new user. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -4261,6 +4415,7 @@ export interface operations {
             /** @description The new users, in the order given. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -4390,6 +4545,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -4410,6 +4567,7 @@ export interface operations {
             /** @description The changed user. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -4421,7 +4579,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["UsersNotFound"];
-            412: components["responses"]["UsersPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersError"];
+                };
+            };
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description Something in the request is invalid. The body is not JSON. */
@@ -4448,6 +4618,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -4472,7 +4644,19 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["UsersNotFound"];
-            412: components["responses"]["UsersPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersError"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
@@ -4499,6 +4683,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -4640,6 +4825,8 @@ export interface operations {
             /** @description The new product. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -4719,6 +4906,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -4739,6 +4928,7 @@ export interface operations {
             /** @description The changed product. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -4764,7 +4954,19 @@ export interface operations {
             };
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
-            412: components["responses"]["ProductsPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
             413: components["responses"]["ProductsPayloadTooLarge"];
             415: components["responses"]["ProductsUnsupportedMediaType"];
             429: components["responses"]["ProductsRateLimited"];
@@ -4778,6 +4980,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -4803,7 +5007,19 @@ export interface operations {
             };
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
-            412: components["responses"]["ProductsPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
             429: components["responses"]["ProductsRateLimited"];
             500: components["responses"]["ProductsInternal"];
             503: components["responses"]["ProductsUnavailable"];

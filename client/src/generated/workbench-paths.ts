@@ -807,19 +807,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The record has changed since the version that `If-Match` names. */
-        WorkbenchPreconditionFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The address has sent more requests than the limit. */
         WorkbenchRateLimited: {
             headers: {
@@ -865,6 +852,8 @@ export interface components {
     parameters: {
         /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
         IfMatch: string;
+        /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+        IfNoneMatchOfWrite: string;
         /**
          * @description What is listed.
          * @example posts
@@ -883,6 +872,11 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description Where the new record is; where it has no address of its own, its list.
+         * @example /posts/1
+         */
+        Location: string;
         /** @description Requests that one address may send in a window. The three are there when a limit is set. */
         "RateLimit-Limit": number;
         /** @description Requests that are left in this window. */
@@ -945,6 +939,7 @@ export interface operations {
             /** @description The new sandbox. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -1055,6 +1050,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -1088,6 +1085,7 @@ export interface operations {
             /** @description It is new. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -1126,7 +1124,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -1166,6 +1176,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -1203,7 +1215,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something in the request is invalid. */
             422: {
                 headers: {
@@ -1403,6 +1427,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -1448,7 +1474,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -1475,6 +1513,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -1514,7 +1554,19 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something in the request is invalid. */
             422: {
                 headers: {
@@ -1596,6 +1648,7 @@ export interface operations {
             /** @description It is new. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -1794,6 +1847,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -1826,7 +1881,19 @@ export interface operations {
             };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
@@ -1853,6 +1920,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -1877,7 +1946,19 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["WorkbenchNotFound"];
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1937,6 +2018,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -1969,7 +2052,19 @@ export interface operations {
             };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];
@@ -1983,6 +2078,8 @@ export interface operations {
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
                 /**
@@ -2007,7 +2104,19 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["WorkbenchNotFound"];
-            412: components["responses"]["WorkbenchPreconditionFailed"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];

@@ -123,6 +123,7 @@ const createUser = ({ store, bodies, clock }: Parts) =>
     description: 'The service gives it a UUID.',
     body: bodies.newUser,
     answers: { 201: { description: 'The new user.', shape: flatUser } },
+    location: '/users/{id}',
     isRepeatable: true,
     examples: [
       {
@@ -153,6 +154,7 @@ const createUsers = ({ store, bodies, clock }: Parts) =>
     description: 'All of them, or none if one is invalid.',
     body: bodies.newUsers,
     answers: { 201: { description: 'The new users, in the order given.', shape: flatUsers } },
+    location: '/users',
     isRepeatable: true,
     examples: [
       {

@@ -2,6 +2,7 @@ import { json } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
 import { jsonList } from '../../http/list-answer.ts';
 import { operation } from '../../http/operation.ts';
+import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
 import { whenReady } from '../../lib/awaitable.ts';
 import { countPages } from '../../lib/paging.ts';
@@ -64,10 +65,13 @@ const listWrappedUsers = (store: FlatUserStore) =>
         answer: outOfRange('page', pageRange),
       },
     ],
-    async handle({ query: { page, per_page: size }, exchange: { budget } }) {
+    async handle({ query: { page, per_page: size }, exchange }) {
+      const { budget } = exchange;
       const { items, total } = await store.list({ number: page, size }, budget);
-      const tail = JSON.stringify({ page, per_page: size, total, total_pages: countPages(total, size) });
-      return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}` }, items);
+      const pages = countPages(total, size);
+      const tail = JSON.stringify({ page, per_page: size, total, total_pages: pages });
+      const links = pageLinks(exchange, { page, pages });
+      return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}`, links }, items);
     },
   });
 

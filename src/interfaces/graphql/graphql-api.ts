@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Answer } from '../../http/answer.ts';
+import { cachingBy } from '../../http/caching.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
 import type { Site } from '../../http/site.ts';
@@ -86,7 +87,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     routes: [
       ...[...paths].map(([path, pinned]) => {
         const handler = answer(pinned);
-        return { path, handlers: { GET: handler, POST: handler } };
+        return { path, handlers: { GET: handler, POST: handler }, caching };
       }),
       ...(graphql.showsGraphiql ? [assets] : []),
     ],
@@ -108,6 +109,9 @@ function rootFieldsOf(schema: GraphQLSchema): readonly string[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   return roots.flatMap((root) => Object.keys(root?.getFields() ?? {}));
 }
+
+/** What is shown depends on who asks, and a browser is shown GraphiQL. */
+const caching = cachingBy(['accept'], true);
 
 const assets: PlainRoute = {
   path: '/graphql/assets/:name',

@@ -2,6 +2,7 @@ import { json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { type Frame, jsonList } from '../../http/list-answer.ts';
 import { type Operation, operation } from '../../http/operation.ts';
+import { pageLinks } from '../../http/page-links.ts';
 import { largestPage, outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
@@ -74,11 +75,14 @@ const listPosts = ({ store }: Parts) =>
         answer: outOfRange('limit', limitRange),
       },
     ],
-    handle: ({ query: { page, limit }, exchange: { budget } }) =>
-      whenReady(store.list({ number: page, size: limit }, budget), ({ items, total }) => {
-        const meta = { total, page, limit, totalPages: countPages(total, limit) };
-        return jsonList(budget, frameOf(meta), items, toPost);
-      }),
+    handle({ query: { page, limit }, exchange }) {
+      const { budget } = exchange;
+      return whenReady(store.list({ number: page, size: limit }, budget), ({ items, total }) => {
+        const pages = countPages(total, limit);
+        const frame = frameOf({ total, page, limit, totalPages: pages });
+        return jsonList(budget, { ...frame, links: pageLinks(exchange, { page, pages }) }, items, toPost);
+      });
+    },
   });
 
 const searchPosts = ({ store, maxResults }: Parts) =>
@@ -116,6 +120,7 @@ const createPost = ({ store, bodies, clock }: Parts) =>
     description: 'The service gives it its id and times.',
     body: bodies.newPost,
     answers: { 201: { description: 'The new post.', shape: onePost } },
+    location: '/posts/{id}',
     isRepeatable: true,
     examples: [
       {

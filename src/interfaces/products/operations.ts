@@ -79,6 +79,7 @@ const createProduct = (parts: Parts) =>
     caller: 'required',
     body: parts.bodies.newProduct,
     answers: { 201: { description: 'The new product.', shape: oneProduct } },
+    location: '/api/v1/products/{id}',
     isRepeatable: true,
     examples: [
       {

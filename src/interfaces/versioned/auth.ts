@@ -28,6 +28,7 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
       'An e-mail belongs to one account, whatever its case. A role that is sent is ignored. Too many registrations from one address have to wait.',
     body: bodies.registration,
     answers: { 201: { description: 'The new account and a token for it.', shape: session } },
+    location: '/api/v1/users/{id}',
     examples: [
       {
         name: 'registered',

@@ -6,6 +6,7 @@ import { json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { jsonList } from '../../http/list-answer.ts';
 import type { Operation } from '../../http/operation.ts';
+import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
@@ -59,11 +60,14 @@ const listComments = ({ blog, views, operation }: VersionedParts) =>
       },
     ],
     find: ({ exchange }) => requirePost(blog, exchange),
-    async handle({ caller, found, query: { page, per_page: size }, exchange: { budget } }) {
+    async handle({ caller, found, query: { page, per_page: size }, exchange }) {
+      const { budget } = exchange;
       const { items, total } = await blog.comments.listOfPost(found.id, { number: page, size }, budget);
-      const meta = { page, total_pages: countPages(total, size), total_count: total };
+      const pages = countPages(total, size);
+      const meta = { page, total_pages: pages, total_count: total };
+      const links = pageLinks(exchange, { page, pages });
       const present = await views.presentComments(items, caller);
-      return jsonList(budget, frameOf(meta), items, present);
+      return jsonList(budget, { ...frameOf(meta), links }, items, present);
     },
   });
 
@@ -77,6 +81,7 @@ const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
     caller: 'required',
     body: bodies.newComment,
     answers: { 201: { description: 'The new comment.', shape: oneComment } },
+    location: '/api/v1/posts/:id/comments',
     isRepeatable: true,
     examples: [
       {

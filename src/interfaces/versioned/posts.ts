@@ -5,6 +5,7 @@ import { InvalidRecord } from '../../blog/problems.ts';
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import { jsonList, jsonRecord } from '../../http/list-answer.ts';
 import type { Example, Operation } from '../../http/operation.ts';
+import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -62,11 +63,14 @@ const listPosts = ({ blog, views, operation }: VersionedParts) =>
         answer: outOfRange('page', pageRange),
       },
     ],
-    async handle({ caller, query: { page, per_page: size }, exchange: { budget } }) {
+    async handle({ caller, query: { page, per_page: size }, exchange }) {
+      const { budget } = exchange;
       const { items, total } = await blog.posts.listPublished({ number: page, size }, budget);
-      const meta = { page, total_pages: countPages(total, size), total_count: total };
+      const pages = countPages(total, size);
+      const meta = { page, total_pages: pages, total_count: total };
+      const links = pageLinks(exchange, { page, pages });
       const present = await views.presentPosts(items, caller, budget);
-      return jsonList(budget, frameOf(meta), items, present);
+      return jsonList(budget, { ...frameOf(meta), links }, items, present);
     },
   });
 
@@ -87,6 +91,7 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
     caller: 'required',
     body: bodies.newPost,
     answers: { 201: { description: 'The new post.', shape: onePost } },
+    location: '/api/v1/posts/{id}',
     isRepeatable: true,
     examples: [
       {

@@ -47,6 +47,7 @@ const createTag = ({ blog, bodies, operation }: VersionedParts) =>
       200: { description: 'The tag that was there.', shape: oneTag },
       201: { description: 'The new tag.', shape: oneTag },
     },
+    location: '/api/v1/tags',
     isRepeatable: true,
     examples: [
       {

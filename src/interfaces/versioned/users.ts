@@ -3,8 +3,10 @@ import { InvalidRecord } from '../../blog/problems.ts';
 import { json, noContent } from '../../http/answer.ts';
 import { jsonRecord, jsonTexts } from '../../http/list-answer.ts';
 import type { Example, Operation } from '../../http/operation.ts';
+import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
+import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
 import { explainInvalid, explainParameters, InvalidParameters } from './errors.ts';
 import { foreignId } from './examples.ts';
@@ -99,12 +101,14 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
         answer: new InvalidParameters([unknownList]),
       },
     ],
-    async handle({ caller, query, exchange: { budget } }) {
+    async handle({ caller, query, exchange }) {
+      const { budget } = exchange;
       const { page, per_page: size } = query;
       const { items, total } = await blog.users.list({ number: page, size }, budget);
       const related = await views.related(items, new Set(query.include), caller, budget);
       const texts = await writeUsers(budget, items, (user) => views.listed(user, caller), related);
-      return jsonTexts(budget, frameOf({ page, per_page: size, total }), texts);
+      const links = pageLinks(exchange, { page, pages: countPages(total, size) });
+      return jsonTexts(budget, { ...frameOf({ page, per_page: size, total }), links }, texts);
     },
   });
 
@@ -155,6 +159,7 @@ const createUser: Described = ({ blog, views, bodies, operation }, variant) =>
     caller: 'optional',
     body: bodies.newUser(variant),
     answers: { 201: { description: 'The new profile.', shape: oneUser } },
+    location: `${variant.path}/{id}`,
     isRepeatable: true,
     examples: [
       {

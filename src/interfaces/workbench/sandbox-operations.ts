@@ -72,6 +72,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     caller: parts.caller,
     body: makeBody(parts),
     answers: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
+    location: '/_workbench/sandboxes/{name}',
     examples: [
       {
         name: 'created',
@@ -113,6 +114,7 @@ const putSandbox = (parts: WorkbenchParts) =>
       200: { description: 'It was there, and is made anew.', shape: sandbox, isOpenEnded: true },
       201: { description: 'It is new.', shape: sandbox, isOpenEnded: true },
     },
+    location: '/_workbench/sandboxes/:name',
     examples: [
       { name: 'created', summary: 'A new one', body: anHour, answer: { status: 201, body: exampleSandbox } },
       ...unknownKey,

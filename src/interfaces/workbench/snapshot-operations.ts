@@ -55,6 +55,7 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
       200: { description: 'It was there, and is written over.', shape: snapshot, isOpenEnded: true },
       201: { description: 'It is new.', shape: snapshot, isOpenEnded: true },
     },
+    location: '/_workbench/snapshots',
     examples: [
       {
         name: 'taken',
@@ -125,6 +126,6 @@ const createToken = ({ workbench, operation, caller }: WorkbenchParts) =>
           const expiresAt = Math.floor(world.clock.now().getTime() / 1000 + expiresInSeconds) * 1000;
           return { token: text, userId: id, expiresAt: new Date(expiresAt).toISOString() };
         });
-        return json(201, issued);
+        return json(201, issued).secret();
       }),
   });

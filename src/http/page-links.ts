@@ -1,0 +1,45 @@
+import type { Exchange } from './exchange.ts';
+
+/** Where a page of a list is among its pages. */
+export interface PagePosition {
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** A client that sends more than this in its query gets no links: they would repeat it four times. */
+const longestQuery = 1024;
+
+/** Nearly every request asks for the page that the one before it asked for. */
+let last = { path: '', search: '', page: 0, pages: 0, links: '' };
+
+/** The other pages of a numbered list (RFC 8288), with the query that the client sent but for the page. */
+export function pageLinks({ ownPath: path, search }: Exchange, { page, pages }: PagePosition): string | null {
+  if (search.length > longestQuery) return null;
+  const isLast = last.page === page && last.pages === pages && last.search === search && last.path === path;
+  if (!isLast)
+    last = { path, search, page, pages, links: writeLinks(path, search, page, Math.max(1, pages)) };
+  return last.links;
+}
+
+function writeLinks(path: string, search: string, page: number, pages: number): string {
+  const rest = search === '' ? '' : withoutPage(search);
+  const link = (number: number, relation: string) => `<${path}?page=${number}${rest}>; rel="${relation}"`;
+  let links = link(1, 'first');
+  if (page > 1) links += `, ${link(Math.min(page - 1, pages), 'prev')}`;
+  if (page < pages) links += `, ${link(page + 1, 'next')}`;
+  return `${links}, ${link(pages, 'last')}`;
+}
+
+/** The other parameters, as they were sent. */
+function withoutPage(search: string): string {
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '' && !new URLSearchParams(parameter).has('page'));
+  return others.map((parameter) => `&${plainly(parameter)}`).join('');
+}
+
+/** What would end a link, or fits no header, is written as a browser would send it. */
+function plainly(text: string): string {
+  return text.replace(/[^\x21-\x7e]|[<>"]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+}

@@ -1,0 +1,48 @@
+import type { Answer } from './answer.ts';
+import { tagOf } from './conditional.ts';
+import type { Exchange } from './exchange.ts';
+import { readBeside } from './interface.ts';
+import type { Operation } from './operation.ts';
+
+/** What the answer to a write says of the record beside its body. */
+export interface Written {
+  /** Where a new record is; null where nothing is made. */
+  readonly location: string | null;
+  /** Whether the answer shows the record as a read of it does, so that both have the same tag. */
+  readonly isShown: boolean;
+}
+
+/** Null where there is nothing to say. */
+export function writtenBy(operation: Operation, all: readonly Operation[]): Written | null {
+  const { method, location = null, answers } = operation;
+  if (method === 'GET' || method === 'DELETE') return null;
+  // A list that the record is in shows more than the record.
+  const path = location?.includes('{') ? location.replace(/\{(\w+)\}/, ':$1') : null;
+  const read =
+    readBeside(operation, all) ?? all.find((other) => other.method === 'GET' && other.path === path) ?? null;
+  const shown = answers[method === 'POST' ? 201 : 200]?.shape;
+  const isShown = read !== null && !read.isLive && shown !== undefined && shown === read.answers[200]?.shape;
+  return location === null && !isShown ? null : { location, isShown };
+}
+
+export function describeWritten(
+  answer: Answer,
+  { location, isShown }: Written,
+  exchange: Exchange,
+  base: string,
+): Answer {
+  const isNew = answer.status === 201;
+  if (answer.content === null || (!isNew && answer.status !== 200)) return answer;
+  const body = answer.body ?? '';
+  return answer.with({
+    ...(isNew && location !== null && { location: base + placeOf(location, body, exchange) }),
+    ...(isShown && { etag: answer.headers.etag ?? tagOf(body) }),
+  });
+}
+
+/** What a record is named by comes first in it, so that nothing that a client wrote comes before it. */
+function placeOf(location: string, body: string, exchange: Exchange): string {
+  return location
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(exchange.parameter(name)))
+    .replace(/\{(\w+)\}/, (_, name: string) => new RegExp(`"${name}":"?([\\w-]+)`).exec(body)?.[1] ?? '');
+}
