@@ -37,6 +37,8 @@ export class Listing {
   readonly #collection: Collection;
   readonly #query: ListQuery;
   #next: string | null = null;
+  /** Where each part that was read begins. */
+  #places: (string | null)[] = [];
   #isReading = false;
 
   constructor(world: string, collection: Collection, query: ListQuery) {
@@ -70,6 +72,7 @@ export class Listing {
       const known = after === null ? [] : this.rows.peek();
       this.rows.value = [...known, ...data];
       this.#next = next;
+      this.#places = [...(after === null ? [] : this.#places), after];
       if (after === null) this.#forget();
       this.problem.value = null;
     } catch (error) {
@@ -96,11 +99,11 @@ export class Listing {
   async look(): Promise<void> {
     if (this.#isReading || document.hidden || isGone.peek()) return;
     if (this.rows.peek().length === 0) return this.begin();
+    if (this.#collection.name === 'friendships') return this.#lookAtPart();
     await Promise.all([this.#lookAtVisible(), this.#lookForNew()]);
   }
 
   async #lookAtVisible(): Promise<void> {
-    if (this.#collection.name === 'friendships') return;
     const keys = this.visible;
     const found = await readNamed(this.#world, this.#collection.name, keys);
     const byKey = new Map(found.map((row) => [this.keyOf(row), row]));
@@ -114,6 +117,24 @@ export class Listing {
     const isDifferent = shown.some(isOther);
     if (isDifferent) this.rows.value = shown.map((row) => byKey.get(this.keyOf(row)) ?? row);
     if (isDifferent || lost.length > 0) this.changes.value += 1;
+  }
+
+  /** Records without an id are looked for in the part of the list that is in view, and new ones come anywhere in it. */
+  async #lookAtPart(): Promise<void> {
+    const rows = this.rows.peek();
+    const at = rows.findIndex((row) => this.keyOf(row) === this.visible[0]);
+    const part = Math.max(0, Math.floor(at / partSize));
+    const { data } = await this.#part({ after: this.#places[part] ?? null, limit: partSize });
+    const found = new Set(data.map(this.keyOf));
+    const keys = rows.slice(part * partSize, (part + 1) * partSize).map(this.keyOf);
+    // Behind the last that was found there may be others, which new ones have moved into the next part.
+    const end = data.length < partSize ? keys.length : keys.findLastIndex((key) => found.has(key));
+    const lost = keys.slice(0, end).filter((key) => !found.has(key) && !this.gone.peek().has(key));
+    const known = new Set(rows.map(this.keyOf));
+    const fresh = data.filter((row) => !known.has(this.keyOf(row)));
+    if (lost.length > 0) this.gone.value = new Set([...this.gone.peek(), ...lost]);
+    if (lost.length > 0 || fresh.length !== this.fresh.peek().length) this.changes.value += 1;
+    this.fresh.value = fresh;
   }
 
   async #lookForNew(): Promise<void> {
@@ -145,7 +166,7 @@ export class Listing {
   /** Puts the new rows where they belong. More than can be known of begins the list anew. */
   async showFresh(): Promise<void> {
     const fresh = this.fresh.peek();
-    if (fresh.length >= partSize / 2) return this.begin();
+    if (fresh.length >= partSize / 2 || this.#collection.name === 'friendships') return this.begin();
     const shown = this.rows.peek();
     this.rows.value = this.isNewestFirst ? [...fresh, ...shown] : [...shown, ...fresh.toReversed()];
     this.fresh.value = [];

@@ -3,6 +3,8 @@ import { sendToWorkbench, toError } from './api.ts';
 /** Server-sent events, read with `fetch`: an `EventSource` can send no token. */
 
 export interface ServerEvent {
+  /** What kind of event it is; `message` where nothing is said. */
+  readonly name: string;
   readonly id: string;
   readonly data: string;
 }
@@ -47,10 +49,12 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 
 function parseBlock(block: string): readonly ServerEvent[] {
   let id = '';
+  let name = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) name = line.slice(6).trim();
     if (line.startsWith('id:')) id = line.slice(3).trim();
     if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
   }
-  return data.length === 0 ? [] : [{ id, data: data.join('\n') }];
+  return data.length === 0 ? [] : [{ name, id, data: data.join('\n') }];
 }

@@ -37,11 +37,14 @@ export function forgetEntries(): void {
 
 async function listen(world: string, signal: AbortSignal): Promise<void> {
   let last = '0';
-  const add = createGatherer(signal);
+  const { add, forget } = createGatherer(signal);
   const follow = async () => {
     for await (const events of readEvents(`/sandboxes/${world}/journal/events`, { after: last, signal })) {
-      last = events.at(-1)?.id ?? last;
-      add(events.map(({ data }) => JSON.parse(data) as Entry));
+      const start = events.findLastIndex(({ name }) => name === 'forgotten') + 1;
+      if (start > 0) forget();
+      const fresh = events.slice(start);
+      last = fresh.at(-1)?.id ?? last;
+      add(fresh.map(({ data }) => JSON.parse(data) as Entry));
     }
   };
   while (!signal.aborted) {
@@ -56,7 +59,7 @@ async function listen(world: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-function createGatherer(signal: AbortSignal): (fresh: readonly Entry[]) => void {
+function createGatherer(signal: AbortSignal) {
   let gathered: Entry[] = [];
   let isWaiting = false;
   const show = () => {
@@ -66,11 +69,17 @@ function createGatherer(signal: AbortSignal): (fresh: readonly Entry[]) => void 
     if (gathered.length > 0) entries.value = joined(entries.peek(), gathered);
     gathered = [];
   };
-  return (fresh) => {
+  const add = (fresh: readonly Entry[]) => {
     gathered = isAnew(gathered, fresh) ? [...fresh] : gathered.concat(fresh);
     if (!isWaiting) setTimeout(show, gatherMs);
     isWaiting = true;
   };
+  /** Somebody has emptied the journal, or reset the world. */
+  const forget = () => {
+    gathered = [];
+    forgetEntries();
+  };
+  return { add, forget };
 }
 
 function joined(known: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {

@@ -108,6 +108,16 @@ describeInBrowser('The data in the console', (browser) => {
     await page.getByRole('textbox', { name: 'The id of the friend' }).fill('5');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.locator('[id="row-5.1"]').waitFor();
+    const { token } = await server.call<{ token: string }>('POST', '/_workbench/sandboxes/related/tokens', {
+      userId: 1,
+    });
+    await server.call(
+      'POST',
+      '/~related/graphql',
+      { query: 'mutation { removeFriend(userId: 5) { id } }' },
+      token,
+    );
+    await page.locator('[id="row-5.1"].gone').waitFor();
   });
 
   it('asks for a token of main where an interface does', async () => {

@@ -111,6 +111,42 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(await server.call('GET', '/_workbench/sandboxes/found/journal')).toEqual({ data: [] });
   });
 
+  it('forgets what somebody else has cleared, and what was before a reset', async () => {
+    await sandbox('forgetful');
+    await server.call('GET', '/~forgetful/posts/1');
+    const page = await visit('forgetful');
+    await row(page, '/posts/1').waitFor();
+    await server.call('DELETE', '/_workbench/sandboxes/forgetful/journal');
+    await page.getByText('No requests yet').waitFor();
+    await server.call('GET', '/~forgetful/posts/2');
+    await row(page, '/posts/2').waitFor();
+    await server.call('POST', '/_workbench/sandboxes/forgetful/reset');
+    await row(page, '/posts/2').waitFor({ state: 'detached' });
+    await server.call('GET', '/~forgetful/posts/3');
+    await row(page, '/posts/3').waitFor();
+    expect(await rows(page).count()).toBe(1);
+  });
+
+  it('folds objects and lists of a body, each by itself', async () => {
+    await sandbox('folded');
+    for (const title of ['One', 'Two'])
+      await server.call('POST', '/~folded/posts', { title, content: 'Text' });
+    await server.call('GET', '/~folded/posts');
+    const page = await visit('folded', '&entry=3');
+    const answer = opened(page).getByRole('region', { name: 'Body of the answer' });
+    await answer.getByRole('button', { name: 'Fold 5 fields' }).first().click();
+    await answer.getByText('"One"').waitFor({ state: 'detached' });
+    await answer.getByRole('button', { name: 'Fold 2 items' }).click();
+    await answer.getByText('2 items').waitFor();
+    const meta = JSON.stringify({ total: 2, page: 1, limit: 10, totalPages: 1 }, null, 2);
+    expect((await answer.innerText()).trim()).toBe(
+      `{\n  "data": [ 2 items ],\n  "meta": ${meta.replaceAll('\n', '\n  ')}\n}`,
+    );
+    await expectAccessible(page);
+    await answer.getByRole('button', { name: 'Show 2 items' }).click();
+    await answer.getByText('"Two"').waitFor();
+  });
+
   it('comes back where it was when the stream breaks off: nothing is missing, and nothing twice', async () => {
     await sandbox('resumed');
     for (const id of [1, 2, 3]) await server.call('GET', `/~resumed/posts/${id}`);

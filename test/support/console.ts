@@ -5,7 +5,7 @@ import { type Serving, startServing } from './command-line.ts';
 export interface ConsoleServer {
   readonly url: string;
   /** Asks the server as a client does, and gives what the JSON of its answer says. */
-  call<T = unknown>(method: string, path: string, json?: unknown): Promise<T>;
+  call<T = unknown>(method: string, path: string, json?: unknown, token?: string): Promise<T>;
   stop(): Promise<void>;
   /** Starts it anew where it was. */
   startAgain(): Promise<void>;
@@ -30,10 +30,10 @@ export function useConsoleServer(environment: Readonly<Record<string, string>> =
     get url() {
       return url;
     },
-    async call<T>(method: string, path: string, json?: unknown) {
+    async call<T>(method: string, path: string, json?: unknown, token?: string) {
       const response = await fetch(`${url}${path}`, {
         method,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(json !== undefined && { body: JSON.stringify(json) }),
       });
       const text = await response.text();

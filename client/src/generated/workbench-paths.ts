@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Hear of each entry of a journal
-         * @description Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back.
+         * @description Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow.
          */
         get: operations["listenToJournal"];
         put?: never;

@@ -3,6 +3,7 @@ import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
+import type { Heard } from '../../workbench/journal/journals.ts';
 import { type Selection, select } from '../../workbench/journal/select.ts';
 import { refusing } from './errors.ts';
 import { exampleEntry } from './examples.ts';
@@ -23,7 +24,7 @@ export const listenToJournal = (
     tag,
     summary: 'Hear of each entry of a journal',
     description:
-      'Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back.',
+      'Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow.',
     caller,
     query: queryOf(filters),
     answers: {
@@ -67,6 +68,9 @@ function toMessage(entry: Pick<Entry, 'id'>): string {
   return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
 }
 
+/** An event of its own: who listens to entries only does not hear it. */
+const forgotten = 'event: forgotten\ndata: {}\n\n';
+
 interface Lifetime {
   /** Counts the connection as its client's until the function that it gives is called. */
   begin(): () => void;
@@ -75,7 +79,7 @@ interface Lifetime {
 
 /** Entries are read when the client has room for them. */
 function toStream(
-  entries: AsyncGenerator<readonly Entry[], void, void>,
+  entries: AsyncGenerator<Heard, void, void>,
   selection: Selection,
   { begin, end }: Lifetime,
 ): ReadableStream<Uint8Array> {
@@ -90,7 +94,7 @@ function toStream(
           release();
           return controller.close();
         }
-        const messages = select(value, selection).map(toMessage).join('');
+        const messages = value === 'forgotten' ? forgotten : select(value, selection).map(toMessage).join('');
         controller.enqueue(encoder.encode(messages === '' ? ':\n\n' : messages));
       },
       cancel() {

@@ -18,6 +18,9 @@ export interface JournalsSettings {
   onChange(): void;
 }
 
+/** What a listener hears: entries as they come, or that those before are forgotten and the rest follows. */
+export type Heard = readonly Entry[] | 'forgotten';
+
 export interface Listening {
   readonly after: number;
   /** How long a listener may go without a word. */
@@ -118,16 +121,22 @@ export class Journals {
   }
 
   /** New entries as they come, until the sandbox or the server ends. An empty list is a sign of life. */
-  async *listen(
-    name: string,
-    { after, idleMs, isOver }: Listening,
-  ): AsyncGenerator<readonly Entry[], void, void> {
+  async *listen(name: string, { after, idleMs, isOver }: Listening): AsyncGenerator<Heard, void, void> {
     let seen = after;
+    let life: string | null = null;
     // A client knows that it listens by the first word.
     let spokenAt = 0;
     while (!this.#isClosed && !isOver()) {
       const upTo = this.#lastIdOrNull(name);
       if (upTo === null) return;
+      const { number, deletedUpTo, generation } = this.#sandboxes.stateOf(name, 'journal');
+      const isForgotten =
+        life === null ? seen > 0 && seen <= deletedUpTo : life !== `${number} ${deletedUpTo} ${generation}`;
+      life = `${number} ${deletedUpTo} ${generation}`;
+      if (isForgotten) {
+        seen = 0;
+        yield 'forgotten';
+      }
       // The ids of another sandbox of the name, or of a server that was here before.
       if (upTo < seen) seen = 0;
       if (upTo > seen) {

@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { Coloured } from './coloured-json.tsx';
+import { counted } from './text.ts';
+
+/** The lines that an object or a list takes, from the one that opens it to the one that closes it. */
+type Folds = ReadonlyMap<number, number>;
+
+/** JSON that is on lines of its own, whose objects and lists are folded away one by one. */
+export function FoldedJson({ text }: { readonly text: string }) {
+  const lines = useMemo(() => text.split('\n'), [text]);
+  const folds = useMemo(() => foldsOf(lines), [lines]);
+  const folded = useSignal<ReadonlySet<number>>(new Set());
+  const toggle = (line: number) => {
+    folded.value = folded.value.symmetricDifference(new Set([line]));
+  };
+  return (
+    <>
+      {shownLines(folds, lines.length, folded.value).map((line) => (
+        <Line
+          key={line}
+          lines={lines}
+          at={line}
+          end={folds.get(line)}
+          isFolded={folded.value.has(line)}
+          onFold={toggle}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The lines that are not inside of what is folded. */
+function shownLines(folds: Folds, count: number, folded: ReadonlySet<number>): readonly number[] {
+  const shown: number[] = [];
+  for (let line = 0; line < count; line += 1) {
+    shown.push(line);
+    if (folded.has(line)) line = folds.get(line) ?? line;
+  }
+  return shown;
+}
+
+interface LineProps {
+  readonly lines: readonly string[];
+  readonly at: number;
+  /** The line that closes what this one opens. */
+  readonly end: number | undefined;
+  readonly isFolded: boolean;
+  onFold(line: number): void;
+}
+
+function Line({ lines, at, end, isFolded, onFold }: LineProps) {
+  const what = end === undefined ? '' : whatIn(lines, at, end);
+  const canFold = end !== undefined && at > 0;
+  return (
+    <span class="json-line">
+      {canFold && <FoldButton isFolded={isFolded} what={what} onClick={() => onFold(at)} />}
+      <Coloured text={lines[at] ?? ''} />
+      {isFolded && <span class="json-folded"> {what} </span>}
+      {isFolded && end !== undefined && lines[end]?.trim()}
+      {'\n'}
+    </span>
+  );
+}
+
+interface ButtonProps {
+  readonly isFolded: boolean;
+  readonly what: string;
+  onClick(): void;
+}
+
+function FoldButton({ isFolded, what, onClick }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class="plain fold"
+      aria-expanded={!isFolded}
+      aria-label={`${isFolded ? 'Show' : 'Fold'} ${what}`}
+      onClick={onClick}
+    />
+  );
+}
+
+/** Found by their margins, which are those of `JSON.stringify`: what is in a string has no line of its own. */
+function foldsOf(lines: readonly string[]): Folds {
+  const folds = new Map<number, number>();
+  const open: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (/[[{]$/.test(line)) open.push(index);
+    else if (/^\s*[\]}],?$/.test(line)) folds.set(open.pop() ?? 0, index);
+  }
+  return folds;
+}
+
+function whatIn(lines: readonly string[], start: number, end: number): string {
+  const margin = marginOf(lines[start + 1]);
+  const parts = lines
+    .slice(start + 1, end)
+    .filter((line) => marginOf(line) === margin && !/^\s*[\]}],?$/.test(line));
+  return counted(parts.length, lines[start]?.endsWith('[') ? 'item' : 'field');
+}
+
+function marginOf(line = ''): number {
+  return line.length - line.trimStart().length;
+}
