@@ -5,6 +5,7 @@ import type { Connection } from './http/connection.ts';
 import {
   asksToClose,
   closeIfUnread,
+  dated,
   mayCarryBody,
   pathOf,
   sayClose,
@@ -224,6 +225,7 @@ function listen(
     const plain = toPlainRequest(request);
     const isAsSent = plain === request && sentPath === null;
     const answering = held(request, app.fetch(plain, isAsSent ? connection : from(request, sentPath)));
+    if (request.method === 'HEAD') return whenReady(answering, dated);
     return mayCarryBody(plain) ? closeIfUnread(plain, answering) : answering;
   }
 

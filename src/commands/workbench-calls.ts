@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
-import { problemShape, problemType } from '../interfaces/workbench/errors.ts';
+import { problemType } from '../http/problem.ts';
+import { problemShape } from '../interfaces/workbench/errors.ts';
 import { askServer, type ServerAnswer, serverUrlOf } from './ask-server.ts';
 
 /** Asks the workbench of a running server, and gives the text of its answer. What it refuses is an error of one line. */

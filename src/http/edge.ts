@@ -12,6 +12,12 @@ export function sayClose(response: Response): Response {
   return response;
 }
 
+/** The runtime leaves it out of answers to `HEAD` (RFC 9110, section 6.6.1). */
+export function dated(response: Response): Response {
+  response.headers.set('date', new Date().toUTCString());
+  return response;
+}
+
 export function sizeOf(headers: Headers): number {
   let bytes = 0;
   for (const [name, value] of headers) bytes += name.length + value.length;

@@ -93,6 +93,13 @@ export class Exchange {
     return this.#query.get(name) ?? undefined;
   }
 
+  /** The names in the query, each as often as it was sent. */
+  queryNames(): Iterable<string> {
+    if (this.#search === '') return [];
+    this.#query ??= new URLSearchParams(this.#search);
+    return this.#query.keys();
+  }
+
   parameter(name: string): string {
     return this.parameters[name] ?? '';
   }

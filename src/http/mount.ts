@@ -23,6 +23,7 @@ import { isBrowsing } from './page.ts';
 import { observed, throughSteps } from './pipeline.ts';
 import type { Place } from './place.ts';
 import { answerPlainFailure } from './plain-failure.ts';
+import { prefersProblem, toProblem } from './problem.ts';
 import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
@@ -79,9 +80,12 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     return whenReady(handler(exchange), (given) => leave(exchange, viewed(exchange, given, place), place));
   }
 
-  /** JSON as a page, for a browser that asks for one. What a fault has touched is left as it is. */
+  /** A failure as problem details for who prefers them; JSON as a page, for a browser that asks for one. What a fault has touched is no page. */
   function viewed(exchange: Exchange, given: Answer | Response, place: Place): Answer | Response {
-    if (viewer === undefined || exchange.method !== 'GET' || !(given instanceof Answer)) return given;
+    if (!(given instanceof Answer)) return given;
+    if (given.status >= 400 && place.interface !== 'graphql' && prefersProblem(exchange))
+      return toProblem(given, exchange);
+    if (viewer === undefined || exchange.method !== 'GET') return given;
     if (exchange.fault !== null || !isBrowsing(exchange)) return given;
     return viewer.view?.(given, exchange.path, place) ?? given;
   }

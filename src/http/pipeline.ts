@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   limitRate,
   refuseForeignPages,
   takeTurn,
-  answerPreflight,
+  answerOptions,
   injectFaults,
   finishReads,
   explainFailures,
@@ -87,10 +87,21 @@ function takeTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
   };
 }
 
-function answerPreflight(next: Handler, { allow }: Endpoint, { cors }: HttpParts): Handler {
+/** What a path takes, for a browser that is about to send something there, and for who wants to know. */
+function answerOptions(next: Handler, { allow }: Endpoint, { cors }: HttpParts): Handler {
   if (allow === '') return next;
-  return (exchange) => (cors.isPreflight(exchange) ? cors.answerPreflight(exchange, allow) : next(exchange));
+  const taken = new Answer(204, null, {
+    allow,
+    ...(allow.includes('PATCH') && { 'accept-patch': patchTypes }),
+  });
+  return (exchange) => {
+    if (exchange.method !== 'OPTIONS') return next(exchange);
+    return cors.isPreflight(exchange) ? cors.answerPreflight(exchange, allow) : taken;
+  };
 }
+
+/** What a `PATCH` is sent as (RFC 5789, section 3.1). Each of them is merged (RFC 7396). */
+const patchTypes = 'application/merge-patch+json, application/json';
 
 /** What goes wrong on purpose. A preflight never does: its request would not be sent. */
 function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts): Handler {

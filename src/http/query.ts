@@ -11,10 +11,14 @@ export type QueryTexts = Readonly<Record<string, string | undefined>>;
 /** What is said of a query that its shape refuses. */
 export type ExplainQuery = (error: z.ZodError, texts: QueryTexts) => Failure;
 
-/** The query of an operation. Of a name that is given twice, the first value counts. */
+/** What is said of a name that is given twice. */
+const repeatedWords = 'must be a single value';
+
+/** The query of an operation. A name that is given twice, or as a list, is refused; names that it does not know are ignored. */
 export function queryOf<Shape extends z.ZodRawShape>(
   shape: Shape,
   explain: ExplainQuery = explainFirst,
+  repeated: string = repeatedWords,
 ): QueryInput<z.infer<z.ZodObject<Shape>>> {
   const schema = z.object(shape);
   const names = Object.keys(shape);
@@ -27,6 +31,8 @@ export function queryOf<Shape extends z.ZodRawShape>(
       const parsed = known.get(search);
       if (parsed !== undefined) return parsed;
       const texts = Object.fromEntries(names.map((name) => [name, exchange.query(name)]));
+      const twice = findRepeated(names, exchange.queryNames());
+      if (twice !== null) throw explain(new z.ZodError([issueOf(twice, repeated)]), texts);
       const result = schema.safeParse(texts);
       if (!result.success) throw explain(result.error, texts);
       if (known.size >= maxKnown) known.clear();
@@ -34,6 +40,22 @@ export function queryOf<Shape extends z.ZodRawShape>(
       return result.data;
     },
   };
+}
+
+function issueOf(name: string, message: string): z.core.$ZodIssue {
+  return { code: 'custom', path: [name], message, input: undefined };
+}
+
+/** The first name that is given more than once, or as `name[]`: which value is meant would be a guess. */
+function findRepeated(names: readonly string[], given: Iterable<string>): string | null {
+  const seen = new Set<string>();
+  for (const name of given) {
+    const listed = name.endsWith(']') ? name.slice(0, name.indexOf('[')) : null;
+    if (listed !== null && names.includes(listed)) return listed;
+    if (seen.has(name)) return name;
+    if (names.includes(name)) seen.add(name);
+  }
+  return null;
 }
 
 /** Queries that are remembered for each operation, and their length. */

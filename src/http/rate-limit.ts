@@ -47,6 +47,8 @@ export class RateLimit {
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #windowMs: number;
+  /** As draft-ietf-httpapi-ratelimit-headers-11 writes it, as the last two headers are; the others are of its older drafts. */
+  readonly #policy: string;
   readonly #log: Log;
   readonly #tallies = new Map<string, Tally>();
   readonly #unshared = new Set<string>();
@@ -61,6 +63,7 @@ export class RateLimit {
     this.#clock = clock;
     this.#limit = requests;
     this.#windowMs = seconds * 1000;
+    this.#policy = `"default";q=${requests};w=${seconds}`;
     this.#log = log;
   }
 
@@ -102,6 +105,8 @@ export class RateLimit {
       'ratelimit-limit': String(this.#limit),
       'ratelimit-remaining': String(remaining),
       'ratelimit-reset': String(reset),
+      'ratelimit-policy': this.#policy,
+      ratelimit: `"default";r=${remaining};t=${reset}`,
     };
     return { headers, refusal };
   }

@@ -40,8 +40,18 @@ export const headers = {
     schema: { type: 'string', pattern: '^[\\w.:-]{1,128}$' },
     example: '5f0c1b528f43-17',
   },
+  'RateLimit-Policy': {
+    description: 'The limit (a draft of the IETF): `q` requests in a window of `w` seconds.',
+    schema: { type: 'string' },
+    example: '"default";q=600;w=60',
+  },
+  RateLimit: {
+    description: 'What is left of it: `r` requests, for `t` seconds.',
+    schema: { type: 'string' },
+    example: '"default";r=599;t=42',
+  },
   'RateLimit-Limit': {
-    description: 'Requests that one address may send in a window. The three are there when a limit is set.',
+    description: 'Requests that one address may send in a window. The five are there when a limit is set.',
     schema: { type: 'integer', minimum: 1 },
   },
   'RateLimit-Remaining': {
@@ -55,12 +65,14 @@ export const headers = {
 } as const;
 export type HeaderName = keyof typeof headers;
 
-/** Every answer may have the last three, and has the first. */
+/** Every answer may have the last five, and has the first. */
 export const commonHeaders = [
   'X-Request-Id',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
 ] as const;
 
 export function headersOf(components: Components, names: readonly HeaderName[]): JsonObject {

@@ -166,7 +166,7 @@ describe('Hostile input: paths and queries', () => {
           '?%=%',
           '?__proto__=1',
           '?constructor=1',
-          '?page[]=x',
+          '?pages[]=x',
           '?#x',
         ]) {
           const search = path.endsWith('/search') ? '&q=a' : '';

@@ -33,7 +33,11 @@ const namedHeaders = [
   'ratelimit-limit',
   'ratelimit-remaining',
   'ratelimit-reset',
+  'ratelimit-policy',
+  'ratelimit',
 ];
+
+const problemType = 'application/problem+json';
 
 interface Template {
   readonly path: string;
@@ -71,6 +75,8 @@ export function createCheck(document: Node): Check {
     if (response.content === undefined || isHead)
       return answer.text === '' ? null : 'a body is not documented';
     const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
+    // What can be asked of every failure is documented once, in words, so that it is no part of each generated type.
+    if (mediaType === problemType && answer.status >= 400) return null;
     if (response.content[mediaType] === undefined) return `${mediaType} is not documented`;
     const value = answer.body === undefined ? answer.text : answer.body;
     return problemsWith(value, [...place, 'content', mediaType, 'schema']) || null;
@@ -103,7 +109,7 @@ export function createCheck(document: Node): Check {
       .flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
       .join(', ');
     if (answer.headers.get('allow') !== allow) return `Allow is not ${allow}`;
-    if (isHead) return null;
+    if (isHead || answer.headers.get('content-type') === problemType) return null;
     const responses = item[method].responses;
     const failure = ['429', '500'].find((status) => responses[status] !== undefined);
     // A path that is never refused documents no failure, and has no style to compare with.

@@ -111,7 +111,7 @@ describe('The journal of a sandbox (W14)', () => {
         [null, null, 404],
         [null, null, 404],
         ['posts', '/posts', 200],
-        ['posts', '/posts', 405],
+        ['posts', '/posts', 204],
         [null, '/', 200],
       ]);
       expect(entries[8].response.body).toBeNull();

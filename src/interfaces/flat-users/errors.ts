@@ -55,6 +55,7 @@ const messages = {
   int_parsing: () => 'Input should be a valid integer, unable to parse string as an integer',
   greater_than_equal: (limit) => `Input should be greater than or equal to ${limit}`,
   less_than_equal: (limit) => `Input should be less than or equal to ${limit}`,
+  multiple_values: () => 'Input should be a single value',
   literal_error: () => "Input should be 'name', 'email' or 'all'",
 } satisfies Record<string, (limit: unknown) => string>;
 type Kind = keyof typeof messages;

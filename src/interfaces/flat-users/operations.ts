@@ -7,7 +7,7 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isStorable } from '../../lib/text.ts';
-import { explainQuery, InvalidFlatInput } from './errors.ts';
+import { explainQuery, InvalidFlatInput, kind } from './errors.ts';
 import { alan, grace, nobody } from './examples.ts';
 import { listQuery, searchQuery } from './query.ts';
 import type { FlatUserStore } from './store.ts';
@@ -35,8 +35,8 @@ export function userOperations(parts: Parts): readonly Operation[] {
 
 const tag = 'Users';
 
-const ofList = queryOf(listQuery, explainQuery);
-const ofSearch = queryOf(searchQuery, explainQuery);
+const ofList = queryOf(listQuery, explainQuery, kind('multiple_values'));
+const ofSearch = queryOf(searchQuery, explainQuery, kind('multiple_values'));
 
 const listUsers = ({ store }: Parts) =>
   operation({

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { Answer } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import { problemType } from '../../http/problem.ts';
 import { Failure } from '../../lib/failure.ts';
 import { WorkbenchProblem, type WorkbenchRefusal } from '../../workbench/problems.ts';
 
 /** The error style of the workbench: problem details (RFC 9457). */
-
-export const problemType = 'application/problem+json';
 
 /** What the workbench refuses, as a failure of a request. */
 export class WorkbenchFailure extends Failure {

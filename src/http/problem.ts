@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import { isObject } from '../lib/json.ts';
+import { isPreferred, preferencesFor } from './accept.ts';
+import { Answer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Failures as problem details (RFC 9457), for clients that would rather have them than the style of the interface. */
+
+export const problemType = 'application/problem+json';
+
+/** Whether a client names the type and prefers it. One that takes anything has no problem details in mind. */
+export function prefersProblem(exchange: Exchange): boolean {
+  const accept = exchange.header('accept');
+  if (accept === undefined || !/problem\+json/i.test(accept)) return false;
+  const [problem, json] = preferencesFor(accept, [problemType, 'application/json']);
+  if (problem === undefined || json === undefined || problem.quality === 0) return false;
+  return problem.precision === 2 && isPreferred(problem, json);
+}
+
+/** The same failure: what the interface says of it beside its message are members of the problem. */
+export function toProblem(answer: Answer, exchange: Exchange): Answer {
+  const { status, headers, body } = answer;
+  if (headers['content-type'] === problemType) return answer;
+  const own: unknown = JSON.parse(body ?? '{}');
+  const { message, members } = isObject(own) ? readFailure(own) : { message: null, members: {} };
+  const title = STATUS_CODES[status] ?? 'Failure';
+  const problem = {
+    ...members,
+    type: 'about:blank',
+    title,
+    status,
+    detail: message ?? title,
+    instance: exchange.ownPath,
+  };
+  return new Answer(status, JSON.stringify(problem), { ...headers, 'content-type': problemType });
+}
+
+type Failed = Readonly<Record<string, unknown>>;
+
+/** The styles differ in where the message is: `error`, its `message`, `message` or `detail`; a list of details has none. */
+function readFailure({ error, message, detail, ...rest }: Failed): {
+  message: string | null;
+  members: object;
+} {
+  const { message: inner, ...more } = isObject(error) ? error : {};
+  const texts = [error, inner, message, detail];
+  return {
+    message: texts.find((text) => typeof text === 'string') ?? null,
+    members: { ...rest, ...more, ...(Array.isArray(detail) && { errors: detail }) },
+  };
+}
