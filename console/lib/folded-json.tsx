@@ -73,7 +73,7 @@ function FoldButton({ isFolded, what, onClick }: ButtonProps) {
   return (
     <button
       type="button"
-      class="plain fold"
+      class="fold"
       aria-expanded={!isFolded}
       aria-label={`${isFolded ? 'Show' : 'Fold'} ${what}`}
       onClick={onClick}

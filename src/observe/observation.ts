@@ -11,6 +11,8 @@ export interface Report {
   readonly metrics: readonly Metric[];
   /** Requests in all. */
   readonly requests: number;
+  /** The same by the names of interfaces. */
+  readonly byInterface: Readonly<Record<string, number>>;
   /** Requests of each second of the last minute, the oldest first. */
   readonly lastMinute: readonly number[];
 }
@@ -63,6 +65,7 @@ export class Observation {
         ...this.#databaseMetrics(),
       ],
       requests: this.traffic.total,
+      byInterface: this.requests.byInterface(),
       lastMinute: this.traffic.lastMinute(performance.now()),
     };
   }

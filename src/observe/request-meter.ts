@@ -73,6 +73,17 @@ export class RequestMeter {
     route.count(method, status, (now - startedAt) / 1000);
   }
 
+  /** How many requests each interface has answered. */
+  byInterface(): Readonly<Record<string, number>> {
+    const totals: Record<string, number> = {};
+    for (const { interfaceName, methods } of this.#routes.values()) {
+      for (const { byStatus } of methods.values()) {
+        for (const count of byStatus.values()) totals[interfaceName] = (totals[interfaceName] ?? 0) + count;
+      }
+    }
+    return totals;
+  }
+
   refused(reason: Refusal): void {
     this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + 1);
   }

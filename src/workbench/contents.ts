@@ -13,9 +13,17 @@ export type RecordCounts = Readonly<Record<string, number>>;
 /** How many records of each kind there are, by the names that `seed` has for them. */
 export async function countRecords(reader: Reader): Promise<RecordCounts> {
   const counted = dataRecords.filter(({ kind }) => kind !== 'friendship');
-  const counts = counted.map(({ kind, table }) => `(select count(*) from ${table}) as "${kind}s"`);
+  const counts = counted.map(
+    ({ kind, table, isCounted }) => `(${isCounted ? counterOf(table) : countOf(table)}) as "${kind}s"`,
+  );
   return (await reader.first<RecordCounts>(`select ${counts.join(', ')}`)) ?? {};
 }
+
+const countOf = (table: string): string => `select count(*) from ${table}`;
+
+/** A million rows are not counted to show how many there are. */
+const counterOf = (table: string): string =>
+  `select cast(coalesce(sum(value), 0) as bigint) from counters where name = '${table}'`;
 
 /** The same of a file. */
 export async function countRecordsIn(file: string): Promise<RecordCounts> {

@@ -147,6 +147,8 @@ describeInBrowser('The front page in a browser', (browser) => {
       const before = await total();
       await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.url}/healthz`)));
       await until(async () => (await total()) >= before + 50);
+      await page.locator('#by-interface li', { hasText: /^GraphQL [2-9]/ }).waitFor();
+      await page.locator('#by-interface li', { hasText: /^Service 50$/ }).waitFor();
     });
 
     it('shows a live subscription, names the record in the events, and runs what was changed', async () => {

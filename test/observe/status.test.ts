@@ -39,7 +39,7 @@ describe('GET /status.json', () => {
         engine,
         uptimeSeconds: expect.any(Number),
         processes: 1,
-        requests: { total: 0, perSecond: new Array(60).fill(0) },
+        requests: { total: 0, perSecond: new Array(60).fill(0), byInterface: {} },
         events: [],
       });
       const ada = await register(app, 'Ada');

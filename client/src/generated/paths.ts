@@ -1220,6 +1220,10 @@ export interface components {
             requests: {
                 total: number;
                 perSecond: number[];
+                /** @description Since the start. */
+                byInterface: {
+                    [key: string]: number;
+                };
             };
             events: components["schemas"]["HeardEvent"][];
         };

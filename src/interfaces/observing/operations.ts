@@ -66,7 +66,11 @@ const statusShape = z
     engine: z.enum(['sqlite', 'postgres']),
     uptimeSeconds: z.int().min(0),
     processes: z.int().min(1),
-    requests: z.strictObject({ total: z.int().min(0), perSecond: z.array(z.int().min(0)) }),
+    requests: z.strictObject({
+      total: z.int().min(0),
+      perSecond: z.array(z.int().min(0)),
+      byInterface: z.record(z.string(), z.int().min(0)).describe('Since the start.'),
+    }),
     events: z.array(heardEvent),
   })
   .meta({ id: 'ServiceStatus' });
@@ -92,7 +96,7 @@ export const getStatus = (status: Status) =>
             engine: 'sqlite',
             uptimeSeconds: 3,
             processes: 1,
-            requests: { total: 1, perSecond: [0, 1] },
+            requests: { total: 1, perSecond: [0, 1], byInterface: { 'Posts API': 1 } },
             events: [{ kind: 'postCreated', postId: 1, time: '2026-01-31T09:30:00.000Z' }],
           },
         },

@@ -16,6 +16,8 @@ export interface ServiceStatus {
     readonly total: number;
     /** Of the last minute, the oldest second first. */
     readonly perSecond: readonly number[];
+    /** Since the start, by the names of interfaces. */
+    readonly byInterface: Readonly<Record<string, number>>;
   };
   /** The newest first. They are recorded from the first request on. */
   readonly events: readonly HeardEvent[];
@@ -56,6 +58,7 @@ export class Status {
       requests: {
         total: reports.reduce((sum, { requests }) => sum + requests, 0),
         perSecond: addUp(reports),
+        byInterface: addUpByName(reports),
       },
       events: this.#events,
     };
@@ -130,4 +133,12 @@ function addUp(reports: readonly Report[]): readonly number[] {
   return (first ?? []).map((count, second) =>
     others.reduce((sum, lastMinute) => sum + (lastMinute[second] ?? 0), count),
   );
+}
+
+function addUpByName(reports: readonly Report[]): Readonly<Record<string, number>> {
+  const totals: Record<string, number> = {};
+  for (const { byInterface } of reports) {
+    for (const [name, count] of Object.entries(byInterface)) totals[name] = (totals[name] ?? 0) + count;
+  }
+  return totals;
 }

@@ -56,6 +56,7 @@ const stateOfServer = `<p id="connection" role="status"></p>
 <figure class="chart">
 <svg id="chart" viewBox="0 0 600 120" preserveAspectRatio="none" role="img" aria-labelledby="chart-title"><g id="lines"></g><g id="bars"></g></svg>
 <figcaption id="chart-title"><span data-state="minute">Requests of the last minute</span>, second by second: to every interface and page of this server, this page’s own included. The top line is <span data-state="most">4</span>.</figcaption>
+<ul id="by-interface" aria-label="Requests since the start, by interface"></ul>
 </figure>
 <div class="events">
 <h3>Heard by subscribers</h3>

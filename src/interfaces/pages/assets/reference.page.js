@@ -45,7 +45,9 @@ function mark(link) {
 
 const watcher = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) mark(links.get(target.id));
+    // Of short ones there may be two: the first is being read.
+    const read = entries.find(({ isIntersecting }) => isIntersecting);
+    if (read !== undefined) mark(links.get(read.target.id));
   },
   { rootMargin: '-20% 0px -70% 0px' },
 );

@@ -48,6 +48,25 @@ function drawBars(counts) {
   bars.replaceChildren(...drawn);
 }
 
+/** What the bars are made of: those that were asked since the page was last told are marked. */
+const asked = document.querySelector('#by-interface');
+let known = null;
+
+function showInterfaces(totals) {
+  const items = Object.entries(totals)
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => {
+      const item = document.createElement('li');
+      const number = document.createElement('b');
+      number.textContent = String(count);
+      item.append(`${name} `, number);
+      item.dataset.isAsked = known !== null && count > (known[name] ?? 0);
+      return item;
+    });
+  asked.replaceChildren(...items);
+  known = totals;
+}
+
 function spell(seconds) {
   const parts = [
     [Math.floor(seconds / 86_400), 'd'],
@@ -127,6 +146,7 @@ function showStatus({ version, engine, uptimeSeconds, requests, events: heard })
   };
   for (const [name, text] of Object.entries(texts)) places.get(name).textContent = text;
   drawBars(requests.perSecond);
+  showInterfaces(requests.byInterface);
   showEvents(heard.map(toItem));
 }
 
