@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY console/package.json console/
 RUN npm ci --omit=dev
-COPY scripts/build.ts scripts/compile.ts scripts/
+COPY scripts/build.ts scripts/compile.ts scripts/gather-assets.ts scripts/
 COPY console/ console/
 COPY src/ src/
 COPY docs/contracts/ docs/contracts/

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SQL } from 'bun';
+import { bundle } from '../scripts/bundle.ts';
 import { findFreePort } from '../src/lib/free-port.ts';
 import { createProgressLine, drawBar } from '../src/lib/progress-line.ts';
 import { ask } from './lib/answers.ts';
@@ -10,6 +11,7 @@ import { type Contestant, contestants } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';
 import { operationsOn } from './lib/growth-operations.ts';
 import { type Growth, writeGrowth } from './lib/growth-report.ts';
+import { serverFolder } from './lib/places.ts';
 import { type Cluster, startCluster } from './lib/postgres.ts';
 import { launch } from './lib/server-process.ts';
 import { median } from './lib/timed.ts';
@@ -40,6 +42,7 @@ const progress = createProgressLine({ writesLines: true });
 const sqlitePath = (size: number): string => join(directory, `${size}.db`);
 let cluster: Cluster | null = null;
 try {
+  await bundle(serverFolder);
   if (engines.includes('postgres')) cluster = await startCluster(join(directory, 'postgres'));
   const growth: Growth = new Map();
   for (const engine of engines) {

@@ -3,11 +3,12 @@ import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundle } from '../scripts/bundle.ts';
 import { createProgressLine, drawBar } from '../src/lib/progress-line.ts';
 import { type Contestant, contestants } from './lib/contestants.ts';
 import { benchDataset, fillPostgres, fillSqlite, writeJsonFile } from './lib/dataset.ts';
 import { chooseDriver } from './lib/drive.ts';
-import { benchDirectory } from './lib/places.ts';
+import { benchDirectory, serverFolder } from './lib/places.ts';
 import { type Cluster, startCluster } from './lib/postgres.ts';
 import { writeReport } from './lib/report.ts';
 import { combine, type Results } from './lib/results.ts';
@@ -54,6 +55,7 @@ const progress = createProgressLine({ writesLines: true });
 const [loadBefore = Number.NaN] = loadavg();
 let cluster: Cluster | null = null;
 try {
+  await bundle(serverFolder);
   const workloads = createWorkloads().filter(({ name }) => chosen.includes(name));
   const taking = contestants.filter(
     ({ name, workloads: able, takesSubscribers }) =>

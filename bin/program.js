@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,15 @@ import { fileURLToPath } from 'node:url';
 /** The program is written for Bun, and runs with the Bun that was installed beside it. Node runs this file. */
 
 const require = createRequire(import.meta.url);
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The package has the program in one file. Where there is what makes it, the sources are newer. */
+const packed = pathOf('../dist/server/main.js');
+const isPackage = !existsSync(pathOf('../scripts/bundle.ts')) && existsSync(packed);
+const main = isPackage ? packed : pathOf('../src/main.ts');
 
 /** What lies in the working folder is somebody else's: neither its settings nor its code are ours to load. */
-const isolation = ['--no-env-file', `--config=${fileURLToPath(new URL('bunfig.toml', import.meta.url))}`];
+const isolation = ['--no-env-file', `--config=${pathOf('bunfig.toml')}`];
 
 /** The package of Bun holds a short script in place of the program until its own install script has run. */
 const leastBytes = 1_000_000;

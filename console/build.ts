@@ -24,6 +24,3 @@ export async function writeConsole(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of await buildConsole()) await Bun.write(join(folder, name), text);
 }
-
-// `npm run build:console`, for the package.
-if (import.meta.main) await writeConsole(join(import.meta.dir, 'dist'));

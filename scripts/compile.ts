@@ -1,18 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeConsole } from '../console/build.ts';
-import {
-  embeddedFolder,
-  locate,
-  type SourceFile,
-  type StaticFile,
-  sourceFiles,
-  staticFiles,
-} from '../src/http/static-files.ts';
-import { embeddedName } from '../src/interfaces/console/bundle.ts';
-
-const sources = join(import.meta.dir, '../src');
+import { entrypoints, gatherAssets } from './gather-assets.ts';
 
 interface Options {
   /** Starts in half the time and makes the file larger. */
@@ -23,11 +12,9 @@ interface Options {
 export async function compile(outfile: string, { bytecode = false }: Options = {}): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'quintet-build-'));
   try {
-    const assets = join(scratch, embeddedFolder);
-    gatherStaticFiles(assets);
-    await writeConsole(join(assets, embeddedName));
+    const assets = await gatherAssets(scratch);
     await Bun.build({
-      entrypoints: [join(sources, 'main.ts'), join(sources, 'watchdog-thread.ts')],
+      entrypoints,
       // What lies in the folder that it is started from must not change what the program is.
       compile: { outfile, assets: [assets], autoloadBunfig: false, autoloadDotenv: false },
       ...(bytecode && { format: 'esm', bytecode }),
@@ -35,11 +22,4 @@ export async function compile(outfile: string, { bytecode = false }: Options = {
   } finally {
     rmSync(scratch, { recursive: true });
   }
-}
-
-/** The files of packages, and ours that pages load, in one folder under the names that they are served by. */
-function gatherStaticFiles(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of Object.keys({ ...staticFiles, ...sourceFiles }))
-    copyFileSync(locate(name as StaticFile | SourceFile), join(folder, name));
 }

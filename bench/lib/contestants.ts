@@ -7,6 +7,7 @@ import {
   jwtSecret,
   nodeBinary,
   rootDirectory,
+  serverFolder,
 } from './places.ts';
 import { translateForPostgraphile, unwrapNodes } from './postgraphile.ts';
 import type { Launch } from './server-process.ts';
@@ -63,7 +64,7 @@ function quintet(name: string, title: string, engine: 'sqlite' | 'postgres'): Co
     workloads: [...rest, ...overGraphql],
     takesSubscribers: true,
     launch: (place, port) => ({
-      command: [bunBinary, 'src/main.ts', 'serve'],
+      command: [bunBinary, join(serverFolder, 'main.js'), 'serve'],
       cwd: rootDirectory,
       env: {
         PORT: String(port),

@@ -68,12 +68,11 @@ describe('npm pack', () => {
       'README.md',
       'bin',
       'client',
-      'console',
       'deploy',
+      'dist',
       'docs',
       'examples',
       'package.json',
-      'src',
     ]);
   });
 

@@ -13,17 +13,12 @@ interface Builder {
   buildConsole(): Promise<Bundle>;
 }
 
-const home = join(import.meta.dirname, '../../../console');
+const builder = join(import.meta.dirname, '../../../console/build.ts');
 
-/**
- * The executable and the package have the files with them. Where there are sources, the files are made of them: those that
- * an earlier `npm pack` left behind may be older.
- */
+/** The executable and the package have the files with them; where there are sources, the files are made of them. */
 export async function readBundle(): Promise<Bundle> {
   const embedded = join(import.meta.dirname, embeddedFolder, embeddedName);
   if (existsSync(embedded)) return readFolder(embedded);
-  const builder = join(home, 'build.ts');
-  if (!existsSync(builder)) return readFolder(join(home, 'dist'));
   const { buildConsole } = (await import(builder)) as Builder;
   return buildConsole();
 }

@@ -1,0 +1,19 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { entrypoints, gatherAssets } from './gather-assets.ts';
+
+/**
+ * Makes the program one file for the runtime, with what it needs beside it: to load some hundred sources takes longer than
+ * all else that it does before its first answer. It is what the package runs.
+ */
+export async function bundle(folder: string): Promise<string> {
+  rmSync(folder, { recursive: true, force: true });
+  await Bun.build({ entrypoints, outdir: folder, target: 'bun', minify: { syntax: true, whitespace: true } });
+  // Under the name that the program starts it by.
+  renameSync(join(folder, 'watchdog-thread.js'), join(folder, 'watchdog-thread.ts'));
+  await gatherAssets(folder);
+  return join(folder, 'main.js');
+}
+
+/** `npm run build:server`: into `dist/server`. */
+if (import.meta.main) await bundle(resolve(import.meta.dir, '../dist/server'));

@@ -1,0 +1,28 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeConsole } from '../console/build.ts';
+import {
+  embeddedFolder,
+  locate,
+  type SourceFile,
+  type StaticFile,
+  sourceFiles,
+  staticFiles,
+} from '../src/http/static-files.ts';
+import { embeddedName } from '../src/interfaces/console/bundle.ts';
+
+/** Where the program has them that it is made of. */
+const sources = join(import.meta.dir, '../src');
+
+/** What the program is made of: itself, and the thread that it starts. */
+export const entrypoints = ['main.ts', 'watchdog-thread.ts'].map((name) => join(sources, name));
+
+/** The files that a program in one piece has beside it, in a folder there: those of packages, ours that pages load, the console. */
+export async function gatherAssets(folder: string): Promise<string> {
+  const assets = join(folder, embeddedFolder);
+  mkdirSync(assets, { recursive: true });
+  for (const name of Object.keys({ ...staticFiles, ...sourceFiles }))
+    copyFileSync(locate(name as StaticFile | SourceFile), join(assets, name));
+  await writeConsole(join(assets, embeddedName));
+  return assets;
+}
