@@ -49,6 +49,11 @@ function checkTogether(settings: Settings, context: z.RefinementCtx): void {
     refuse('WORKBENCH', 'needs WORKBENCH_TOKEN where others can reach the server, or where it is hardened');
   if (settings.WORKERS > 1 && isInMemory(settings.DATABASE_URL))
     refuse('WORKERS', 'needs a database that processes can share, and sqlite::memory: is none');
+  if ((settings.TLS_CERT === null) !== (settings.TLS_KEY === null))
+    refuse(
+      settings.TLS_CERT === null ? 'TLS_KEY' : 'TLS_CERT',
+      `needs ${settings.TLS_CERT === null ? 'TLS_CERT' : 'TLS_KEY'} beside it`,
+    );
   if (settings.ADMIN_EMAIL !== null && settings.ADMIN_PASSWORD === null)
     refuse('ADMIN_EMAIL', 'needs ADMIN_PASSWORD beside it');
 }
@@ -85,6 +90,8 @@ function toConfig(settings: Settings) {
     /** For the open internet: nothing is shown or changed that need not be. */
     isHardened: !isOpen,
     port: settings.PORT,
+    /** The files that TLS is spoken with; null where HTTP is plain. */
+    tlsFiles: tlsOf(settings),
     host: settings.HOST,
     /** The addresses and networks whose word for a client's address is taken. */
     trustedProxies: settings.TRUST_PROXY ?? [],
@@ -151,6 +158,10 @@ function toConfig(settings: Settings) {
     /** Also on its own, for the command that asks a server whose workbench this process does not know of. */
     workbenchToken: settings.WORKBENCH_TOKEN,
   };
+}
+
+function tlsOf({ TLS_CERT: certificate, TLS_KEY: key }: Settings) {
+  return certificate === null || key === null ? null : { certificate, key };
 }
 
 function adminOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Settings) {

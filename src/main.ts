@@ -93,6 +93,7 @@ async function run(argv: readonly string[]): Promise<void> {
     options,
     ...talk,
     untilAskedToEnd,
+    onHangUp: (listener) => void process.on('SIGHUP', listener),
     startProcess,
     watch,
     reportReady,

@@ -17,8 +17,9 @@ import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
-import { ServerSocket, type SocketData } from './http/server-socket.ts';
+import { Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/sockets.ts';
+import type { Tls } from './http/tls-files.ts';
 import { findWire } from './http/wire.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Whether other processes listen on the same port, and the system spreads connections over them. */
   readonly sharesPort?: boolean;
+  /** What it speaks TLS with, and with TLS HTTP/2 too; null where it speaks plain HTTP/1.1. */
+  readonly tls?: Tls | null;
   readonly limits?: ServerLimits;
   /** Whose `X-Forwarded-For` is believed: addresses and networks. */
   readonly trustedProxies?: readonly string[];
@@ -45,6 +48,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly url: string;
+  /** From now on, new connections are given another certificate. Those that are open go on. */
+  renew(tls: Tls): void;
   /** Stops accepting, finishes what is in flight or cuts it off after a while, then resolves. */
   stop(): Promise<void>;
 }
@@ -55,8 +60,10 @@ const loopbacks = ['127.0.0.1', '::1'] as const;
 /** Puts an app on a port. */
 export function serve(app: App, options: ServerOptions): RunningServer {
   const { host, port, descriptors = null, graceMs = 3_000 } = options;
+  let tls = options.tls ?? null;
+  const pings = new Pings();
   const open = (at: number): [Listener, ...Listener[]] => {
-    const there = { ...options, port: at };
+    const there = { ...options, port: at, tls, pings };
     return host === 'localhost' ? listenOnLoopback(app, there) : [listen(app, there)];
   };
   let servers: Listener[] = open(port);
@@ -83,8 +90,15 @@ export function serve(app: App, options: ServerOptions): RunningServer {
     });
   const stopCollecting = watchMemory(process.memoryUsage.rss, () => Bun.gc(false));
   return {
-    url: urlOf(host, chosen),
+    url: urlOf(host, chosen, tls !== null),
+    renew: (renewed) => {
+      tls = renewed;
+      // The runtime takes no other certificate for a socket that listens. In one go: nobody is refused in between.
+      close();
+      servers = open(chosen);
+    },
     stop: async () => {
+      pings.stop();
       stopCollecting();
       stopWatching?.();
       close();
@@ -97,8 +111,8 @@ export function serve(app: App, options: ServerOptions): RunningServer {
   };
 }
 
-export function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function urlOf(host: string, port: number, isSecure = false): string {
+  return `http${isSecure ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 type Listener = Server<SocketData>;
@@ -110,8 +124,9 @@ const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names
 
 const defaultMessageBytes = 1_048_576;
 
-/** A client that answers no ping for this long is gone. */
-const socketIdleSeconds = 60;
+interface ListenerOptions extends ServerOptions {
+  readonly pings: Pings;
+}
 
 function listen(
   app: App,
@@ -122,7 +137,9 @@ function listen(
     limits = defaultLimits,
     trustedProxies = [],
     isAllowedHost = null,
-  }: ServerOptions,
+    tls = null,
+    pings,
+  }: ListenerOptions,
 ): Listener {
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
@@ -131,6 +148,7 @@ function listen(
     hostname: host,
     port,
     reusePort: sharesPort,
+    ...(tls !== null && { tls, http2: true }),
     // The app itself measures bodies, so that an answer of 413 is in the interface's style.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Streams of events are never silent for so long: they send a comment every few seconds.
@@ -144,27 +162,7 @@ function listen(
     // An empty segment, or more segments than any path has: it leads nowhere, whatever is left of it in the url.
     fetch: (request) => receive(request, `/${pathOf(request).split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
-    websocket: {
-      idleTimeout: socketIdleSeconds,
-      sendPings: true,
-      // What is unfinished of a message waits in memory. A little more than the limit, so that it is the protocol
-      // that says what is too large.
-      maxPayloadLength: (limits.maxMessageBytes ?? defaultMessageBytes) + 1024,
-      // How much may wait is looked at before a message is sent; the runtime would drop messages without a word.
-      backpressureLimit: 0,
-      open: (ws) => ws.data.session.opened(new ServerSocket(ws)),
-      message: (ws, message) => ws.data.session.received(String(message)),
-      drain: (ws) => {
-        // Called at every step: nobody goes on before the last one.
-        if (ws.getBufferedAmount() > 0) return;
-        for (const proceed of ws.data.waiting.splice(0)) proceed();
-      },
-      close: (ws, code, reason) => {
-        for (const proceed of ws.data.waiting.splice(0)) proceed();
-        ws.data.release();
-        ws.data.session.closed(code, reason);
-      },
-    },
+    websocket: socketHandlers(limits.maxMessageBytes ?? defaultMessageBytes, pings),
   });
   const addressOf = (request: Request): string =>
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
@@ -174,7 +172,9 @@ function listen(
   const hold = (request: Request) => shares.take(clientBehind(request));
   const wireOf = (request: Request) => {
     const peer = server.requestIP(request);
-    return peer && findWire(server.port ?? port, peer);
+    const wire = peer && findWire(server.port ?? port, peer);
+    // Bytes that are not encrypted are no answer to anybody.
+    return wire && tls !== null ? { reset: () => wire.reset(), finish: async () => wire.reset() } : wire;
   };
   const keepOpen = (request: Request) => {
     server.timeout(request, 0);
@@ -282,7 +282,7 @@ function listen(
 }
 
 /** The second address is a courtesy: a machine may have no IPv6, or the port may be taken there. */
-function listenOnLoopback(app: App, options: ServerOptions): [Listener, ...Listener[]] {
+function listenOnLoopback(app: App, options: ListenerOptions): [Listener, ...Listener[]] {
   const first = listen(app, { ...options, host: loopbacks[0] });
   try {
     return [first, listen(app, { ...options, host: loopbacks[1], port: first.port ?? options.port })];

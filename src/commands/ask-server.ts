@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request as requestPlainly } from 'node:http';
+import { request as requestSecurely } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { urlOf } from '../server.ts';
@@ -23,8 +24,8 @@ export interface ServerAnswer {
 }
 
 /** Where the server with the same `HOST` and `PORT` is reached from this machine. */
-export function serverUrlOf({ host, port }: Config): string {
-  return urlOf(loopbackOf[host] ?? host, port);
+export function serverUrlOf({ host, port, tlsFiles }: Config): string {
+  return urlOf(loopbackOf[host] ?? host, port, tlsFiles !== null);
 }
 
 /** Asks that server. Not by `fetch`, which would ask a proxy that the environment names. */
@@ -41,7 +42,11 @@ async function ask(
   url: string,
   { method = 'GET', path, headers = {}, body, patienceMs }: Question,
 ): Promise<ServerAnswer> {
-  const sent = request(`${url}${path}`, { method, headers, signal: AbortSignal.timeout(patienceMs) });
+  const asked = { method, headers, signal: AbortSignal.timeout(patienceMs) };
+  // The address is one of this machine, and no certificate is made out to that.
+  const sent = url.startsWith('https:')
+    ? requestSecurely(`${url}${path}`, { ...asked, rejectUnauthorized: false })
+    : requestPlainly(`${url}${path}`, asked);
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const [contentType = ''] = (answer.headers['content-type'] ?? '').split(';');

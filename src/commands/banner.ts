@@ -40,22 +40,23 @@ function pagesAt(url: string, { workbench, graphql }: Config): readonly Line[] {
   ];
 }
 
-const everyAddress = /^http:\/\/(0\.0\.0\.0|\[::\])(?=:)/;
+const everyAddress = /^(https?:\/\/)(0\.0\.0\.0|\[::\])(?=:)/;
 
 /** An address that stands for all of them is none to open. */
 function openable(url: string): string {
-  return url.replace(everyAddress, 'http://localhost');
+  return url.replace(everyAddress, '$1localhost');
 }
 
 /** By which other machines reach a server that listens on every address. */
 function addressesForOthers(url: string, host: string): readonly string[] {
   if (!everyAddress.test(url)) return [];
-  const port = Number(new URL(url).port || 80);
+  const isSecure = url.startsWith('https:');
+  const port = Number(new URL(url).port || (isSecure ? 443 : 80));
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && (family === 'IPv4' || host === '::'))
     .filter(({ address }) => !address.startsWith('fe80:'))
-    .map(({ address }) => urlOf(address, port));
+    .map(({ address }) => urlOf(address, port, isSecure));
 }
 
 /** A command to paste. What is secret in the settings is not said again. */

@@ -45,6 +45,8 @@ export interface CommandContext {
   ask(question: string): Promise<string | null>;
   /** Resolves when the process is asked to end. */
   untilAskedToEnd(): Promise<void>;
+  /** From now on a hang-up does not end the process: it is told of it instead. */
+  onHangUp(listener: () => void): void;
   /** Starts this program once more, as a separate process. */
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
   /** Watches this process from a separate thread, which replaces it when it hangs. */

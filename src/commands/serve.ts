@@ -6,6 +6,7 @@ import type { SeedOptions } from '../data/seed/seed-plan.ts';
 import { keepLog } from '../events/keep-log.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import type { App } from '../http/mount.ts';
+import { readTls } from '../http/tls-files.ts';
 import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { findFreePort } from '../lib/free-port.ts';
 import { createLog, type Log } from '../lib/log.ts';
@@ -18,7 +19,7 @@ import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-fil
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
-import { type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
+import { type ChildProcess, type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
 import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
@@ -44,6 +45,8 @@ export const serve: Command = {
   words: 0,
 
   run: (context) => {
+    // Before anything is started.
+    if (context.config.tlsFiles !== null) readTls(context.config.tlsFiles);
     if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
     const seed = readOptionalSeed(context.options);
     const start = context.config.workers > 1 ? serveByWorkers : serveAlone;
@@ -83,7 +86,7 @@ async function serveAlone(context: CommandContext, seed: SeedOptions | null): Pr
     const onReady = ({ url }: RunningServer): Watch => {
       for (const line of writeBanner(url, config, context.environment, homesOf(world))) print(line);
       const mayReplace = !isInMemory(config.database);
-      const port = Number(new URL(url).port || 80);
+      const port = Number(new URL(url).port || (config.tlsFiles === null ? 80 : 443));
       return context.watch({ isWell: () => isWell(world), mayReplace, port, log: config.log });
     };
     await withSandboxFolder(config, (folder) => serveUntilAskedToEnd(context, world, onReady, { folder }));
@@ -145,15 +148,29 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
       [workerMark]: 'yes',
       ...(folder !== null && { [sandboxesVariable]: folder }),
     };
+    const children = new Set<ChildProcess>();
+    if (config.tlsFiles !== null) {
+      context.onHangUp(() => {
+        for (const child of children) child.send(renewal);
+      });
+    }
     return supervise({
       count: config.workers,
       start: (slot) => {
         const child = startProcess(['serve'], ofWorker);
         gathering.add(slot, child);
+        children.add(child);
+        void child.ended.then(() => children.delete(child));
         return child;
       },
       onReady: () => {
-        for (const line of writeBanner(urlOf(config.host, port), config, environment, homes)) print(line);
+        for (const line of writeBanner(
+          urlOf(config.host, port, config.tlsFiles !== null),
+          config,
+          environment,
+          homes,
+        ))
+          print(line);
       },
       onStill: (slot) => log.warn('a process stood still for 10 s, and is ended', { worker: slot }),
       onLost: (slot) => log.warn('a process ended, and another one takes its place', { worker: slot }),
@@ -182,18 +199,39 @@ async function ensureAdministrator({ blog, runtime: { log } }: World, { admin }:
   }
 }
 
+/** What the first process says to the others when there is a new certificate. */
+const renewal = 'renew the certificate';
+
+/** Reads the certificate again when the process is told to. One that is no good is not taken. */
+function renewOnHangUp(context: CommandContext, server: RunningServer, log: Log): void {
+  const { tlsFiles } = context.config;
+  if (tlsFiles === null) return;
+  const renew = () => {
+    try {
+      server.renew(readTls(tlsFiles));
+      log.info('the certificate was read again');
+    } catch (error) {
+      log.error('the certificate stays as it was', error);
+    }
+  };
+  context.onHangUp(renew);
+  context.parent.onMessage((message) => void (message === renewal && renew()));
+}
+
 async function serveUntilAskedToEnd(
-  { config, untilAskedToEnd }: CommandContext,
+  context: CommandContext,
   world: World,
   onReady: (server: RunningServer) => Watch,
   { sharesPort = false, folder }: { sharesPort?: boolean; folder: string | null },
 ): Promise<void> {
+  const { config, untilAskedToEnd } = context;
   // Before anyone is told of the server: whoever hears of it may ask it to end at once.
   const askedToEnd = untilAskedToEnd();
   const server = start(serveWorlds(config, world, folder), config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
   const stopCounting = world.http.rateLimit?.start();
   const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
+  renewOnHangUp(context, server, world.runtime.log);
   const watch = onReady(server);
   await askedToEnd;
   watch.ending();
@@ -210,7 +248,8 @@ function start(app: App, config: Config, log: Log, sharesPort: boolean): Running
   const limits = { ...config, maxMessageBytes: maxBodyBytes };
   try {
     const descriptors = watchedDescriptors(config, log);
-    return listen(app, { host, port, sharesPort, trustedProxies, isAllowedHost, descriptors, limits });
+    const tls = config.tlsFiles && readTls(config.tlsFiles);
+    return listen(app, { host, port, tls, sharesPort, trustedProxies, isAllowedHost, descriptors, limits });
   } catch (error) {
     throw new Error(`cannot listen on ${host}, port ${port}: ${adviseOn(error)}`, { cause: error });
   }

@@ -1,4 +1,4 @@
-import type { ServerWebSocket } from 'bun';
+import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Socket, SocketSession } from './sockets.ts';
 
@@ -44,4 +44,72 @@ export class ServerSocket implements Socket {
   reset(): void {
     this.#ws.data.reset();
   }
+}
+
+/** A client that answers no ping for this long is gone. */
+const idleSeconds = 60;
+
+/** How often a socket is pinged, so that no proxy takes it for idle: many cut what is silent for 15 or 30 seconds. */
+const pingSeconds = 12;
+
+type Pinged = Pick<ServerWebSocket<SocketData>, 'ping'>;
+
+/** Pings sockets, each second those of one second, so that many of them are not pinged at once. */
+export class Pings {
+  readonly #slots: readonly Set<Pinged>[];
+  readonly #stepMs: number;
+  #timer: Timer | null = null;
+  #second = 0;
+
+  constructor(seconds = pingSeconds, stepMs = 1000) {
+    this.#slots = Array.from({ length: seconds }, () => new Set());
+    this.#stepMs = stepMs;
+  }
+
+  /** In the slot that has just been: its first ping is a whole round away. */
+  add(ws: Pinged): void {
+    this.#slots[this.#second]?.add(ws);
+    this.#timer ??= setInterval(() => this.#pingNext(), this.#stepMs).unref();
+  }
+
+  delete(ws: Pinged): void {
+    for (const slot of this.#slots) if (slot.delete(ws)) return;
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+  }
+
+  #pingNext(): void {
+    this.#second = (this.#second + 1) % this.#slots.length;
+    for (const ws of this.#slots[this.#second] ?? []) ws.ping();
+  }
+}
+
+export function socketHandlers(maxMessageBytes: number, pings: Pings): WebSocketHandler<SocketData> {
+  return {
+    idleTimeout: idleSeconds,
+    sendPings: true,
+    // What is unfinished of a message waits in memory. A little more than the limit, so that it is the protocol
+    // that says what is too large.
+    maxPayloadLength: maxMessageBytes + 1024,
+    // How much may wait is looked at before a message is sent; the runtime would drop messages without a word.
+    backpressureLimit: 0,
+    open: (ws) => {
+      pings.add(ws);
+      ws.data.session.opened(new ServerSocket(ws));
+    },
+    message: (ws, message) => ws.data.session.received(String(message)),
+    drain: (ws) => {
+      // Called at every step: nobody goes on before the last one.
+      if (ws.getBufferedAmount() > 0) return;
+      for (const proceed of ws.data.waiting.splice(0)) proceed();
+    },
+    close: (ws, code, reason) => {
+      pings.delete(ws);
+      for (const proceed of ws.data.waiting.splice(0)) proceed();
+      ws.data.release();
+      ws.data.session.closed(code, reason);
+    },
+  };
 }

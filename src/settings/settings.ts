@@ -62,6 +62,16 @@ export const environmentSchema = z.object({
     'names of this machine; anything where `HOST` is another address or `TRUST_PROXY` is set',
     "names that a request's `Host` may have beside `localhost` and this machine's own addresses, with commas and without ports; `*` allows all. A request for another name is 421",
   ),
+  TLS_CERT: optional(
+    anyText,
+    'none',
+    'a file with the certificate of the server in PEM, and those that lead to its root: with `TLS_KEY` the server speaks HTTPS, and HTTP/2 to who asks for it; read again on `SIGHUP`, see [TLS](docs/operations.md#tls-and-http2)',
+  ),
+  TLS_KEY: optional(
+    anyText,
+    'none',
+    'a file with the key of that certificate, in PEM and without a password',
+  ),
   DATABASE_URL: setting(
     databaseLocation,
     'sqlite:data/quintet.db',

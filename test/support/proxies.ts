@@ -29,6 +29,19 @@ export const proxies: readonly ReverseProxy[] = [
     },
   },
   {
+    program: 'haproxy',
+    prepare(folder, port, serverPort) {
+      const file = join(folder, 'haproxy.cfg');
+      writeFileSync(
+        file,
+        read('haproxy.cfg')
+          .replace(/bind :443 .*$/m, `bind 127.0.0.1:${port}`)
+          .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`),
+      );
+      return ['-db', '-f', file];
+    },
+  },
+  {
     program: 'caddy',
     prepare(folder, port, serverPort) {
       const site = read('Caddyfile')

@@ -51,7 +51,7 @@ export function startServerProcess(
   const reading = Promise.all([
     readText(child.stdout, (text) => {
       stdout += text;
-      const [found] = /http:[^\s,]+(?=[\s,])/.exec(stdout) ?? [];
+      const [found] = /https?:[^\s,]+(?=[\s,])/.exec(stdout) ?? [];
       if (found !== undefined) url.resolve(found);
     }),
     readText(child.stderr, (text) => {

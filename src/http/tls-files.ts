@@ -1,0 +1,42 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** What a server speaks TLS with, in PEM: its certificate with those that lead to a root, and its key. */
+export interface Tls {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Where they are. */
+export interface TlsFiles {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Reads both and looks whether they belong together. What is wrong is said in one line. */
+export function readTls({ certificate, key }: TlsFiles): Tls {
+  const tls = { cert: read('TLS_CERT', certificate), key: read('TLS_KEY', key) };
+  const parsed = parse('TLS_CERT', certificate, 'certificate', () => new X509Certificate(tls.cert));
+  const own: KeyObject = parse('TLS_KEY', key, 'private key', () => createPrivateKey(tls.key));
+  if (!parsed.checkPrivateKey(own)) throw new Error('TLS_KEY is not the key of the certificate in TLS_CERT');
+  return tls;
+}
+
+function read(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new Error(`${variable}: ${path} cannot be read${code}`, { cause: error });
+  }
+}
+
+function parse<T>(variable: string, path: string, what: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new Error(`${variable}: ${path} holds no ${what} in PEM that can be used without a password`, {
+      cause: error,
+    });
+  }
+}

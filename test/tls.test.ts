@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { X509Certificate } from 'node:crypto';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:http2';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { connect as connectSecurely } from 'node:tls';
+import { createClient as createSocketClient } from 'graphql-ws';
+import { quintet, type Serving, startServing } from './support/command-line.ts';
+import { until } from './support/live.ts';
+import { makeScratchFolder } from './support/scratch.ts';
+
+/** Encrypted and for anybody: the certificates of the tests are signed by nobody. */
+const trusting = { rejectUnauthorized: false };
+
+const hasOpenssl = Bun.which('openssl') !== null;
+
+describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)', () => {
+  let folder: string;
+  const at = (name: string) => join(folder, name);
+  const files = (name: string) => ({ TLS_CERT: at(`${name}.pem`), TLS_KEY: at(`${name}.key`) });
+
+  async function makeCertificate(name: string): Promise<void> {
+    await Bun.$`openssl req -new -x509 -days 1 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=${name} -keyout ${at(`${name}.key`)} -out ${at(`${name}.pem`)}`.quiet();
+  }
+
+  function use(name: string): void {
+    copyFileSync(at(`${name}.pem`), at('used.pem'));
+    copyFileSync(at(`${name}.key`), at('used.key'));
+  }
+
+  /** Null where the connection is cut: a handshake may be under way when the certificate is exchanged. */
+  const nameShown = (url: string) =>
+    new Promise<string | null>((resolve) => {
+      const { hostname, port } = new URL(url);
+      const socket = connectSecurely({ host: hostname, port: Number(port), ...trusting }, () => {
+        resolve(new X509Certificate(socket.getPeerCertificate().raw).subject);
+        socket.destroy();
+      }).on('error', () => resolve(null));
+    });
+
+  beforeAll(async () => {
+    folder = await makeScratchFolder('tls');
+    await Promise.all(['first', 'second'].map(makeCertificate));
+    use('first');
+  });
+
+  describe('that runs', () => {
+    let server: Serving;
+    beforeAll(async () => {
+      server = await startServing({ DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', ...files('used') });
+    });
+    afterAll(() => server.stop());
+
+    it('says so, and answers over HTTP/1.1', async () => {
+      expect(server.url).toStartWith('https://127.0.0.1:');
+      const answer = await new Promise<{ version: string; status?: number }>((resolve, reject) => {
+        request(`${server.url}/posts`, { ...trusting }, (message) => {
+          message.resume();
+          resolve({ version: message.httpVersion, status: message.statusCode ?? 0 });
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(answer).toEqual({ version: '1.1', status: 200 });
+    });
+
+    it('answers over HTTP/2, many requests and bodies on one connection', async () => {
+      const session = connect(server.url, trusting);
+      const send = (method: string, path: string, json?: unknown) =>
+        new Promise<{ status: number; text: string }>((resolve, reject) => {
+          const stream = session.request({
+            ':method': method,
+            ':path': path,
+            ...(json !== undefined && { 'content-type': 'application/json' }),
+          });
+          let [status, text] = [0, ''];
+          stream.on('response', (headers) => {
+            status = Number(headers[':status']);
+          });
+          stream.setEncoding('utf8');
+          stream.on('data', (chunk: string) => {
+            text += chunk;
+          });
+          stream.on('end', () => resolve({ status, text }));
+          stream.on('error', reject);
+          stream.end(json === undefined ? undefined : JSON.stringify(json));
+        });
+      const made = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          send('POST', '/posts', { title: `Post ${index}`, content: 'x'.repeat(50_000) }),
+        ),
+      );
+      expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+      const lists = await Promise.all(Array.from({ length: 5 }, () => send('GET', '/posts?limit=20')));
+      for (const { status, text } of lists) {
+        expect([status, JSON.parse(text).meta]).toEqual([
+          200,
+          { total: 20, page: 1, limit: 20, totalPages: 1 },
+        ]);
+      }
+      // A body that nobody reads costs its own stream, and not the connection.
+      const refused = await send('POST', '/nowhere', { text: 'x'.repeat(100_000) });
+      expect(refused).toEqual({ status: 404, text: '{"error":"Resource not found"}' });
+      expect((await send('HEAD', '/posts')).status).toBe(200);
+      expect(await send('GET', '/posts/../metrics')).toEqual({
+        status: 404,
+        text: '{"error":"Resource not found"}',
+      });
+      session.close();
+    });
+
+    it('has WebSockets and streams of events', async () => {
+      class Trusting extends WebSocket {
+        constructor(url: string, protocols?: string) {
+          super(url, { protocols, tls: trusting } as unknown as string[]);
+        }
+      }
+      const client = createSocketClient({
+        url: `${server.url.replace('https', 'wss')}/graphql`,
+        webSocketImpl: Trusting,
+        retryAttempts: 0,
+      });
+      const { value } = await client.iterate({ query: '{ __typename }' }).next();
+      expect(value).toEqual({ data: { __typename: 'Query' } });
+      await client.dispose();
+      const session = connect(server.url, trusting);
+      const stream = session.request({ ':path': '/status/events', accept: 'text/event-stream' });
+      stream.setEncoding('utf8');
+      const first = await new Promise((resolve) => stream.once('data', (data) => resolve(String(data))));
+      expect(first).toContain('event: status');
+      stream.close();
+      session.close();
+    });
+
+    it('is asked by commands of this machine', async () => {
+      const { port } = new URL(server.url);
+      const environment = { HOST: '127.0.0.1', PORT: port, ...files('used') };
+      expect(await quintet(['health'], environment)).toEqual({
+        exitCode: 0,
+        stdout: `${server.url} is ready\n`,
+        stderr: '',
+      });
+    });
+
+    it('reads its certificate again on SIGHUP, and keeps the one it has where the new one is no good', async () => {
+      expect(await nameShown(server.url)).toBe('CN=first');
+      const open = connect(server.url, trusting);
+      await new Promise((resolve) => open.once('connect', resolve));
+      use('second');
+      process.kill(server.pid, 'SIGHUP');
+      await until(async () => (await nameShown(server.url)) === 'CN=second');
+      open.close();
+      writeFileSync(at('used.pem'), 'nothing');
+      process.kill(server.pid, 'SIGHUP');
+      use('first');
+      process.kill(server.pid, 'SIGHUP');
+      await until(async () => (await nameShown(server.url)) === 'CN=first');
+    });
+  });
+
+  it('with WORKERS every process reads it again', async () => {
+    use('first');
+    const server = await startServing({
+      DATABASE_URL: `sqlite:${at('workers.db')}`,
+      HOST: '127.0.0.1',
+      WORKERS: '2',
+      ...files('used'),
+    });
+    try {
+      expect(await nameShown(server.url)).toBe('CN=first');
+      use('second');
+      process.kill(server.pid, 'SIGHUP');
+      await until(async () => {
+        const shown = await Promise.all(Array.from({ length: 16 }, () => nameShown(server.url)));
+        return shown.every((name) => name === 'CN=second');
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('does not start with one that cannot be used, and says why in a line', async () => {
+    writeFileSync(at('nothing.pem'), 'nothing');
+    const refusal = async (variables: Record<string, string>) => {
+      const { exitCode, stdout, stderr } = await quintet(['serve'], {
+        DATABASE_URL: 'sqlite::memory:',
+        PORT: '0',
+        ...variables,
+      });
+      return [exitCode, stdout, stderr];
+    };
+    const { TLS_CERT, TLS_KEY } = files('first');
+    for (const [variables, line] of [
+      [{ TLS_CERT }, 'TLS_CERT needs TLS_KEY beside it'],
+      [{ TLS_KEY }, 'TLS_KEY needs TLS_CERT beside it'],
+      [{ TLS_CERT: at('missing.pem'), TLS_KEY }, `TLS_CERT: ${at('missing.pem')} cannot be read (ENOENT)`],
+      [
+        { TLS_CERT: at('nothing.pem'), TLS_KEY },
+        `TLS_CERT: ${at('nothing.pem')} holds no certificate in PEM that can be used without a password`,
+      ],
+      [
+        { TLS_CERT, TLS_KEY: TLS_CERT },
+        `TLS_KEY: ${TLS_CERT} holds no private key in PEM that can be used without a password`,
+      ],
+      [
+        { TLS_CERT, TLS_KEY: files('second').TLS_KEY },
+        'TLS_KEY is not the key of the certificate in TLS_CERT',
+      ],
+    ] as const) {
+      expect(await refusal(variables)).toEqual([1, '', `quintet: ${line}\n`]);
+    }
+  });
+});
