@@ -11,6 +11,14 @@ export function typesPath(name: SchemaName): string {
   return join(import.meta.dir, `../src/interfaces/graphql/schema/${name}.types.ts`);
 }
 
+/** What is in an answer of the schema for Relay depends on what is selected of it. */
+const relayMappers = Object.fromEntries(
+  [
+    ...['CommentConnection', 'UserPayload', 'PostPayload', 'CommentPayload'],
+    ...['AddFriendPayload', 'RemoveFriendPayload'],
+  ].map((type) => [type, '../nodes.ts#SelectedNode']),
+);
+
 /** TypeScript for one schema: its arguments and inputs, and what its resolvers must be. */
 export async function generateTypes(name: SchemaName): Promise<string> {
   const code = await codegen({
@@ -32,6 +40,7 @@ export async function generateTypes(name: SchemaName): Promise<string> {
         Comment: '../nodes.ts#CommentNode',
         PostConnection: '../nodes.ts#ConnectionNode',
         AuthPayload: '../nodes.ts#SessionNode',
+        ...(name === 'relay' && { ...relayMappers, UserConnection: '../nodes.ts#UserConnectionNode' }),
       },
     },
     plugins: [{ typescript: {} }, { resolvers: {} }],

@@ -145,6 +145,7 @@ describe('The judge of GraphQL data', () => {
       main: buildSchemaOf('main'),
       simple: buildSchemaOf('simple'),
       connection: buildSchemaOf('connection'),
+      relay: buildSchemaOf('relay'),
     };
     const world = new World('token');
     const requests = Array.from({ length: 2_000 }, (_, index) =>

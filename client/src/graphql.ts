@@ -15,7 +15,7 @@ export interface GraphqlRequest {
 
 export interface GraphqlOptions {
   /** Sends the operation to the path of one schema; by default the server finds the one that fits. */
-  readonly schema?: 'main' | 'simple' | 'connection';
+  readonly schema?: 'main' | 'simple' | 'connection' | 'relay';
   readonly signal?: AbortSignal;
 }
 

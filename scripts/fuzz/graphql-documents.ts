@@ -4,10 +4,10 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  isAbstractType,
   isLeafType,
   isNonNullType,
   isObjectType,
-  isUnionType,
 } from 'graphql';
 import { printValue, validValue, wrongValue } from './graphql-values.ts';
 import type { Draw } from './rest-fields.ts';
@@ -85,9 +85,9 @@ export class DocumentWriter {
 
   #selection(type: GraphQLNamedType, depth: number): string {
     const { random } = this.#draw;
-    if (isUnionType(type)) {
-      const parts = type
-        .getTypes()
+    if (isAbstractType(type)) {
+      const parts = this.#schema
+        .getPossibleTypes(type)
         .map((member) => `... on ${member.name} ${this.#selection(member, depth)}`);
       return `{ __typename ${random.some(parts, 0.7).join(' ')} }`;
     }

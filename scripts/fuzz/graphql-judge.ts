@@ -19,6 +19,7 @@ import {
   type SelectionSetNode,
   validate,
 } from 'graphql';
+import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import type { Document } from './graphql-documents.ts';
 
 /** An operation as the reference implementation understands it. */
@@ -211,5 +212,6 @@ function isLeaf(value: unknown, typeName: string): boolean {
   if (typeName === 'Boolean') return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
   if (typeName === 'DateTime') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
-  return typeName === 'ID' ? /^[1-9]\d*$/.test(value) : value.isWellFormed();
+  if (typeName !== 'ID') return value.isWellFormed();
+  return /^[1-9]\d*$/.test(value) || parseGlobalId(value) !== null;
 }

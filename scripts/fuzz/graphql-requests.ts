@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { prettifyError } from 'zod';
-import type { SchemaName } from '../../src/interfaces/graphql/schema/documents.ts';
+import { type SchemaName, schemaNames, triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
 import { DocumentWriter, type OperationType } from './graphql-documents.ts';
 import { inBody, inQuery } from './graphql-envelopes.ts';
@@ -13,9 +13,9 @@ import { judgeEvents } from './sse-judge.ts';
 
 export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
 
-/** The schema that a path is for; null for the path that takes all three. */
+/** The schema that a path is for; null for the path that takes several. */
 export function randomPin({ random }: Draw): SchemaName | null {
-  return random.chance(0.3) ? random.pick<SchemaName>(['main', 'simple', 'connection']) : null;
+  return random.chance(0.3) ? random.pick<SchemaName>(schemaNames) : null;
 }
 
 export function pathOf(pinned: SchemaName | null): string {
@@ -24,7 +24,8 @@ export function pathOf(pinned: SchemaName | null): string {
 
 export function graphqlOperation(schemas: Schemas, pinned: SchemaName | null, draw: Draw): Operation {
   const { random } = draw;
-  const written: SchemaName = random.pick(['main', 'main', 'simple', 'connection']);
+  const isForRelay = pinned === 'relay' && random.chance(0.9);
+  const written: SchemaName = isForRelay ? 'relay' : random.pick(['main', 'main', 'simple', 'connection']);
   const type = random.weighted<OperationType>(
     [5, () => 'query'],
     [4, () => 'mutation'],
@@ -37,7 +38,7 @@ export function graphqlOperation(schemas: Schemas, pinned: SchemaName | null, dr
 }
 
 function candidatesOf(schemas: Schemas, pinned: SchemaName | null): readonly GraphQLSchema[] {
-  return pinned === null ? [schemas.main, schemas.simple, schemas.connection] : [schemas[pinned]];
+  return (pinned === null ? triedSchemas : [pinned]).map((name) => schemas[name]);
 }
 
 const accepts = [

@@ -6,6 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { nodeTypes, toGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import type { Draw } from './rest-fields.ts';
 import { anyValue, email, hostileNumber, hostileText, textOfLength, validText, word } from './values.ts';
 
@@ -22,6 +23,8 @@ function idOf(name: string, { random, world }: Draw): string | number {
   const collection = idCollections[name as keyof typeof idCollections] ?? 'blogUsers';
   // The name `id` is a user's as often as a post's.
   const known = world.id(name === 'id' && random.chance(0.5) ? 'blogUsers' : collection, random);
+  // As the schema for Relay has it.
+  if (random.chance(0.15)) return toGlobalId(random.pick(nodeTypes), Number(known));
   return random.chance(0.2) ? Number(known) : known;
 }
 

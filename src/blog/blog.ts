@@ -5,6 +5,7 @@ import { createCommentStore } from './comment-store.ts';
 import { createComments } from './comments.ts';
 import { createFields } from './fields.ts';
 import { createFriends } from './friends.ts';
+import { createOwnedIds } from './owned-ids.ts';
 import { createPostLists } from './post-lists.ts';
 import { createPostStore } from './post-store.ts';
 import { createPosts } from './posts.ts';
@@ -38,6 +39,7 @@ export function createBlog(services: AccountServices, access: Access, limits: Te
     comments: createComments(database, clock, createCommentStore(database), postStore),
     tags: createTags(database, tagStore),
     friends: createFriends(database, userStore),
+    owned: createOwnedIds(database),
   };
 }
 

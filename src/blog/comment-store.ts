@@ -35,6 +35,16 @@ export function createCommentStore(database: Database) {
       return row;
     },
 
+    /** In no order. */
+    async findMany(
+      ids: readonly number[],
+      fields: FieldList<Comment>,
+      budget: Budget,
+    ): Promise<readonly SomeComment[]> {
+      const statement = `select ${comment.select(fields)} from blog_comments where ${oneOf('id', '$1')}`;
+      return readWithin(database, budget, statement, [JSON.stringify(ids)]);
+    },
+
     /** All comments on many posts, in one statement. */
     async listOfPosts(
       postIds: readonly number[],

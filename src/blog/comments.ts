@@ -11,6 +11,7 @@ export function createComments(database: Database, clock: Clock, store: CommentS
   return {
     find: (id: number): Promise<Comment | null> => store.find(database, id),
     findFresh: (id: number): Promise<Comment | null> => store.find(database.fresh, id),
+    findMany: store.findMany,
     listOfPost: store.listOfPost,
     listOldestOf: store.listOldestOf,
     listOfPosts: store.listOfPosts,

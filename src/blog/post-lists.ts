@@ -8,6 +8,7 @@ import type { Beginning } from '../storage/id-blocks.ts';
 import { KeyedList, skipWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { Post, SomePost } from './model.ts';
+import type { IdRange } from './owned-ids.ts';
 import { readPosts } from './post-store.ts';
 
 /** What a list of posts is narrowed to. The fields that are given must all hold. */
@@ -16,14 +17,6 @@ export interface PostFilter {
   readonly authorId?: number | undefined;
   /** At least one of these tags; an empty list keeps nothing. */
   readonly tags?: readonly string[] | undefined;
-}
-
-/** A stretch of posts between two ids, both excluded, read from either end. */
-export interface PostRange {
-  readonly after?: number | undefined;
-  readonly before?: number | undefined;
-  readonly max: number;
-  readonly from: 'start' | 'end';
 }
 
 /** A condition with its value. The text is one of a few fixed ones, for any input. */
@@ -75,7 +68,7 @@ export function createPostLists(database: Database) {
     /** In ascending order, whichever end it is read from. */
     async range(
       filter: PostFilter,
-      { after, before, max, from }: PostRange,
+      { after, before, max, from }: IdRange,
       fields: FieldList<Post>,
       budget: Budget,
     ): Promise<readonly SomePost[]> {

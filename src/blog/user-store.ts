@@ -1,4 +1,5 @@
 import type { TokenHolder } from '../auth/tokens.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
@@ -12,6 +13,7 @@ import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { UserChanges } from './fields.ts';
 import { adminRole, type SomeUser, setByService, type User } from './model.ts';
+import type { IdRange } from './owned-ids.ts';
 
 /** A user with what decides on its tokens. */
 export interface Bearer {
@@ -108,6 +110,27 @@ export function createUserStore(database: Database) {
       const rows = await pageWithin<User>(database, budget, allUsers, [], { size: max, offset });
       return rows.map(user.read);
     },
+
+    /** Users between two ids, in ascending order, whichever end they are read from. */
+    async range(
+      { after = 0, before = Number.MAX_SAFE_INTEGER, max, from }: IdRange,
+      fields: FieldList<ShownUser>,
+      budget: Budget,
+    ): Promise<readonly SomeUser[]> {
+      const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $3`;
+      const statement = `select ${user.select(fields)} from blog_users where id > $1 and id < $2 ${order}`;
+      const users = await readWithin<SomeUser>(database, budget, statement, [after, before, max]);
+      return from === 'end' ? users.reverse() : users;
+    },
+
+    /** Whether there is a user at or beyond an id, looking towards the start or the end. */
+    async existsBeyond(id: number, towards: 'start' | 'end'): Promise<boolean> {
+      const condition = towards === 'start' ? 'id <= $1' : 'id >= $1';
+      const statement = `select 1 as found from blog_users where ${condition} limit 1`;
+      return (await database.first(statement, [id])) !== null;
+    },
+
+    count: (): Awaitable<number> => readCounter(database, user),
 
     async search(query: string, max: number, budget: Budget): Promise<readonly User[]> {
       const search = { ...user.search, needle: foldText(query), max };

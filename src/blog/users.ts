@@ -24,6 +24,9 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     readMany: store.readMany,
     list: (page: Page, budget: Budget): Promise<Slice<User>> => store.list(page, budget),
     listFrom: store.listFrom,
+    range: store.range,
+    existsBeyond: store.existsBeyond,
+    count: store.count,
     search: store.search,
 
     /** The user, if the caller may change it: asked before a body is read (S13). */

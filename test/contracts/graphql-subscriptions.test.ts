@@ -43,6 +43,32 @@ describe('GraphQL subscriptions (G12)', () => {
           await client.dispose();
         });
 
+        it('at /graphql/relay gives payloads with edges, by global ids', async () => {
+          const ada = await register(app, 'Ada');
+          await writePost(app, ada, { title: 'First' });
+          const client = open(live, { path: '/graphql/relay' });
+          const postId = Buffer.from('Post:1').toString('base64url');
+          const posts = client.iterate({
+            query: 'subscription { postCreated { post { title } postEdge { node { id author { name } } } } }',
+          });
+          const comments = client.iterate({
+            query:
+              'subscription ($postId: ID!) { commentAdded(postId: $postId) { commentEdge { node { text post { id } } } } }',
+            variables: { postId },
+          });
+          await live.untilOpen(2);
+          await writePost(app, ada, { title: 'Second' });
+          await writeComment(app, ada, 1, 'Hi');
+          const node = { id: Buffer.from('Post:2').toString('base64url'), author: { name: 'Ada' } };
+          expect(await take(posts, 1)).toEqual([
+            { data: { postCreated: { post: { title: 'Second' }, postEdge: { node } } } },
+          ]);
+          expect(await take(comments, 1)).toEqual([
+            { data: { commentAdded: { commentEdge: { node: { text: 'Hi', post: { id: postId } } } } } },
+          ]);
+          await client.dispose();
+        });
+
         it('commentAdded hears the comments on its post, and those alone', async () => {
           const ada = await register(app, 'Ada');
           const bob = await register(app, 'Bob');

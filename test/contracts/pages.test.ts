@@ -124,7 +124,7 @@ describe('Pages', () => {
 
     it.each([
       ['contracts', 'The contracts', 'What holds for all of them'],
-      ['graphql', 'GraphQL', 'Three schemas'],
+      ['graphql', 'GraphQL', 'Four schemas'],
       ['posts', 'Posts API', 'Operations'],
       ['versioned', 'Versioned API', 'Tokens'],
       ['flat-users', 'Flat Users API', 'Operations'],

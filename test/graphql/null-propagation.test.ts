@@ -21,6 +21,7 @@ const schemas = {
   main: buildSchemaOf('main'),
   simple: buildSchemaOf('simple'),
   connection: buildSchemaOf('connection'),
+  relay: buildSchemaOf('relay'),
 };
 
 const operations = new Operations({

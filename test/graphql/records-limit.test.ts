@@ -52,6 +52,21 @@ describe('GRAPHQL_MAX_RECORDS=8', () => {
       });
     });
 
+    it('counts the records of pages, and those that are asked for by id', async () => {
+      const ada = await register(app, 'Ada');
+      for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
+      const path = '/graphql/relay';
+      const pages = (size: number) =>
+        `{ posts { edges { node { author { posts(first: ${size}) { edges { cursor } } } } } } }`;
+      expect((await query(app, pages(2), { path })).body.errors).toBeUndefined();
+      const { body } = await query(app, pages(3), { path });
+      expect(body).toEqual(failureOf(pages(3), 'posts', tooMany, 'BAD_USER_INPUT'));
+      const byId = `{ nodes(ids: [${'"x" '.repeat(9)}]) { id } }`;
+      expect((await query(app, byId, { path })).body).toEqual(
+        failureOf(byId, 'nodes', tooMany, 'BAD_USER_INPUT'),
+      );
+    });
+
     it('a mutation that was carried out, and whose answer holds too much, was carried out once', async () => {
       const ada = await register(app, 'Ada');
       await writeDraft(app, ada);

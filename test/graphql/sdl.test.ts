@@ -61,6 +61,16 @@ const calls: Readonly<Record<string, string>> = {
   publishPost: 'mutation { publishPost(id: 1) { id } }',
 };
 
+const relayCalls: typeof calls = {
+  ...calls,
+  drafts: '{ drafts { totalCount } }',
+  addFriend: 'mutation { addFriend(userId: "VXNlcjox") { user { id } } }',
+  removeFriend: 'mutation { removeFriend(userId: "VXNlcjox") { removedId } }',
+  createPost: 'mutation { createPost(title: "T", content: "C") { post { id } } }',
+  addComment: 'mutation { addComment(postId: "UG9zdDox", text: "T") { comment { id } } }',
+  publishPost: 'mutation { publishPost(id: "UG9zdDox") { post { id } } }',
+};
+
 /** What each says without a caller: three of them in the words of the document. */
 const words: Readonly<Record<string, string>> = {
   createPost: 'Unauthorized',
@@ -73,6 +83,7 @@ const openTo: Readonly<Record<SchemaName, readonly string[]>> = {
   // In the name of a profile, everyone may write.
   simple: ['createPost'],
   connection: [],
+  relay: [],
 };
 
 describe.each(schemaNames)('The SDL of the %s schema', (name) => {
@@ -90,7 +101,9 @@ describe.each(schemaNames)('The SDL of the %s schema', (name) => {
     it('promises what happens without one', async () => {
       await writeDraft(app, await register(app, 'Ada'));
       for (const field of callsOf(name)) {
-        const { body } = await query(app, calls[field] ?? '', { path: `/graphql/${name}` });
+        const { body } = await query(app, (name === 'relay' ? relayCalls : calls)[field] ?? '', {
+          path: `/graphql/${name}`,
+        });
         const messages = body.errors.map(({ message }: { message: string }) => message);
         expect([field, body.data, messages]).toEqual([field, null, [words[field] ?? 'Not authenticated']]);
       }

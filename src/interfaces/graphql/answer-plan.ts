@@ -10,7 +10,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
+import { type Circumstances, collectFields, propertyOf, responseKey } from './collect-fields.ts';
 
 /** How records become the text of an answer, made once for each operation. */
 export interface ObjectPlan {
@@ -80,11 +80,20 @@ function planObject(
   const collected = [...collectFields(selectionSets, type.name, circumstances, responseKey)];
   return {
     fields: collected.map(([key, mentions], index) => {
-      const name = mentions[0]?.name.value ?? '';
+      const [first] = mentions;
+      const name = first?.name.value ?? '';
       if (name === '__typename') return typenameField(key, index, type.name);
       const field = type.getFields()[name];
-      if (field === undefined) throw new Error(`${type.name} has no field ${name}`);
-      return planField(key, name, index, field.type, mentions, circumstances, type.name);
+      if (field === undefined || first === undefined) throw new Error(`${type.name} has no field ${name}`);
+      return planField(
+        key,
+        propertyOf(field, first, circumstances),
+        index,
+        field.type,
+        mentions,
+        circumstances,
+        type.name,
+      );
     }),
   };
 }

@@ -1,8 +1,10 @@
 import {
   type FieldNode,
+  type GraphQLField,
   GraphQLIncludeDirective,
   type GraphQLResolveInfo,
   GraphQLSkipDirective,
+  getArgumentValues,
   getDirectiveValues,
   isAbstractType,
   isObjectType,
@@ -16,6 +18,21 @@ export type Circumstances = Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'v
 /** The key of a field in the answer. */
 export function responseKey({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
+}
+
+/** What a page of a record is called among its properties: one field may be asked for several pages. */
+export function pageName(field: string, args: Readonly<Record<string, unknown>>): string {
+  return `${field} ${JSON.stringify(args)}`;
+}
+
+/** The property of a record that holds what a field asks for. */
+export function propertyOf(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  { variableValues }: Circumstances,
+): string {
+  if (field.args.length === 0) return field.name;
+  return pageName(field.name, getArgumentValues(field, node, variableValues));
 }
 
 /** The fields that some selections make of a type, in their order, with all mentions of each. */

@@ -5,6 +5,7 @@ import type { Cursors } from '../../lib/cursor.ts';
 import type { Log } from '../../lib/log.ts';
 import type { InjectedError } from './faults.ts';
 import type { NodeLoader } from './node-loader.ts';
+import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
 
 /** What every resolver of one operation can use. */
@@ -22,6 +23,8 @@ export interface GraphqlContext {
   readonly selections: SelectionReader;
   /** The current user, looked up once, on demand. */
   caller(): Promise<Caller>;
+  /** Which schema it is of. */
+  readonly schemaName: SchemaName;
   /** A loader for one root field: what it reads belongs together. */
   createLoader(): NodeLoader;
   /** What each root field gave, by its key in the answer: an operation that is executed again runs none of them twice. */

@@ -1,6 +1,5 @@
 import { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
-import type { BlogEvent } from '../../blog/events.ts';
 import type { Fault } from '../../http/faults.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { BudgetLimits } from '../../lib/budget.ts';
@@ -17,13 +16,13 @@ import { EventResults, type EventSource, readSource } from './event-source.ts';
 import { InjectedError, withLiveFault } from './faults.ts';
 import type { LiveEvent } from './live-event.ts';
 import { NodeLoader } from './node-loader.ts';
-import type { CommentNode, PostNode } from './nodes.ts';
 import type { Operation, Variables } from './operation.ts';
 import { Operations } from './operations.ts';
+import { PageLoader } from './page-loader.ts';
+import { showEvent } from './resolvers/events.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
-import type { Selection } from './selection.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** Who asks, as a transport knows it. */
@@ -202,7 +201,7 @@ export class GraphqlEngine {
   ): Promise<OperationResult | null> {
     const context = this.#createContext(operation, requester);
     try {
-      const node = await this.#load(event, selection, context.createLoader());
+      const node = await showEvent(event, selection, context);
       if (node === null) return null;
       return (await this.#run({ [name]: node }, operation, variables, context)).at(eventId);
     } catch (error) {
@@ -212,22 +211,8 @@ export class GraphqlEngine {
     }
   }
 
-  async #load(
-    event: BlogEvent,
-    selection: Selection,
-    loader: NodeLoader,
-  ): Promise<PostNode | CommentNode | null> {
-    const { posts, comments } = this.#world.blog;
-    if (event.kind === 'postCreated') {
-      const post = (await posts.find(event.postId)) ?? (await posts.findFresh(event.postId));
-      return post && ((await loader.posts([post], selection))[0] ?? null);
-    }
-    const comment = (await comments.find(event.commentId)) ?? (await comments.findFresh(event.commentId));
-    return comment && ((await loader.comments([comment], selection))[0] ?? null);
-  }
-
   #createContext(
-    { selections }: Operation,
+    { selections, schemaName }: Operation,
     { authorization, address, requestId, fault }: Requester,
   ): GraphqlContext {
     const { blog } = this.#world;
@@ -250,7 +235,9 @@ export class GraphqlEngine {
         caller ??= blog.accounts.callerOf(authorization);
         return caller;
       },
-      createLoader: () => new NodeLoader(blog, budget),
+      schemaName,
+      createLoader: () =>
+        schemaName === 'relay' ? new PageLoader(blog, budget, this.#cursors) : new NodeLoader(blog, budget),
     };
   }
 }

@@ -6,6 +6,7 @@ import { Mapped } from '../../lib/mapped.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import { responseKey } from './collect-fields.ts';
 import { explain, graphqlError } from './errors.ts';
+import { plainId } from './global-id.ts';
 import { fragmentsOf } from './limits.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { Operation, Variables } from './operation.ts';
@@ -23,7 +24,7 @@ export interface EventSource {
 }
 
 export function readSource(
-  { schema, document, definition, coerce }: Operation,
+  { schema, schemaName, document, definition, coerce }: Operation,
   variables: Variables,
 ): EventSource | { readonly errors: readonly GraphQLError[] } {
   const values = coerce(variables);
@@ -36,7 +37,7 @@ export function readSource(
   if (name === 'postCreated') return { name, key, selection, wants: ({ kind }) => kind === 'postCreated' };
   try {
     const { postId } = readArguments(root.field, [root.node], variableValues);
-    const wanted = parseIntegerId(String(postId));
+    const wanted = parseIntegerId(schemaName === 'relay' ? plainId('Post', String(postId)) : String(postId));
     // An unknown post is an idle stream (G12).
     const wants = (event: BlogEvent) => event.kind === 'commentAdded' && event.postId === wanted;
     return { name, key, selection, wants };

@@ -45,7 +45,7 @@ function writeGraphiqlPage(site: Site): string {
   return writePage({
     header: writeSiteHeader(site, 'graphql', tools),
     title: 'Quintet GraphQL',
-    description: 'GraphiQL on the three schemas of the blog.',
+    description: 'GraphiQL on the schemas of the blog.',
     styles: ['/graphql/assets/graphiql.css', 'tokens.css', '/graphql/assets/graphiql-page.css'],
     libraries: ['react.js', 'react-dom.js', 'graphiql.js'].map((name) => `/graphql/assets/${name}`),
     scripts: ['/graphql/assets/graphiql-page.js'],

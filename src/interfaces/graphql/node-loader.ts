@@ -11,10 +11,10 @@ import {
   type UserNode,
 } from './nodes.ts';
 import type { Selection } from './selection.ts';
-import { type ShownFields, shownFields } from './shown-fields.ts';
+import { type Kind, type ShownFields, shownFields } from './shown-fields.ts';
+import { chunksOf, fillList, idsNotIn, intern, type Slots } from './slots.ts';
 
-/** Nodes in one slot of a selection, and how often each occurs there in the answer. */
-type Slots<Node> = ReadonlyMap<Node, number>;
+export type LoadedNode = UserNode | PostNode | CommentNode;
 
 interface Breakable {
   isBroken?: boolean;
@@ -29,15 +29,15 @@ export class NodeLoader {
   readonly #users = new Map<number, UserNode>();
   readonly #posts = new Map<number, PostNode>();
   readonly #comments = new Map<number, CommentNode>();
-  readonly #blog: Blog;
-  readonly #budget: Budget;
+  protected readonly blog: Blog;
+  protected readonly budget: Budget;
   #shown!: ShownFields;
   #hasBroken = false;
 
   /** The budget is that of the whole operation, which may have several loaders. */
   constructor(blog: Blog, budget: Budget) {
-    this.#blog = blog;
-    this.#budget = budget;
+    this.blog = blog;
+    this.budget = budget;
   }
 
   async users(users: readonly SomeUser[], selection: Selection): Promise<readonly UserNode[]> {
@@ -61,17 +61,54 @@ export class NodeLoader {
     return this.#whole(nodes);
   }
 
+  /** Records by their ids, with how often each occurs, and what is selected of them; without those that are gone. */
+  protected async loadSlots(
+    kind: Kind,
+    counts: ReadonlyMap<number, number>,
+    selection: Selection,
+  ): Promise<ReadonlyMap<number, LoadedNode>> {
+    const known: Map<number, LoadedNode> = { User: this.#users, Post: this.#posts, Comment: this.#comments }[
+      kind
+    ];
+    const missing = [...counts.keys()].filter((id) => !known.has(id));
+    for (const ids of inChunks(missing)) await this.#readMany(kind, ids);
+    const slots = new Map<LoadedNode, number>();
+    for (const [id, times] of counts) {
+      const node = known.get(id);
+      if (node !== undefined) slots.set(node, times);
+    }
+    await this.#fill(kind, slots, selection);
+    return new Map(
+      this.#whole([...slots.keys()] as (LoadedNode & Breakable)[]).map((node) => [node.key, node]),
+    );
+  }
+
+  async #readMany(kind: Kind, ids: readonly number[]): Promise<void> {
+    const { users, posts, comments } = this.blog;
+    const { User, Post, Comment } = this.#shown;
+    if (kind === 'User') for (const user of await users.readMany(ids, User, this.budget)) this.#user(user);
+    if (kind === 'Post') for (const post of await posts.findMany(ids, Post, this.budget)) this.#post(post);
+    if (kind === 'Comment')
+      for (const comment of await comments.findMany(ids, Comment, this.budget)) this.#comment(comment);
+  }
+
+  #fill(kind: Kind, slots: Slots<LoadedNode>, selection: Selection): Promise<void> {
+    if (kind === 'User') return this.#fillUsers(slots as Slots<UserNode>, selection);
+    if (kind === 'Post') return this.#fillPosts(slots as Slots<PostNode>, selection);
+    return this.#fillComments(slots as Slots<CommentNode>, selection);
+  }
+
   async #fillUsers(slots: Slots<UserNode>, selection: Selection): Promise<void> {
     if (slots.size === 0) return;
-    await this.#budget.rest();
+    await this.budget.rest();
     const nodes = [...slots.keys()];
     const posts = selection.get('posts');
     const friends = selection.get('friends');
     const comments = selection.get('comments');
     if (posts) {
-      await this.#fillList(nodes, 'posts', async (missing, add) => {
+      await fillList(nodes, 'posts', async (missing, add) => {
         for (const ids of chunksOf(missing))
-          for (const post of await this.#blog.posts.listOfAuthors(ids, this.#shown.Post, this.#budget))
+          for (const post of await this.blog.posts.listOfAuthors(ids, this.#shown.Post, this.budget))
             add(post.authorId, this.#post(post));
       });
       await this.#fillPosts(
@@ -81,9 +118,9 @@ export class NodeLoader {
       this.#drop(nodes, 'posts');
     }
     if (friends) {
-      await this.#fillList(nodes, 'friends', async (missing, add) => {
+      await fillList(nodes, 'friends', async (missing, add) => {
         for (const ids of chunksOf(missing))
-          for (const { userId, friend } of await this.#blog.friends.ofUsers(ids, this.#budget))
+          for (const { userId, friend } of await this.blog.friends.ofUsers(ids, this.budget))
             add(userId, this.#user(friend));
       });
       await this.#fillUsers(
@@ -92,13 +129,9 @@ export class NodeLoader {
       );
     }
     if (comments) {
-      await this.#fillList(nodes, 'comments', async (missing, add) => {
+      await fillList(nodes, 'comments', async (missing, add) => {
         for (const ids of chunksOf(missing))
-          for (const comment of await this.#blog.comments.listOfAuthors(
-            ids,
-            this.#shown.Comment,
-            this.#budget,
-          ))
+          for (const comment of await this.blog.comments.listOfAuthors(ids, this.#shown.Comment, this.budget))
             add(comment.authorId, this.#comment(comment));
       });
       await this.#fillComments(
@@ -107,19 +140,20 @@ export class NodeLoader {
       );
       this.#drop(nodes, 'comments');
     }
+    if (selection.pages?.length) await this.fillPages('User', slots, selection);
   }
 
   async #fillPosts(slots: Slots<PostNode>, selection: Selection): Promise<void> {
     if (slots.size === 0) return;
-    await this.#budget.rest();
+    await this.budget.rest();
     const nodes = [...slots.keys()];
     const author = selection.get('author');
     const comments = selection.get('comments');
     if (author) await this.#fillAuthors(slots, author);
     if (comments) {
-      await this.#fillList(nodes, 'comments', async (missing, add) => {
+      await fillList(nodes, 'comments', async (missing, add) => {
         for (const ids of chunksOf(missing))
-          for (const comment of await this.#blog.comments.listOfPosts(ids, this.#shown.Comment, this.#budget))
+          for (const comment of await this.blog.comments.listOfPosts(ids, this.#shown.Comment, this.budget))
             add(comment.postId, this.#comment(comment));
       });
       await this.#fillComments(
@@ -129,18 +163,19 @@ export class NodeLoader {
       this.#drop(nodes, 'comments');
     }
     if (selection.has('tags')) await this.#fillTags(slots);
+    if (selection.pages?.length) await this.fillPages('Post', slots, selection);
   }
 
   async #fillComments(slots: Slots<CommentNode>, selection: Selection): Promise<void> {
     if (slots.size === 0) return;
-    await this.#budget.rest();
+    await this.budget.rest();
     const author = selection.get('author');
     const post = selection.get('post');
     if (author) await this.#fillAuthors(slots, author);
     if (!post) return;
     const missing = idsNotIn(this.#posts, slots, (node) => node.postId);
     for (const ids of inChunks(missing)) {
-      for (const found of await this.#blog.posts.findMany(ids, this.#shown.Post, this.#budget))
+      for (const found of await this.blog.posts.findMany(ids, this.#shown.Post, this.budget))
         this.#post(found);
     }
     this.#connect(slots, 'post', (node) => this.#posts.get(node.postId));
@@ -155,8 +190,7 @@ export class NodeLoader {
     const authored = slots as Slots<PostNode | CommentNode>;
     const missing = idsNotIn(this.#users, authored, (node) => node.authorId);
     for (const ids of inChunks(missing)) {
-      for (const user of await this.#blog.users.readMany(ids, this.#shown.User, this.#budget))
-        this.#user(user);
+      for (const user of await this.blog.users.readMany(ids, this.#shown.User, this.budget)) this.#user(user);
     }
     this.#connect(authored, 'author', (node) => this.#users.get(node.authorId));
     await this.#fillUsers(
@@ -168,34 +202,13 @@ export class NodeLoader {
   async #fillTags(slots: Slots<PostNode>): Promise<void> {
     const missing = [...slots.keys()].filter(({ tags }) => tags === undefined);
     for (const ids of chunksOf(missing)) {
-      const tags = await this.#blog.tags.ofPosts(ids, this.#budget);
+      const tags = await this.blog.tags.ofPosts(ids, this.budget);
       for (const id of ids) {
         const node = this.#posts.get(id);
         if (node) node.tags = (tags.get(id) ?? []).map(({ name }) => name);
       }
     }
-    for (const [node, times] of slots) this.#budget.takeItems((node.tags?.length ?? 0) * times);
-  }
-
-  /** Reads a list relation of the nodes that lack it: `load` adds each related record to the id that it belongs to. */
-  async #fillList<
-    Name extends string,
-    Item,
-    Node extends { readonly key: number } & { [K in Name]?: readonly Item[] },
-  >(
-    nodes: readonly Node[],
-    name: Name,
-    load: (missing: readonly Node[], add: (owner: number, item: Item) => void) => Promise<void>,
-  ): Promise<void> {
-    const missing = nodes.filter((node) => node[name] === undefined);
-    if (missing.length === 0) return;
-    const lists = new Map<number, Item[]>();
-    for (const node of missing) {
-      const list: Item[] = [];
-      lists.set(node.key, list);
-      node[name] = list as readonly Item[] as Node[Name];
-    }
-    await load(missing, (owner, item) => void lists.get(owner)?.push(item));
+    for (const [node, times] of slots) this.budget.takeItems((node.tags?.length ?? 0) * times);
   }
 
   /** Sets a relation to one record. Where that record is gone, the node is broken: the schema promises it. */
@@ -235,7 +248,7 @@ export class NodeLoader {
   /** The slots one level down. A record that occurs in the answer many times is counted as often. */
   #spreadOne<Node, Child>(slots: Slots<Node>, find: (node: Node) => Child | undefined): Slots<Child> {
     const spread = new Map<Child, number>();
-    this.#budget.takeSteps(slots.size);
+    this.budget.takeSteps(slots.size);
     slots.forEach((times, node) => {
       const child = find(node);
       if (child !== undefined) spread.set(child, (spread.get(child) ?? 0) + times);
@@ -250,48 +263,36 @@ export class NodeLoader {
     const spread = new Map<Child, number>();
     slots.forEach((times, node) => {
       const children = list(node) ?? [];
-      this.#budget.takeItems(children.length * times);
+      this.budget.takeItems(children.length * times);
       for (const child of children) spread.set(child, (spread.get(child) ?? 0) + times);
     });
     return spread;
   }
 
   #user(user: SomeUser): UserNode {
-    return intern(this.#users, user, toUserNode);
+    return this.#users.get(user.id) ?? intern(this.#users, user.id, this.toUser(user));
   }
 
   #post(post: SomePost): PostNode {
-    return intern(this.#posts, post, toPostNode);
+    return this.#posts.get(post.id) ?? intern(this.#posts, post.id, this.toPost(post));
   }
 
   #comment(comment: SomeComment): CommentNode {
-    return intern(this.#comments, comment, toCommentNode);
+    return this.#comments.get(comment.id) ?? intern(this.#comments, comment.id, this.toComment(comment));
   }
-}
 
-/** One node per record: a relation that is filled in once appears everywhere. */
-function intern<Item extends { readonly id: number }, Node>(
-  known: Map<number, Node>,
-  item: Item,
-  toNode: (item: Item) => Node,
-): Node {
-  const existing = known.get(item.id);
-  if (existing !== undefined) return existing;
-  const node = toNode(item);
-  known.set(item.id, node);
-  return node;
-}
+  protected toUser(user: SomeUser): UserNode {
+    return toUserNode(user);
+  }
 
-function chunksOf(nodes: readonly { readonly key: number }[]): readonly (readonly number[])[] {
-  return inChunks(nodes.map(({ key }) => key));
-}
+  protected toPost(post: SomePost): PostNode {
+    return toPostNode(post);
+  }
 
-function idsNotIn<Node>(
-  known: ReadonlyMap<number, unknown>,
-  slots: Slots<Node>,
-  idOf: (node: Node) => number,
-) {
-  const missing = new Set<number>();
-  for (const node of slots.keys()) if (!known.has(idOf(node))) missing.add(idOf(node));
-  return [...missing];
+  protected toComment(comment: SomeComment): CommentNode {
+    return toCommentNode(comment);
+  }
+
+  /** What a schema with pages adds to records. */
+  protected async fillPages(_kind: Kind, _slots: Slots<LoadedNode>, _selection: Selection): Promise<void> {}
 }

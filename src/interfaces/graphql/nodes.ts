@@ -55,8 +55,11 @@ export interface CommentNode extends Shown<Comment, typeof shownNames.Comment> {
   isBroken?: boolean;
 }
 
-export interface ConnectionNode {
-  readonly edges?: readonly { readonly cursor?: string; readonly node?: PostNode }[];
+/** What is in it depends on what is selected of it. */
+export type SelectedNode = Readonly<Record<string, unknown>>;
+
+export interface ConnectionNode<Node = PostNode> {
+  readonly edges?: readonly { readonly cursor?: string; readonly node?: Node }[];
   readonly pageInfo?: {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
@@ -65,6 +68,8 @@ export interface ConnectionNode {
   };
   readonly totalCount?: number;
 }
+
+export type UserConnectionNode = ConnectionNode<UserNode>;
 
 export interface SessionNode {
   readonly token: string;

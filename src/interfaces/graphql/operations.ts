@@ -22,7 +22,7 @@ import {
 } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
-import { type SchemaName, schemaNames } from './schema/documents.ts';
+import { type SchemaName, triedSchemas } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation, wasAborted } from './validation.ts';
 import { coerceVariables } from './variables.ts';
@@ -89,7 +89,13 @@ export class Operations {
     const document = inSpan(tracing, 'graphql.parse', () => parseText(text, limits.maxTokens));
     if (document instanceof GraphQLError) return { errors: [document] };
     const size = sizeOf(document);
-    const prepared = await this.#judge(text, document, size, pinned === null ? schemaNames : [pinned], pause);
+    const prepared = await this.#judge(
+      text,
+      document,
+      size,
+      pinned === null ? triedSchemas : [pinned],
+      pause,
+    );
     this.#cache.set(key, prepared, bytesPerText + 2 * text.length + bytesPerNode * size.nodes);
     return prepared;
   }
@@ -112,7 +118,9 @@ export class Operations {
       if (errors.length === 0) {
         const tooCostly = checkCost(document, schemas[schemaName], limits);
         if (tooCostly !== null) return { errors: [tooCostly] };
-        const isConditional = size.directives > 0;
+        // Only there do fields below the root take arguments.
+        const hasInnerVariables = schemaName === 'relay' && text.includes('$');
+        const isConditional = size.directives > 0 || hasInnerVariables;
         return { text, document, schemaName, isConditional, operations: new Map() };
       }
       // It was most likely meant for the schema that it fits best; of equals, the first (G3).
@@ -175,7 +183,7 @@ function createOperation(
   const fragments = fragmentsOf(document);
   let known: Steps | null = null;
 
-  /** What an operation with `@skip` or `@include` selects depends on its variables. */
+  /** What an operation with `@skip`, `@include` or inner arguments selects depends on its variables. */
   function stepsFor(variableValues: Readonly<Record<string, unknown>>): Steps {
     if (known !== null) return known;
     const steps = planSteps(definition, { schema, fragments, variableValues });

@@ -34,6 +34,7 @@ const whereItIs: Readonly<Record<SchemaName, string>> = {
   main: 'the schema that introspection at `/graphql` shows',
   simple: 'the schema of `/graphql/simple`',
   connection: 'the schema of `/graphql/connection`',
+  relay: 'the schema of `/graphql/relay`',
 };
 
 /** A schema is printed when it is first asked for, and never again. */

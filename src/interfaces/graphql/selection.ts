@@ -2,20 +2,34 @@ import {
   type FieldNode,
   type GraphQLNamedType,
   type GraphQLResolveInfo,
+  getArgumentValues,
   getNamedType,
   isCompositeType,
   isObjectType,
   type OperationDefinitionNode,
 } from 'graphql';
-import { type Circumstances, collectFields } from './collect-fields.ts';
+import { type Circumstances, collectFields, propertyOf } from './collect-fields.ts';
 
 /** The selected fields of a record, without their aliases, each with its own selection. */
 export interface Selection {
   has(field: string): boolean;
   get(field: string): Selection | undefined;
+  /** The pages that are asked for, of fields that take arguments. */
+  readonly pages?: readonly PageField[];
 }
 
-class Fields extends Map<string, Selection> {}
+/** A page of a list that a record has. */
+export interface PageField {
+  readonly name: string;
+  /** The property of the record that the page is kept in. */
+  readonly property: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly selection: Selection;
+}
+
+class Fields extends Map<string, Selection> {
+  readonly pages: PageField[] = [];
+}
 
 const nothing: Selection = new Fields();
 
@@ -63,10 +77,21 @@ function readFields(
   if (!isObjectType(type)) return nothing;
   const selectionSets = nodes.map(({ selectionSet }) => selectionSet);
   const fields = new Fields();
-  for (const [name, mentions] of collectFields(selectionSets, type.name, circumstances, fieldName)) {
-    const fieldType = type.getFields()[name]?.type;
-    const inner = fieldType && getNamedType(fieldType);
-    fields.set(name, isCompositeType(inner) ? readFields(mentions, inner, circumstances) : nothing);
+  const declared = type.getFields();
+  const keyOf = (node: FieldNode) => {
+    const field = declared[node.name.value];
+    return field === undefined ? node.name.value : propertyOf(field, node, circumstances);
+  };
+  for (const [property, mentions] of collectFields(selectionSets, type.name, circumstances, keyOf)) {
+    const [node] = mentions;
+    const field = declared[node?.name.value ?? ''];
+    const inner = field && getNamedType(field.type);
+    const selection = isCompositeType(inner) ? readFields(mentions, inner, circumstances) : nothing;
+    if (node === undefined || field === undefined || field.args.length === 0) fields.set(property, selection);
+    else {
+      const args = getArgumentValues(field, node, circumstances.variableValues);
+      fields.pages.push({ name: field.name, property, args, selection });
+    }
   }
   return fields;
 }

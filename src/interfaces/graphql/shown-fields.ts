@@ -11,7 +11,7 @@ export interface ShownFields {
   readonly Comment: FieldList<Comment>;
 }
 
-type Kind = keyof ShownFields;
+export type Kind = keyof ShownFields;
 
 const keys = {
   User: ['id'],
@@ -23,6 +23,13 @@ const relations: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
   User: { posts: 'Post', friends: 'User', comments: 'Comment' },
   Post: { author: 'User', comments: 'Comment' },
   Comment: { author: 'User', post: 'Post' },
+};
+
+/** What the pages of each kind of record are of. */
+export const pagesOf: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
+  User: { posts: 'Post', friends: 'User', comments: 'Comment' },
+  Post: { comments: 'Comment' },
+  Comment: {},
 };
 
 const known = new WeakMap<Selection, ShownFields>();
@@ -52,5 +59,10 @@ function collect(kind: Kind, selection: Selection, into: Record<Kind, Set<string
   for (const [field, related] of Object.entries(relations[kind])) {
     const inner = selection.get(field);
     if (inner !== undefined) collect(related, inner, into);
+  }
+  for (const { name, selection: page } of selection.pages ?? []) {
+    const related = pagesOf[kind][name];
+    const inner = page.get('edges')?.get('node');
+    if (related !== undefined && inner !== undefined) collect(related, inner, into);
   }
 }

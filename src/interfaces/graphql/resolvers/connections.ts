@@ -1,32 +1,59 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Post, SomePost } from '../../../blog/model.ts';
+import type { Post, SomePost, SomeUser } from '../../../blog/model.ts';
+import type { IdRange } from '../../../blog/owned-ids.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
+import type { ShownUser } from '../../../blog/user-store.ts';
+import type { Awaitable } from '../../../lib/awaitable.ts';
 import type { FieldList } from '../../../records/record.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { ConnectionNode } from '../nodes.ts';
+import type { ConnectionNode, PostNode, UserNode } from '../nodes.ts';
+import type { Selection } from '../selection.ts';
 import { shownFields } from '../shown-fields.ts';
 import { cursorOf, sizeOf } from './arguments.ts';
+import { type ConnectionArguments, defaultSize, PagePlan } from './page-plan.ts';
 
-/** Pages of posts by cursor: the documented variant, and the Relay specification in both directions. */
+/** Pages of records by cursor: the documented variant, and the Relay specification in both directions. */
 
-export interface ConnectionArguments {
-  readonly first?: number | null | undefined;
-  readonly after?: string | null | undefined;
-  readonly last?: number | null | undefined;
-  readonly before?: string | null | undefined;
+/** A list of records that has pages. */
+interface Source<Item extends { readonly id: number }, Node> {
+  /** What is needed of the records is what is selected of them; without a selection only their ids. */
+  read(range: IdRange, selection: Selection | undefined): Promise<readonly Item[]>;
+  existsBeyond(id: number, towards: 'start' | 'end'): Promise<boolean>;
+  count(): Awaitable<number>;
+  load(items: readonly Item[], selection: Selection): Promise<readonly Node[]>;
 }
 
-/** What was read for a page: its posts, and whether there are more on either side. */
-interface PostPage {
-  readonly posts: readonly SomePost[];
+/** What was read for a page: its records, and whether there are more on either side. */
+interface Page<Item> {
+  readonly items: readonly Item[];
   hasNextPage(): Promise<boolean>;
   hasPreviousPage(): Promise<boolean>;
 }
 
-const defaultSize = 10;
+function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, PostNode> {
+  const { posts } = context.blog;
+  // What a page needs that shows no posts.
+  const ids: FieldList<Post> = ['id'];
+  return {
+    read: (range, selection) =>
+      posts.range(filter, range, selection ? shownFields('Post', selection).Post : ids, context.budget),
+    existsBeyond: (id, towards) => posts.existsBeyond(filter, id, towards),
+    count: () => posts.count(filter),
+    load: (items, selection) => context.createLoader().posts(items, selection),
+  };
+}
 
-/** What a page needs that shows no posts. */
-const cursorFields: FieldList<Post> = ['id'];
+function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
+  const { users } = context.blog;
+  const ids: FieldList<ShownUser> = ['id'];
+  return {
+    read: (range, selection) =>
+      users.range(range, selection ? shownFields('User', selection).User : ids, context.budget),
+    existsBeyond: users.existsBeyond,
+    count: users.count,
+    load: (items, selection) => context.createLoader().users(items, selection),
+  };
+}
 
 /** To the letter of the document (G4): `last` and `before` are declared and not acted on. */
 export async function forwardConnection(
@@ -36,77 +63,83 @@ export async function forwardConnection(
 ): Promise<ConnectionNode> {
   const size = sizeOf('first', first) ?? defaultSize;
   const start = cursorOf(context.cursors, 'after', after);
-  const readPage = async (fields: FieldList<Post>): Promise<PostPage> => {
-    const range = { after: start, max: size + 1, from: 'start' } as const;
-    const found = await context.blog.posts.range({}, range, fields, context.budget);
+  const source = postsIn({}, context);
+  const readPage = async (selection: Selection | undefined): Promise<Page<SomePost>> => {
+    const found = await source.read({ after: start, max: size + 1, from: 'start' }, selection);
     return {
-      posts: found.slice(0, size),
+      items: found.slice(0, size),
       hasNextPage: async () => found.length > size,
       hasPreviousPage: async () => start !== undefined,
     };
   };
-  return toConnection(readPage, {}, context, info);
+  return toConnection(source, readPage, context, info);
 }
 
-/** The Relay cursor connections specification, sections 4 and 5: `first` from the start, then `last` from the end. */
-export async function relayConnection(
+/** Posts as the Relay specification has them. */
+export function relayConnection(
   args: ConnectionArguments,
   filter: PostFilter,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<ConnectionNode> {
-  const first = sizeOf('first', args.first);
-  const last = sizeOf('last', args.last);
-  const after = cursorOf(context.cursors, 'after', args.after);
-  const before = cursorOf(context.cursors, 'before', args.before);
-  const { posts } = context.blog;
+  return pageOf(args, postsIn(filter, context), context, info);
+}
 
-  const readPage = async (fields: FieldList<Post>): Promise<PostPage> => {
-    const fromEnd = first === null && last !== null;
-    const size = fromEnd ? last : (first ?? defaultSize);
-    const from = fromEnd ? 'end' : 'start';
-    const found = await posts.range(filter, { after, before, max: size + 1, from }, fields, context.budget);
-    const hasMore = found.length > size;
-    const kept = fromEnd ? found.slice(hasMore ? 1 : 0) : found.slice(0, size);
-    const cut = !fromEnd && last !== null && kept.length > last;
+/** Users as the Relay specification has them. */
+export function userConnection(
+  args: ConnectionArguments,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<ConnectionNode<UserNode>> {
+  return pageOf(args, usersIn(context), context, info);
+}
+
+async function pageOf<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+  args: ConnectionArguments,
+  source: Source<Item, Node>,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<ConnectionNode<Node>> {
+  const plan = new PagePlan(args, context.cursors);
+  const { after, before } = plan.range;
+  const readPage = async (selection: Selection | undefined): Promise<Page<Item>> => {
+    const { items, hasMoreAfter, hasMoreBefore } = plan.cut(await source.read(plan.range, selection));
     return {
-      posts: cut ? kept.slice(kept.length - last) : kept,
-      hasNextPage: async () =>
-        (!fromEnd && hasMore) || (before !== undefined && posts.existsBeyond(filter, before, 'end')),
+      items,
+      hasNextPage: async () => hasMoreAfter || (before !== undefined && source.existsBeyond(before, 'end')),
       hasPreviousPage: async () =>
-        cut || (fromEnd && hasMore) || (after !== undefined && posts.existsBeyond(filter, after, 'start')),
+        hasMoreBefore || (after !== undefined && source.existsBeyond(after, 'start')),
     };
   };
-  return toConnection(readPage, filter, context, info);
+  return toConnection(source, readPage, context, info);
 }
 
 /** Reads what is selected of a connection, and nothing else. */
-async function toConnection(
-  readPage: (fields: FieldList<Post>) => Promise<PostPage>,
-  filter: PostFilter,
+async function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+  source: Source<Item, Node>,
+  readPage: (selection: Selection | undefined) => Promise<Page<Item>>,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<ConnectionNode> {
+): Promise<ConnectionNode<Node>> {
   const selection = context.selections.read(info);
   const edges = selection.get('edges');
   const pageInfo = selection.get('pageInfo');
   const node = edges?.get('node');
-  const fields = node ? shownFields('Post', node).Post : cursorFields;
-  const page = edges || pageInfo ? await readPage(fields) : null;
-  const nodes = page && node ? await context.createLoader().posts(page.posts, node) : [];
+  const page = edges || pageInfo ? await readPage(node) : null;
+  const nodes = page && node ? await source.load(page.items, node) : [];
   const cursorAt = (index: number): string | null => {
-    const post = page?.posts.at(index);
-    return post === undefined ? null : context.cursors.issue(post.id);
+    const item = page?.items.at(index);
+    return item === undefined ? null : context.cursors.issue(item.id);
   };
   return {
     ...(page &&
       edges && {
         edges: node
-          ? nodes.map((post) => ({
-              node: post,
-              ...(edges.has('cursor') && { cursor: context.cursors.issue(post.key) }),
+          ? nodes.map((item) => ({
+              node: item,
+              ...(edges.has('cursor') && { cursor: context.cursors.issue(item.key) }),
             }))
-          : page.posts.map(({ id }) => ({ cursor: context.cursors.issue(id) })),
+          : page.items.map(({ id }) => ({ cursor: context.cursors.issue(id) })),
       }),
     ...(page &&
       pageInfo && {
@@ -117,6 +150,6 @@ async function toConnection(
           endCursor: pageInfo.has('endCursor') ? cursorAt(-1) : null,
         },
       }),
-    ...(selection.has('totalCount') && { totalCount: await context.blog.posts.count(filter) }),
+    ...(selection.has('totalCount') && { totalCount: await source.count() }),
   };
 }

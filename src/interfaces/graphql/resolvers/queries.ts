@@ -57,7 +57,7 @@ async function listPosts(
   return context.createLoader().posts(posts, selection);
 }
 
-const shared = {
+export const sharedQueries = {
   async user(_root, { id }, context, info) {
     const userId = parseIntegerId(id);
     const user = userId === null ? null : await context.blog.users.find(userId);
@@ -106,7 +106,7 @@ const users: Required<main.QueryResolvers>['users'] = async (_root, args, contex
 };
 
 export const mainQueries: Required<main.QueryResolvers> = {
-  ...shared,
+  ...sharedQueries,
   users,
   async posts(_root, { filter, ...args }, context, info) {
     return listPosts(filterOf(filter), stretchOf(args), context, info);
@@ -114,7 +114,7 @@ export const mainQueries: Required<main.QueryResolvers> = {
 };
 
 export const simpleQueries: Required<simple.QueryResolvers> = {
-  ...shared,
+  ...sharedQueries,
   async users(_root, _args, context, info) {
     const { offset, max } = everything;
     return loadUsers(await context.blog.users.listFrom(offset, max, context.budget), context, info);
@@ -125,7 +125,7 @@ export const simpleQueries: Required<simple.QueryResolvers> = {
 };
 
 export const connectionQueries: Required<connection.QueryResolvers> = {
-  ...shared,
+  ...sharedQueries,
   users,
   posts: (_root, args, context, info) => forwardConnection(args, context, info),
 };

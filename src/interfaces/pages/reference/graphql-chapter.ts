@@ -85,7 +85,7 @@ export function writeGraphqlChapter(
 ): string {
   const groups = roots.map((root) => {
     const own = fields.filter((field) => field.root === root);
-    return `<p class="group">${titles[root]}</p>\n${own.map((field) => writeField(field, canTry)).join('\n')}`;
+    return `<p class="group">${titles[root]}</p>\n${own.map((field) => writeField(field, texts.size, canTry)).join('\n')}`;
   });
   const schemas = [...texts].map(
     ([name, text]) =>
@@ -93,27 +93,32 @@ export function writeGraphqlChapter(
   );
   return `<section class="chapter" id="graphql" aria-labelledby="graphql-title">
 <div class="opening"><h2 id="graphql-title">GraphQL</h2>
-<p>Three schemas on the same data. <code>/graphql</code> takes a document that is valid for any of them; <code>/graphql/main</code>, <code>/graphql/simple</code> and <code>/graphql/connection</code> take one only.</p>
+<p>Four schemas on the same data. <code>/graphql</code> takes a document that is valid for main, simple or connection; ${[...texts.keys()].map((name) => `<code>/graphql/${name}</code>`).join(', ')} take one only.</p>
 <p class="links"><a href="/docs/graphql">Contract<span class="quiet"> of GraphQL</span></a></p></div>
 ${groups.join('\n')}
 <article class="wide" id="graphql-schemas"><h3>Schemas</h3>${schemas.join('\n')}</article>
 </section>`;
 }
 
-function writeField({ id, root, field, signature, schemas }: RootField, canTry: boolean): string {
+function writeField(
+  { id, root, field, signature, schemas }: RootField,
+  schemaCount: number,
+  canTry: boolean,
+): string {
   const isProtected = field.astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
   const token = isProtected ? writeLock('token', 'Needs a token', canTry) : '';
   return `<article class="operation" id="${id}" aria-labelledby="${id}-title">
 <div class="says">
 <h3 id="${id}-title">${field.name} <a class="anchor" href="#${id}" aria-label="Link to “${field.name}”">#</a></h3>
-<p class="route"><b>${root}</b> <span>${schemas.length === 3 ? 'in all three schemas' : `${schemas.join(' and ')} schema`}</span> ${token}</p>
+<p class="route"><b>${root}</b> <span>${schemas.length === schemaCount ? 'in all schemas' : `${schemas.join(', ')} schema`}</span> ${token}</p>
 <p class="signature"><code>${escapeHtml(signature)}</code></p>
 ${field.description ? `<p>${writeProse(field.description)}</p>` : ''}</div>
 ${writePanel({
   title: field.name,
   request: {
     method: 'POST',
-    route: '/graphql',
+    // That for Relay is at its own path only.
+    route: schemas[0] === 'relay' ? '/graphql/relay' : '/graphql',
     body: { query: documentOf(root, field) },
     ...(isProtected && { token: 'token' }),
   },

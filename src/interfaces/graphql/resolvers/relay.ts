@@ -1,0 +1,161 @@
+import { requireCaller } from '../../../blog/access.ts';
+import { InvalidRecord } from '../../../blog/problems.ts';
+import { inChunks } from '../../../lib/chunks.ts';
+import { maxListItems } from '../../../lib/input-limits.ts';
+import type { GraphqlContext } from '../context.ts';
+import { type NodeType, nodeTypes, parseGlobalId, plainId, toGlobalId } from '../global-id.ts';
+import type { CommentNode, PostNode, UserNode } from '../nodes.ts';
+import type * as relay from '../schema/relay.types.ts';
+import type { Selection } from '../selection.ts';
+import { shownFields } from '../shown-fields.ts';
+import * as actions from './actions.ts';
+import { filterOf } from './arguments.ts';
+import { relayConnection, userConnection } from './connections.ts';
+import { sessionMutations } from './mutations.ts';
+import { commentPayload, orNotFound, postPayload, userPayload } from './payloads.ts';
+import { sharedQueries } from './queries.ts';
+
+/** The schema for Relay: what the main one does, with ids that are unique across types. */
+
+type AnyNode = UserNode | PostNode | CommentNode;
+
+/** Reads the records of one type, with what is selected of them. */
+const readers: Readonly<
+  Record<
+    NodeType,
+    (ids: readonly number[], selection: Selection, context: GraphqlContext) => Promise<readonly AnyNode[]>
+  >
+> = {
+  async User(ids, selection, { blog, budget, createLoader }) {
+    const users = await blog.users.readMany(ids, shownFields('User', selection).User, budget);
+    return createLoader().users(users, selection);
+  },
+  async Post(ids, selection, { blog, budget, createLoader }) {
+    const posts = await blog.posts.findMany(ids, shownFields('Post', selection).Post, budget);
+    return createLoader().posts(posts, selection);
+  },
+  async Comment(ids, selection, { blog, budget, createLoader }) {
+    const comments = await blog.comments.findMany(ids, shownFields('Comment', selection).Comment, budget);
+    return createLoader().comments(comments, selection);
+  },
+};
+
+/** The records that some ids name, in their order; each type costs what one list of it costs. */
+async function readNodes(
+  ids: readonly string[],
+  context: GraphqlContext,
+  selectionOf: (type: NodeType) => Selection,
+): Promise<readonly (AnyNode | null)[]> {
+  context.budget.takeItems(ids.length);
+  const named = ids.map(parseGlobalId);
+  const found = new Map<string, AnyNode>();
+  for (const type of nodeTypes) {
+    const wanted = new Set(named.flatMap((name) => (name?.type === type ? [name.id] : [])));
+    for (const some of inChunks([...wanted])) {
+      const nodes = await readers[type](some, selectionOf(type), context);
+      for (const node of nodes) found.set(`${type} ${node.key}`, node);
+    }
+  }
+  return named.map((name) => (name && found.get(`${name.type} ${name.id}`)) ?? null);
+}
+
+export const relayQueries: Required<relay.QueryResolvers> = {
+  async node(_root, { id }, context, info) {
+    const [node] = await readNodes([id], context, (type) => context.selections.read(info, type));
+    return node ?? null;
+  },
+
+  async nodes(_root, { ids }, context, info) {
+    if (ids.length > maxListItems) {
+      throw new InvalidRecord([{ field: 'ids', rule: 'too_many', max: maxListItems }]);
+    }
+    return readNodes(ids, context, (type) => context.selections.read(info, type));
+  },
+
+  user: (root, { databaseId: id }, context, info) => sharedQueries.user(root, { id }, context, info),
+  post: (root, { databaseId: id }, context, info) => sharedQueries.post(root, { id }, context, info),
+  me: sharedQueries.me,
+  search: sharedQueries.search,
+
+  users: (_root, page, context, info) => userConnection(page, context, info),
+
+  posts(_root, { filter, ...page }, context, info) {
+    const { authorId } = filter ?? {};
+    const plain = authorId == null ? filter : { ...filter, authorId: plainId('User', authorId) };
+    return relayConnection(page, filterOf(plain), context, info);
+  },
+
+  async drafts(_root, page, context, info) {
+    const { id } = requireCaller(await context.caller());
+    return relayConnection(page, { authorId: id, published: false }, context, info);
+  },
+};
+
+export const relayMutations: Required<relay.MutationResolvers> = {
+  ...sessionMutations,
+
+  async createUser(_root, { input }, context, info) {
+    const user = await actions.createUser(input, context);
+    return orNotFound(userPayload(user, context.selections.read(info), context), 'User not found');
+  },
+
+  async updateUser(_root, { id, input }, context, info) {
+    const user = await actions.updateUser({ id: plainId('User', id), input }, context);
+    return orNotFound(userPayload(user, context.selections.read(info), context), 'User not found');
+  },
+
+  async deleteUser(_root, { id }, context) {
+    return { deletedId: (await actions.deleteUser(plainId('User', id), context)) ? id : null };
+  },
+
+  async createPost(_root, args, context, info) {
+    const post = await actions.createPost(args, context);
+    return orNotFound(postPayload(post, context.selections.read(info), context), 'Post not found');
+  },
+
+  async updatePost(_root, { id, ...args }, context, info) {
+    const post = await actions.updatePost({ id: plainId('Post', id), ...args }, context);
+    return orNotFound(postPayload(post, context.selections.read(info), context), 'Post not found');
+  },
+
+  async deletePost(_root, { id }, context) {
+    return { deletedId: (await actions.deletePost(plainId('Post', id), context)) ? id : null };
+  },
+
+  async publishPost(_root, { id }, context, info) {
+    const post = await actions.publishPost(plainId('Post', id), context);
+    return orNotFound(postPayload(post, context.selections.read(info), context), 'Post not found');
+  },
+
+  async addComment(_root, { postId, text }, context, info) {
+    const comment = await actions.addComment({ postId: plainId('Post', postId), text }, context);
+    return orNotFound(commentPayload(comment, context.selections.read(info), context), 'Post not found');
+  },
+
+  async addFriend(_root, { userId }, context, info) {
+    const caller = await actions.addFriend(plainId('User', userId), context);
+    const selection = context.selections.read(info);
+    const edge = selection.get('friendEdge');
+    const friend = await context.blog.users.find(Number(plainId('User', userId)));
+    const shown = friend && edge ? await userPayload(friend, asUserEdge(edge), context) : {};
+    const user = await userPayload(caller, selection, context);
+    return orNotFound(
+      Promise.resolve(friend && shown && user && { ...user, friendEdge: shown.userEdge }),
+      'User not found',
+    );
+  },
+
+  async removeFriend(_root, { userId }, context, info) {
+    const caller = await actions.removeFriend(plainId('User', userId), context);
+    const payload = await orNotFound(
+      userPayload(caller, context.selections.read(info), context),
+      'User not found',
+    );
+    return { ...payload, removedId: toGlobalId('User', Number(plainId('User', userId))) };
+  },
+};
+
+/** The selection of an edge as that of a payload which has one. */
+function asUserEdge(edge: Selection): Selection {
+  return new Map([['userEdge', edge]]);
+}
