@@ -66,6 +66,10 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     onChange: () => {
       mainFaults.rules = faults.currentRulesOf(mainName);
     },
+    listenersTo: (name) => {
+      const world = name === mainName ? main : worlds.opened(name)?.world;
+      return world?.meters.operations.listeners ?? { sse: 0, websocket: 0 };
+    },
   });
   const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) =>
     serveSandbox(config, main, parts, {
@@ -80,7 +84,6 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     journals,
     faults,
     main: main.database,
-    mainOperations: main.meters.operations,
     token: settings.token,
     maxBodyBytes,
   };

@@ -78,6 +78,11 @@ export class OpenWorlds<App extends Served> {
     });
   }
 
+  /** What serves a sandbox in this process; null where nobody has asked it yet. To look at it is no use of it. */
+  opened(name: string): App | null {
+    return this.#ready.get(name)?.app ?? null;
+  }
+
   /** The world of a sandbox for as long as the function that comes with it is not called. */
   async hold(name: string): Promise<{ world: OpenWorld<App>; leave(): void } | null> {
     const entry = this.#sandboxes.find(name);

@@ -58,4 +58,23 @@ describe('Sandboxes of a server with several processes (W10)', () => {
     );
     expect(after).toEqual(Array.from({ length: 8 }, () => 0));
   });
+
+  it('count who listens in all of them', async () => {
+    await send('PUT', '/_workbench/sandboxes/t1');
+    const leaving = new AbortController();
+    const listening = Array.from({ length: 8 }, async () => {
+      const stream = await fetch(`${server.url}/~t1/graphql?query=subscription{postCreated{id}}`, {
+        keepalive: false,
+        headers: { accept: 'text/event-stream', connection: 'close' },
+        signal: leaving.signal,
+      });
+      await stream.body?.getReader().read();
+    });
+    await Promise.all(listening);
+    const counted = () => bodyOf(send('GET', '/_workbench/sandboxes/t1/listeners'));
+    expect(await Promise.all([counted(), counted(), counted()])).toEqual(
+      Array.from({ length: 3 }, () => ({ sse: 8, websocket: 0 })),
+    );
+    leaving.abort();
+  });
 });

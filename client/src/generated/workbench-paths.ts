@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * See who listens to the events of a sandbox
-         * @description Open GraphQL subscriptions, of the process that answers.
+         * @description Open GraphQL subscriptions, in all processes of the server.
          */
         get: operations["getListeners"];
         put?: never;

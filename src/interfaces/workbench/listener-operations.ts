@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { json } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
-import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import { refusing } from './errors.ts';
 import { badName } from './examples.ts';
 import { nameOf } from './names.ts';
@@ -22,13 +21,13 @@ export function listenerOperations(parts: WorkbenchParts): readonly Operation[] 
   return [getListeners(parts)];
 }
 
-const getListeners = ({ workbench, operation, caller }: WorkbenchParts) =>
+const getListeners = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/listeners',
     id: 'getListeners',
     tag,
     summary: 'See who listens to the events of a sandbox',
-    description: 'Open GraphQL subscriptions, of the process that answers.',
+    description: 'Open GraphQL subscriptions, in all processes of the server.',
     caller,
     answers: { 200: { description: 'How many, over what.', shape: listeners, isOpenEnded: true } },
     isLive: true,
@@ -37,11 +36,5 @@ const getListeners = ({ workbench, operation, caller }: WorkbenchParts) =>
       badName,
     ],
     handle: ({ exchange }) =>
-      refusing(async () => {
-        const name = nameOf(exchange);
-        if (name === mainName) return json(200, workbench.mainOperations.listeners);
-        const open = await workbench.worlds.within(name, ({ app }) => app.world.meters.operations.listeners);
-        if (open !== null) return json(200, open);
-        throw new WorkbenchProblem('no such sandbox', workbench.sandboxes.explainAbsence(name));
-      }),
+      refusing(async () => json(200, await journals.listenersTo(journals.requireName(nameOf(exchange))))),
   });

@@ -1,4 +1,3 @@
-import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Database } from '../../storage/database.ts';
 import type { FaultRules } from '../../workbench/faults/fault-rules.ts';
 import type { Journals } from '../../workbench/journal/journals.ts';
@@ -18,7 +17,6 @@ export interface Workbench {
   readonly journals: Journals;
   readonly faults: FaultRules;
   readonly main: Database;
-  readonly mainOperations: Pick<OperationMeter, 'listeners'>;
   /** Asked for by every operation; null where none is. */
   readonly token: string | null;
   readonly maxBodyBytes: number;

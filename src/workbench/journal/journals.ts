@@ -16,6 +16,14 @@ export interface JournalsSettings {
   readonly maxBytes: number;
   /** Called when something of main may have changed. */
   onChange(): void;
+  /** Who listens to the events of a world in this process. */
+  listenersTo(name: string): Listeners;
+}
+
+/** Open subscriptions, by how they are told of events. */
+export interface Listeners {
+  readonly sse: number;
+  readonly websocket: number;
 }
 
 /** What a listener hears: entries as they come, or that those before are forgotten and the rest follows. */
@@ -62,6 +70,7 @@ export class Journals {
     this.#peers = new Peers(settings.folder, `journal-${sandboxes.nextNumber()}`, (question) => {
       if (question.reload === true) return this.#reload();
       if (typeof question.activityAt === 'number') return this.#activities(question.activityAt);
+      if (typeof question.listenersTo === 'string') return settings.listenersTo(question.listenersTo);
       return this.#answer(question as unknown as Question);
     });
     const ring = this.#ringOf(sandboxes.stateOf(mainName, 'journal'));
@@ -118,6 +127,16 @@ export class Journals {
         return [name, { keep, ...own.reduce(together, noActivity) }];
       }),
     );
+  }
+
+  /** Who listens to the events of a world, in all processes together. */
+  async listenersTo(name: string): Promise<Listeners> {
+    const others = (await this.#peers.ask({ listenersTo: name })) as Listeners[];
+    const all = [this.#settings.listenersTo(name), ...others];
+    return {
+      sse: all.reduce((sum, { sse }) => sum + sse, 0),
+      websocket: all.reduce((sum, { websocket }) => sum + websocket, 0),
+    };
   }
 
   /** New entries as they come, until the sandbox or the server ends. An empty list is a sign of life. */
