@@ -72,7 +72,8 @@ function Records(props: {
     );
   }
   if (listing.isRead.value && listing.rows.value.length === 0) {
-    return <Nothing collection={collection} isNarrowed={search !== null || by !== null} />;
+    if (search !== null) return <NotFound collection={collection} search={search} />;
+    return <Nothing collection={collection} isNarrowed={by !== null} />;
   }
   return (
     <>
@@ -106,6 +107,31 @@ function Fresh({ listing, collection }: { readonly listing: Listing; readonly co
         <span aria-hidden="true">{listing.isNewestFirst ? '↑' : '↓'}</span>
       </button>
     </p>
+  );
+}
+
+/** What is not in one collection may be in another. */
+function NotFound({ collection, search }: { readonly collection: Collection; readonly search: string }) {
+  const others = collectionNames
+    .map(collectionOf)
+    .filter(({ name, isSearched }) => isSearched && name !== collection.name);
+  return (
+    <div class="empty">
+      <h2>
+        No {collection.one} contains “<bdi>{search}</bdi>”
+      </h2>
+      <p class="row links">
+        Look for it in
+        {others.map(({ name, title, group }) => (
+          <a key={name} href={linkTo('data', { in: name, q: search })}>
+            {title} ({group})
+          </a>
+        ))}
+      </p>
+      <a class="button" href={linkTo('data', { in: collection.name })}>
+        Show all {collection.title.toLowerCase()}
+      </a>
+    </div>
   );
 }
 

@@ -8,8 +8,12 @@ import { BodyText } from '../lib/json-text.tsx';
 import { Panel } from '../lib/panel.tsx';
 import type { Entry } from '../lib/shapes.ts';
 import { counted, milliseconds } from '../lib/text.ts';
+import { refusalOf } from './refusal.ts';
 import { sendDraft, toDraft } from './send-again.ts';
 import { SendDialog } from './send-dialog.tsx';
+
+/** The whole of it is in the answer below. */
+const longestReason = 400;
 
 const close = () => setParameters({ entry: null });
 
@@ -33,6 +37,7 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
       onClose={close}
     >
       <Summary entry={entry} />
+      <Refusal entry={entry} />
       {isRequest && (
         <p class="row panel-actions">
           <button type="button" class="primary" onClick={repeat}>
@@ -86,6 +91,16 @@ function Summary({ entry }: { readonly entry: Entry }) {
       )}
       {fault !== undefined && <span class="fault">fault {fault}</span>}
       <time dateTime={at}>{new Date(at).toLocaleString('en-GB')}</time>
+    </p>
+  );
+}
+
+function Refusal({ entry }: { readonly entry: Entry }) {
+  const reason = refusalOf(entry);
+  if (reason === null) return null;
+  return (
+    <p class="refusal">
+      <bdi>{reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason}</bdi>
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function WorldPanel({ world, now }: Props) {
         <a href={`${address}/docs`}>Reference</a>
         {!isMain && (
           <button type="button" class="link" onClick={share}>
-            Link for a student
+            Link to share
           </button>
         )}
       </p>
@@ -89,7 +89,7 @@ function worldCommands(name: string, share: () => void) {
   const forSandboxes = [
     { title: `Reset ${name}`, group, run: () => void resetWorld(name) },
     { title: `Delete ${name}`, group, run: () => void deleteWorld(name) },
-    { title: `Link to ${name} for a student`, group, run: share },
+    { title: `Share the link of ${name}`, group, run: share },
   ];
   return [
     { title: `Fork ${name}`, group, run: () => void forkWorld(name) },

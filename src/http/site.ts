@@ -39,7 +39,8 @@ function writeLink(page: SitePage, site: Site, current: SitePage | null): string
   return `<a href="${addressOf(page, site)}"${mark}>${titles[page]}</a>`;
 }
 
-function addressOf(page: SitePage, { base }: Site): string {
+/** Where a page is, seen from the world that the site belongs to. */
+export function addressOf(page: SitePage, { base }: Pick<Site, 'base'>): string {
   if (page === 'console') return base === '' ? '/console' : `/console?world=${base.slice('/~'.length)}`;
   const paths = { home: '/', reference: '/docs', contracts: '/docs/contracts', graphql: '/graphql' };
   return paths[page];

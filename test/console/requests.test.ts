@@ -34,6 +34,8 @@ describeInBrowser('The journal in the console', (browser) => {
         fields: { title: 'Required', content: null },
       },
     });
+    const why = 'title and content must be text that is not blank · title: Required';
+    expect(await opened(page).locator('.refusal').innerText()).toBe(why);
     await opened(page)
       .getByText(/\d+ headers/)
       .first()

@@ -52,6 +52,8 @@ describeInBrowser('The worlds in the console', (browser) => {
   });
 
   it('forks, snapshots, resets, restores and deletes, and asks before data is lost', async () => {
+    // What the page asks for while its world is being deleted.
+    browser.excuse(/ 404 .*\/_workbench\/sandboxes\/work(\/|$)/);
     await make('work', posts);
     const { page, panel } = await open('work');
     await server.call('POST', '/~work/posts', { title: 'Mine', content: 'Written' });
@@ -145,7 +147,7 @@ describeInBrowser('The worlds in the console', (browser) => {
     browser.excuse(/^asked another host: http:\/\/quintet\.lan\//);
     await make('lena');
     const { page, panel } = await open('lena');
-    await panel.getByRole('button', { name: 'Link for a student' }).click();
+    await panel.getByRole('button', { name: 'Link to share' }).click();
     await page.getByRole('dialog').getByText(`${server.url}/~lena/`).waitFor();
     await page.getByText('Only this machine reaches this address.').waitFor();
     // The same server by another name, as a browser in its network sees it.
@@ -154,7 +156,7 @@ describeInBrowser('The worlds in the console', (browser) => {
       await route.fulfill({ response: await route.fetch({ url: `${server.url}${pathname}${search}` }) });
     });
     await page.goto('http://quintet.lan/console/worlds?world=lena&open=yes');
-    await panel.getByRole('button', { name: 'Link for a student' }).click();
+    await panel.getByRole('button', { name: 'Link to share' }).click();
     await page.getByRole('img', { name: 'QR code of http://quintet.lan/~lena/' }).waitFor();
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });

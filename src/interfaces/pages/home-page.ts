@@ -1,5 +1,5 @@
 import { writePage } from '../../http/html.ts';
-import { type Site, writeSiteHeader } from '../../http/site.ts';
+import { addressOf, type Site, writeSiteHeader } from '../../http/site.ts';
 import { version } from '../../observe/process-metrics.ts';
 import { languageNames, languages } from './assets/snippets.js';
 import type { Example } from './example.ts';
@@ -18,7 +18,7 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
     scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
     body: [
       '<main id="content">',
-      writeOpening(presented),
+      writeOpening(presented, site),
       ...(shown.hasStatus ? [stateOfServer] : []),
       writeIntroduction(shown),
       ...presented.map((api) => writeInterface(api, shown)),
@@ -28,12 +28,13 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
   });
 }
 
-function writeOpening(presented: readonly Presented[]): string {
+function writeOpening(presented: readonly Presented[], site: Site): string {
+  const console = site.hasConsole ? `<a href="${addressOf('console', site)}">Console</a> ` : '';
   return `<div class="top">
 <div class="title">
 <h1>Quintet</h1>
 <p class="tagline">One server, five API contracts, every write durable.</p>
-<p class="links"><a href="/docs">Reference</a> <a href="/docs/contracts">Contracts</a> <a href="/openapi.json">OpenAPI</a></p>
+<p class="links">${console}<a href="/docs">Reference</a> <a href="/docs/contracts">Contracts</a> <a href="/openapi.json">OpenAPI</a></p>
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
