@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
@@ -8,13 +7,9 @@ import { codingOf, isPackable, weakTag } from './compress.ts';
 import { codings } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 import { asAnswer, type Operation } from './operation.ts';
+import { tagOf } from './tag.ts';
 
 /** Conditional requests (RFC 9110, section 13): not sending what the client has, not writing over what it has not seen. */
-
-/** A strong validator: equal bodies have equal tags. */
-export function tagOf(body: string): string {
-  return `"${hash('sha1', body, 'base64url')}"`;
-}
 
 /** Gives an answer to `GET` its tag, unless it was prepared with one, or leaves out a body that the client has already. */
 export function validate(answer: Answer, exchange: Exchange, caching: Caching | null): Answer {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { isObject } from '../lib/json.ts';
 import { type Answer, json, jsonText, type Parts } from './answer.ts';
+import { tagOfParts } from './tag.ts';
 
 /** The text around a list: `{"data":` and `}`. */
 export interface Frame {
@@ -135,12 +135,6 @@ function* partsOf(value: unknown): Generator<string> {
   } else yield JSON.stringify(value);
 }
 
-/** Equal bodies have equal tags: it is the one that the whole body would be given. */
 async function withTag(budget: Budget, parts: Parts): Promise<Answer> {
-  const hash = createHash('sha1');
-  for (const part of parts) {
-    hash.update(part);
-    await budget.rest();
-  }
-  return jsonText(200, parts, { etag: `"${hash.digest('base64url')}"` });
+  return jsonText(200, parts, { etag: await tagOfParts(budget, parts) });
 }

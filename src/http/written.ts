@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
-import { tagOf } from './conditional.ts';
 import type { Exchange } from './exchange.ts';
 import { readBeside } from './interface.ts';
 import type { Operation } from './operation.ts';
+import { tagOf } from './tag.ts';
 
 /** What the answer to a write says of the record beside its body. */
 export interface Written {

@@ -74,7 +74,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       const answer = page.locator('#posts-list .answer');
       expect(await answer.locator('.status').innerText()).toMatch(/^200 OK in \d+ ms$/);
       expect(await answer.locator('.headers').innerText()).toMatch(
-        /^content-type:?\s*application\/json; charset=utf-8\s+etag:?\s*"[\w-]{27}"$/,
+        /^content-type:?\s*application\/json; charset=utf-8\s+etag:?\s*"[\w-]+"$/,
       );
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { tagOf } from '../../src/http/conditional.ts';
+import { tagOf } from '../../src/http/tag.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { makeTag, register, type Writer, writeComment, writePost } from '../support/blog.ts';
 

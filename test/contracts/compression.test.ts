@@ -39,7 +39,7 @@ describe('Compressed answers', () => {
       const plain = await read('/posts/1');
       expect({ ...plain, body: JSON.parse(plain.body).data.content }).toEqual({
         coding: null,
-        etag: expect.stringMatching(/^"[\w-]{27}"$/),
+        etag: expect.stringMatching(/^"[\w-]+"$/),
         vary: true,
         body: text,
         size: Buffer.byteLength(plain.body),

@@ -65,7 +65,7 @@ describe('Conditional requests', () => {
         expect([path, first.status, first.headers.get('etag')]).toEqual([
           path,
           200,
-          expect.stringMatching(/^"[\w-]{27}"$/),
+          expect.stringMatching(/^"[\w-]+"$/),
         ]);
         const second = await app.get(path, { token });
         expect([path, second.headers.get('etag')]).toEqual([path, first.headers.get('etag')]);

@@ -192,7 +192,7 @@ describe('Pages', () => {
           const { headers: answered, body } = await app.get('/posts', { headers });
           expect(answered.get('content-type')).toBe('application/json; charset=utf-8');
           expect([answered.get('vary'), answered.get('cache-control')]).toEqual(['accept', 'no-cache']);
-          expect(answered.get('etag')).toMatch(/^"[\w-]{27}"$/);
+          expect(answered.get('etag')).toMatch(/^"[\w-]+"$/);
           expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
           expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
         },
@@ -253,7 +253,7 @@ describe('Pages', () => {
         ['/assets/home.css', {}],
       ] as const) {
         const etag = (await app.get(path, { headers })).headers.get('etag') ?? '';
-        expect(etag).toMatch(/^"[\w-]{27}"$/);
+        expect(etag).toMatch(/^"[\w-]+"$/);
         const again = await app.get(path, { headers: { ...headers, 'if-none-match': etag } });
         expect({ path, status: again.status, text: again.text }).toEqual({ path, status: 304, text: '' });
       }

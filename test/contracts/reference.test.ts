@@ -21,7 +21,7 @@ describe('Reference', () => {
           expect({ path, status }).toEqual({ path, status: 200 });
           expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
           expect(headers.get('x-content-type-options')).toBe('nosniff');
-          expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
+          expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
           expect(body.openapi).toBe('3.1.1');
         }
       });

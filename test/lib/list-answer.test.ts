@@ -1,7 +1,7 @@
 import { expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { tagOf } from '../../src/http/conditional.ts';
 import { jsonRecord } from '../../src/http/list-answer.ts';
+import { tagOf } from '../../src/http/tag.ts';
 import { Budgets } from '../../src/lib/budget.ts';
 
 const limits = { maxItems: 1000, maxBytes: 16_777_216, maxSeconds: 10 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Answer, jsonText } from '../../http/answer.ts';
-import { tagOf } from '../../http/conditional.ts';
 import type { Interface } from '../../http/interface.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
+import { tagOf } from '../../http/tag.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 
