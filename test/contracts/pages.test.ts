@@ -63,6 +63,9 @@ const index = {
     docs: '/docs',
     contracts: '/docs/contracts',
     openapi: '/openapi.json',
+    olderOpenapi: '/openapi-3.0.json',
+    postman: '/postman.json',
+    arazzo: '/arazzo.json',
     graphiql: '/graphql',
     status: '/status.json',
     events: '/status/events',
@@ -352,11 +355,11 @@ describe('Pages of a service that shows less', () => {
     it('the index names only what answers', async () => {
       const { body } = await app.get('/');
       const { schema: _, ...graphql } = index.interfaces[0] ?? {};
-      const { docs, contracts, openapi, health, readiness } = index.links;
+      const { graphiql, status, events, ...links } = index.links;
       expect(body).toEqual({
         ...index,
         interfaces: [graphql, ...index.interfaces.slice(1)],
-        links: { docs, contracts, openapi, health, readiness },
+        links,
       });
     });
 

@@ -8,6 +8,7 @@ const documents = [
   '/openapi.json',
   ...['posts', 'versioned', 'users', 'wrapped', 'products'].map((name) => `/openapi/${name}.json`),
 ];
+const others = ['/openapi-3.0.json', '/postman.json', '/arazzo.json'];
 const schemas = schemaNames.map((name) => `/graphql/${name}.graphql`);
 
 describe('Reference', () => {
@@ -38,7 +39,7 @@ describe('Reference', () => {
       });
 
       it('answers 304 to a client that has them', async () => {
-        for (const path of [...documents, ...schemas]) {
+        for (const path of [...documents, ...others, ...schemas]) {
           const etag = (await app.get(path)).headers.get('etag') ?? '';
           const { status, text } = await app.get(path, {
             headers: { 'if-none-match': `"other", W/${etag}` },
@@ -48,7 +49,7 @@ describe('Reference', () => {
       });
 
       it('answers 405 to every other method', async () => {
-        for (const path of [...documents, ...schemas]) {
+        for (const path of [...documents, ...others, ...schemas]) {
           const { status, headers, body } = await app.post(path, {});
           expect({ path, status, allow: headers.get('allow'), body }).toEqual({
             path,

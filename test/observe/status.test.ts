@@ -87,6 +87,15 @@ describe('GET /status/events', () => {
       while (message !== null) message = await next();
     });
 
+    it.each(['application/json', 'application/json, text/event-stream;q=0.9', 'application/json, */*;q=0.5'])(
+      'is one answer, the status of now, for a client that prefers JSON: %s',
+      async (accept) => {
+        const response = await fetch(`${server.url}/status/events`, { headers: { accept } });
+        expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(await response.json()).toMatchObject({ events: [], processes: 1 });
+      },
+    );
+
     it('takes a hundred listeners and no more, and makes room when one leaves', async () => {
       for (let count = 0; count < 3; count += 1)
         await fetch(`${server.url}/status/events`, { method: 'HEAD' });

@@ -536,6 +536,14 @@ describe('Reading the journal (W15)', () => {
       expect(await idsOf(3, { 'last-event-id': '2' }, async () => undefined)).toEqual([3, 5, 7]);
     });
 
+    it('is a list of what there is, after Last-Event-ID, for a client that prefers JSON', async () => {
+      await fill();
+      const headers = { accept: 'application/json', 'last-event-id': '2' };
+      const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, { headers });
+      const { data } = (await response.json()) as { data: readonly { id: number }[] };
+      expect(data.map(({ id }) => id)).toEqual([3]);
+    });
+
     it('ends a live stream with its sandbox', async () => {
       await fill();
       const response = await fetch(`${bench.url}${journal.path}/events`);

@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Hear how the service is
-         * @description Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners.
+         * @description Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners. A client that prefers JSON is given the status of now.
          */
         get: operations["listenToStatus"];
         put?: never;
@@ -853,6 +853,66 @@ export interface paths {
          * @description The same for everyone, at /openapi/products.json, until the service is renewed.
          */
         get: operations["getProductsOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.0.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the OpenAPI document of every REST interface as version 3.0 writes it
+         * @description The same for everyone, at /openapi-3.0.json, until the service is renewed.
+         */
+        get: operations["getOlderOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/postman.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the requests of every REST interface as a collection of Postman
+         * @description The same for everyone, at /postman.json, until the service is renewed.
+         */
+        get: operations["getPostmanCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/arazzo.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what users of the service do, step by step, as Arazzo workflows
+         * @description The same for everyone, at /arazzo.json, until the service is renewed.
+         */
+        get: operations["getWorkflows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1121,6 +1181,22 @@ export interface components {
         ObservingError: {
             error: string;
         };
+        /** @description A document as the OpenAPI Specification 3.0 describes it. */
+        OlderOpenapiDocument: {
+            /** @constant */
+            openapi: "3.0.3";
+            info: {
+                title: string;
+                version: string;
+            } & {
+                [key: string]: unknown;
+            };
+            paths: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A document as the OpenAPI Specification 3.1 describes it. */
         OpenapiDocument: {
             /** @constant */
@@ -1177,6 +1253,19 @@ export interface components {
             content?: string;
             /** @description Any JSON value, kept exactly as it was sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
+        };
+        /** @description A collection of Postman, version 2.1. */
+        PostmanCollection: {
+            info: {
+                name: string;
+                /** @constant */
+                schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+            } & {
+                [key: string]: unknown;
+            };
+            item: unknown[];
+        } & {
+            [key: string]: unknown;
         };
         PostsError: {
             error: {
@@ -1298,6 +1387,20 @@ export interface components {
         };
         UsersInvalidInput: {
             detail: components["schemas"]["Detail"][];
+        };
+        /** @description A document as the Arazzo Specification 1.0 describes it. */
+        Workflows: {
+            /** @constant */
+            arazzo: "1.0.1";
+            info: {
+                title: string;
+                version: string;
+            } & {
+                [key: string]: unknown;
+            };
+            workflows: unknown[];
+        } & {
+            [key: string]: unknown;
         };
         WrappedNothing: {
             /** @constant */
@@ -2262,6 +2365,8 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5570,7 +5675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream that goes on. */
+            /** @description A stream that goes on, or the status of now. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5582,6 +5687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
                     "text/event-stream": string;
                 };
             };
@@ -5776,6 +5882,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            429: components["responses"]["ReferenceRateLimited"];
+        };
+    };
+    getOlderOpenapi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OlderOpenapiDocument"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            429: components["responses"]["ReferenceRateLimited"];
+        };
+    };
+    getPostmanCollection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostmanCollection"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            429: components["responses"]["ReferenceRateLimited"];
+        };
+    };
+    getWorkflows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflows"];
                 };
             };
             304: components["responses"]["NotModified"];

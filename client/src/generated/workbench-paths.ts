@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Hear of each entry of a journal
-         * @description Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow.
+         * @description Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow. A client that prefers JSON is given the entries after that id that are there.
          */
         get: operations["listenToJournal"];
         put?: never;
@@ -2279,7 +2279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream that goes on. */
+            /** @description A stream that goes on, or what there is of it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2291,6 +2291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["JournalEntryList"];
                     "text/event-stream": string;
                 };
             };

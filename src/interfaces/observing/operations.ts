@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Answer, json } from '../../http/answer.ts';
 import { requireBearer } from '../../http/bearer.ts';
-import { operation, operationsFor } from '../../http/operation.ts';
+import { eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
+import { type Example, operation, operationsFor } from '../../http/operation.ts';
 import type { EventQueue } from '../../lib/event-queue.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
@@ -75,6 +76,22 @@ const statusShape = z
   })
   .meta({ id: 'ServiceStatus' });
 
+const statusExample: Example = {
+  name: 'status',
+  summary: 'A service that has just started',
+  answer: {
+    status: 200,
+    body: {
+      version: '0.1.0',
+      engine: 'sqlite',
+      uptimeSeconds: 3,
+      processes: 1,
+      requests: { total: 1, perSecond: [0, 1], byInterface: { 'Posts API': 1 } },
+      events: [{ kind: 'postCreated', postId: 1, time: '2026-01-31T09:30:00.000Z' }],
+    },
+  },
+};
+
 export const getStatus = (status: Status) =>
   operation({
     route: 'GET /status.json',
@@ -85,25 +102,13 @@ export const getStatus = (status: Status) =>
       'Requests of each second of the last minute, the oldest first, and the last events of the blog.',
     answers: { 200: { description: 'How it is.', shape: statusShape, isOpenEnded: true } },
     isLive: true,
-    examples: [
-      {
-        name: 'status',
-        summary: 'A service that has just started',
-        answer: {
-          status: 200,
-          body: {
-            version: '0.1.0',
-            engine: 'sqlite',
-            uptimeSeconds: 3,
-            processes: 1,
-            requests: { total: 1, perSecond: [0, 1], byInterface: { 'Posts API': 1 } },
-            events: [{ kind: 'postCreated', postId: 1, time: '2026-01-31T09:30:00.000Z' }],
-          },
-        },
-      },
-    ],
-    handle: async () => json(200, await status.read(), { 'cache-control': 'no-store' }),
+    examples: [statusExample],
+    handle: () => answerStatus(status),
   });
+
+async function answerStatus(status: Status): Promise<Answer> {
+  return json(200, await status.read(), { 'cache-control': 'no-store' });
+}
 
 export const listenToStatus = (status: Status) =>
   operation({
@@ -112,32 +117,25 @@ export const listenToStatus = (status: Status) =>
     tag,
     summary: 'Hear how the service is',
     description:
-      'Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners.',
+      'Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners. ' +
+      'A client that prefers JSON is given the status of now.',
     answers: {
       200: {
-        description: 'A stream that goes on.',
-        shape: z.string(),
-        mediaType: 'text/event-stream',
+        description: 'A stream that goes on, or the status of now.',
+        shape: statusShape,
+        otherTypes: { [eventStreamType]: z.string() },
         isEndless: true,
       },
     },
     isLive: true,
-    examples: [
-      {
-        name: 'event',
-        summary: 'One of the messages',
-        answer: {
-          status: 200,
-          body: 'event: event\ndata: {"kind":"postCreated","postId":1,"time":"2026-01-31T09:30:00.000Z"}\n\n',
-        },
-      },
-    ],
-    handle() {
+    examples: [statusExample],
+    async handle({ exchange }) {
+      if (prefersSnapshot(exchange)) return answerStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
       const stream = toStream(() => status.listen());
       return new Response(stream, {
         headers: {
-          'content-type': 'text/event-stream; charset=utf-8',
+          'content-type': `${eventStreamType}; charset=utf-8`,
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         },

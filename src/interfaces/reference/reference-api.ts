@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { type Answer, jsonText } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
-import { type Operation, operation } from '../../http/operation.ts';
 import { answerPlainFailure } from '../../http/plain-failure.ts';
-import { tagOf } from '../../http/tag.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
+import { toOlderDocument } from '../../openapi/older-document.ts';
+import { createCollection } from '../../openapi/postman.ts';
+import { createWorkflows } from '../../openapi/workflows.ts';
+import { getCollection, getDocument, getOlderDocument, getWorkflows, tag } from './operations.ts';
 
 /** The OpenAPI documents: one of all interfaces, and one for each that has its own. */
 export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
@@ -23,16 +24,27 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
       create: () => createDocument(about, [api], base),
     });
   });
+  const allOperations = () => [...described, reference];
+  const createAll = () => createDocument(everything, allOperations(), base);
   const all = getDocument({
     path: '/openapi.json',
     id: 'getOpenapi',
     subject: 'every REST interface',
-    create: () => createDocument(everything, [...described, reference], base),
+    create: createAll,
   });
+  const forTools = [
+    getOlderDocument(() => toOlderDocument(createAll())),
+    getCollection((origin) => {
+      // The workbench is there to prepare what the others are tested with.
+      const shown = allOperations().filter((api) => api.reference.failureType === undefined);
+      return createCollection(everything.title, shown, origin + base);
+    }),
+    getWorkflows(() => createWorkflows(base)),
+  ];
   const reference: Described = {
     name: 'Reference',
     answerFailure: answerPlainFailure,
-    operations: [all, ...own],
+    operations: [all, ...own, ...forTools],
     reference: {
       prefix: 'Reference',
       description: 'The documents that you are reading.',
@@ -42,8 +54,6 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
   };
   return reference;
 }
-
-const tag = 'Reference';
 
 /** The rules of all interfaces, repeated in every document. */
 const service = [
@@ -63,50 +73,3 @@ const everything: About = {
 };
 
 const failure = z.strictObject({ error: z.string() }).meta({ id: 'ReferenceError' });
-
-const openapiDocument = z
-  .looseObject({
-    openapi: z.literal('3.1.1'),
-    info: z.looseObject({ title: z.string(), version: z.string() }),
-    paths: z.record(z.string(), z.unknown()),
-  })
-  .meta({ id: 'OpenapiDocument', description: 'A document as the OpenAPI Specification 3.1 describes it.' });
-
-interface ServedDocument {
-  readonly path: `/${string}`;
-  readonly id: string;
-  readonly subject: string;
-  create(): object;
-}
-
-/** A document is made when it is first asked for, and never again. */
-function getDocument({ path, id, subject, create }: ServedDocument): Operation {
-  let answer: Answer | null = null;
-  return operation({
-    route: `GET ${path}`,
-    id,
-    tag,
-    summary: `Read the OpenAPI document of ${subject}`,
-    description: `The same for everyone, at ${path}, until the service is renewed.`,
-    answers: { 200: { description: 'The document.', shape: openapiDocument } },
-    isPrepared: true,
-    examples: [
-      {
-        name: 'document',
-        summary: 'The beginning of the document',
-        answer: {
-          status: 200,
-          body: { openapi: '3.1.1', info: { title: 'Quintet', version: '0.1.0' }, paths: {} },
-        },
-      },
-    ],
-    handle() {
-      answer ??= toAnswer(JSON.stringify(create()));
-      return answer;
-    },
-  });
-}
-
-function toAnswer(text: string): Answer {
-  return jsonText(200, text, { etag: tagOf(text) }).kept();
-}

@@ -35,25 +35,13 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
         summary: 'A new account',
         body: {
           user: {
-            name: 'Grace Hopper',
-            email: 'grace@example.com',
-            password: 'flowmatic',
-            password_confirmation: 'flowmatic',
+            name: ada.name,
+            email: ada.email,
+            password: 'analytical',
+            password_confirmation: 'analytical',
           },
         },
-        answer: {
-          status: 201,
-          body: {
-            token,
-            user: {
-              ...ada,
-              id: 4,
-              name: 'Grace Hopper',
-              email: 'grace@example.com',
-              full_name: 'Grace Hopper',
-            },
-          },
-        },
+        answer: { status: 201, body: { token, user: ada } },
       },
       {
         name: 'shortPassword',

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { json } from '../../http/answer.ts';
+import { eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
@@ -8,6 +10,7 @@ import { type Selection, select } from '../../workbench/journal/select.ts';
 import { refusing } from './errors.ts';
 import { exampleEntry } from './examples.ts';
 import { filters, toSelection } from './journal-filters.ts';
+import { entryList } from './journal-shapes.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 
@@ -24,14 +27,15 @@ export const listenToJournal = (
     tag,
     summary: 'Hear of each entry of a journal',
     description:
-      'Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow.',
+      'Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow. ' +
+      'A client that prefers JSON is given the entries after that id that are there.',
     caller,
     query: queryOf(filters),
     answers: {
       200: {
-        description: 'A stream that goes on.',
-        shape: z.string(),
-        mediaType: 'text/event-stream',
+        description: 'A stream that goes on, or what there is of it.',
+        shape: entryList,
+        otherTypes: { [eventStreamType]: z.string() },
         isEndless: true,
       },
     },
@@ -39,13 +43,19 @@ export const listenToJournal = (
     examples: [
       {
         name: 'entry',
-        summary: 'One of the messages',
-        answer: { status: 200, body: toMessage(exampleEntry) },
+        summary: 'One of the entries',
+        answer: { status: 200, body: { data: [exampleEntry] } },
       },
     ],
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
     handle({ exchange, found: name, query }) {
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
+      if (prefersSnapshot(exchange)) {
+        return refusing(async () => {
+          const data = select(await journals.read(name, after), toSelection(query));
+          return json(200, { data });
+        });
+      }
       let isOver = false;
       const entries = journals.listen(name, { after, idleMs, isOver: () => isOver });
       const stream = toStream(entries, toSelection(query), {
@@ -56,7 +66,7 @@ export const listenToJournal = (
       });
       return new Response(stream, {
         headers: {
-          'content-type': 'text/event-stream; charset=utf-8',
+          'content-type': `${eventStreamType}; charset=utf-8`,
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         },

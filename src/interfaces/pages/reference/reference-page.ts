@@ -61,7 +61,7 @@ function partsFor(described: readonly Described[], canTry: boolean): ArticlePart
 
 const opening = `<div class="opening first">
 <h1>Reference</h1>
-<p>Every operation: what it does, takes and answers, with a request to change and to send. What an interface promises as a whole is in <a href="/docs/contracts">the contracts</a>; for tools there is <a href="/openapi.json">OpenAPI</a>.</p>
+<p>Every operation: what it does, takes and answers, with a request to change and to send. What an interface promises as a whole is in <a href="/docs/contracts">the contracts</a>; for tools there are <a href="/openapi.json">OpenAPI</a>, also <a href="/openapi-3.0.json">as 3.0</a>, <a href="/postman.json">a Postman collection</a> and <a href="/arazzo.json">Arazzo workflows</a>.</p>
 </div>`;
 
 const languageChoice = `<fieldset class="languages">

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { type Answer, jsonText } from '../../http/answer.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { type Operation, operation } from '../../http/operation.ts';
+import { tagOf } from '../../http/tag.ts';
+
+export const tag = 'Reference';
+
+interface ServedDocument {
+  readonly path: `/${string}`;
+  readonly id: string;
+  readonly subject: string;
+  create(): object;
+}
+
+/** A document of one interface, or of all of them. */
+export function getDocument({ path, id, subject, create }: ServedDocument): Operation {
+  return getOnce({
+    path,
+    id,
+    summary: `Read the OpenAPI document of ${subject}`,
+    shape: openapiDocument,
+    beginning: { openapi: '3.1.1', info: aboutExample, paths: {} },
+    create,
+  });
+}
+
+export function getOlderDocument(create: () => object): Operation {
+  return getOnce({
+    path: '/openapi-3.0.json',
+    id: 'getOlderOpenapi',
+    summary: 'Read the OpenAPI document of every REST interface as version 3.0 writes it',
+    shape: olderDocument,
+    beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
+    create,
+  });
+}
+
+export function getCollection(create: (origin: string) => object): Operation {
+  return getOnce({
+    path: '/postman.json',
+    id: 'getPostmanCollection',
+    summary: 'Read the requests of every REST interface as a collection of Postman',
+    shape: collection,
+    beginning: { info: { name: 'Quintet', schema: collectionSchema }, item: [] },
+    namesAddress: true,
+    create,
+  });
+}
+
+export function getWorkflows(create: () => object): Operation {
+  return getOnce({
+    path: '/arazzo.json',
+    id: 'getWorkflows',
+    summary: 'Read what users of the service do, step by step, as Arazzo workflows',
+    shape: workflows,
+    beginning: { arazzo: '1.0.1', info: aboutExample, workflows: [] },
+    create,
+  });
+}
+
+const aboutExample = { title: 'Quintet', version: '0.1.0' };
+const about = z.looseObject({ title: z.string(), version: z.string() });
+
+const openapiDocument = z
+  .looseObject({ openapi: z.literal('3.1.1'), info: about, paths: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'OpenapiDocument', description: 'A document as the OpenAPI Specification 3.1 describes it.' });
+
+const olderDocument = z
+  .looseObject({ openapi: z.literal('3.0.3'), info: about, paths: z.record(z.string(), z.unknown()) })
+  .meta({
+    id: 'OlderOpenapiDocument',
+    description: 'A document as the OpenAPI Specification 3.0 describes it.',
+  });
+
+const collectionSchema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+const collection = z
+  .looseObject({
+    info: z.looseObject({ name: z.string(), schema: z.literal(collectionSchema) }),
+    item: z.array(z.unknown()),
+  })
+  .meta({ id: 'PostmanCollection', description: 'A collection of Postman, version 2.1.' });
+
+const workflows = z
+  .looseObject({ arazzo: z.literal('1.0.1'), info: about, workflows: z.array(z.unknown()) })
+  .meta({ id: 'Workflows', description: 'A document as the Arazzo Specification 1.0 describes it.' });
+
+interface Once {
+  readonly path: `/${string}`;
+  readonly id: string;
+  readonly summary: string;
+  readonly shape: z.ZodType;
+  readonly beginning: object;
+  /** Whether it names the address that it was asked for at. */
+  readonly namesAddress?: true;
+  create(origin: string): object;
+}
+
+/** Made when it is first asked for; again only where it names another address. */
+function getOnce({ path, id, summary, shape, beginning, namesAddress, create }: Once): Operation {
+  let made: { readonly origin: string; readonly answer: Answer } | null = null;
+  return operation({
+    route: `GET ${path}`,
+    id,
+    tag,
+    summary,
+    description: `The same for everyone, at ${path}, until the service is renewed.`,
+    answers: { 200: { description: 'The document.', shape } },
+    isPrepared: true,
+    examples: [
+      {
+        name: 'document',
+        summary: 'The beginning of the document',
+        answer: { status: 200, body: beginning },
+      },
+    ],
+    handle({ exchange }) {
+      const origin = namesAddress ? originOf(exchange) : '';
+      if (made?.origin !== origin) made = { origin, answer: toAnswer(create(origin)) };
+      return made.answer;
+    },
+  });
+}
+
+function toAnswer(document: object): Answer {
+  const text = JSON.stringify(document);
+  return jsonText(200, text, { etag: tagOf(text) }).kept();
+}
+
+function originOf({ request: { url } }: Exchange): string {
+  return new URL(url).origin;
+}

@@ -1,0 +1,99 @@
+import type { JsonObject } from './components.ts';
+
+/** An OpenAPI document of version 3.1, as version 3.0 writes it, for tools that know no other. */
+export function toOlderDocument(document: JsonObject): JsonObject {
+  const { info, paths, components, ...rest } = document;
+  return {
+    ...rest,
+    openapi: '3.0.3',
+    info: { ...asObject(info), license },
+    paths: withOlderSchemas(paths),
+    components: withOlderSchemas(components),
+  };
+}
+
+/** 3.0 knows a licence by its address. */
+const license = { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' };
+
+/** Rewrites every schema below. Examples are values, whatever the names in them. */
+function withOlderSchemas(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withOlderSchemas);
+  if (!isObject(node)) return node;
+  return mapValues(node, (value, name) => {
+    if (name === 'example' || name === 'examples') return value;
+    if (name === 'schema') return toOlderSchema(asObject(value));
+    if (name === 'schemas') return mapValues(asObject(value), (schema) => toOlderSchema(asObject(schema)));
+    return withOlderSchemas(value);
+  });
+}
+
+/** A schema of JSON Schema 2020-12 in the words that 3.0 has. */
+export function toOlderSchema({ $ref, ...schema }: JsonObject): JsonObject {
+  if ($ref === undefined) return toOlderTypes(toOlderKeywords(schema));
+  // 3.0 ignores what stands beside a reference.
+  const beside = toOlderKeywords(schema);
+  return Object.keys(beside).length === 0 ? { $ref } : { ...beside, allOf: [{ $ref }] };
+}
+
+/** Only null: 3.0 has no such type, and lets null in beside a type alone. */
+const onlyNull: JsonObject = { type: 'object', nullable: true, enum: [null] };
+
+function toOlderTypes({ type, ...schema }: JsonObject): JsonObject {
+  if (type === 'null') return { ...schema, ...onlyNull };
+  if (!Array.isArray(type)) return type === undefined ? schema : { type, ...schema };
+  const types = type.filter((name) => name !== 'null');
+  const nullable = types.length < type.length ? { nullable: true } : {};
+  if (types.length === 1) return { type: types[0], ...nullable, ...schema };
+  return { ...schema, anyOf: types.map((name) => ({ type: name, ...nullable })) };
+}
+
+type Rewrite = (value: unknown, schema: JsonObject) => JsonObject;
+
+/** Keywords that 3.0 lacks, or has another form of; the others stay as they are. */
+const rewrites: Readonly<Record<string, Rewrite>> = {
+  const: (value) => ({ enum: [value] }),
+  exclusiveMinimum: (minimum) => ({ minimum, exclusiveMinimum: true }),
+  exclusiveMaximum: (maximum) => ({ maximum, exclusiveMaximum: true }),
+  // Every name of a property is a text.
+  propertyNames: () => ({}),
+  examples: (values) => ({ example: (values as readonly unknown[])[0] }),
+  properties: (properties) => ({ properties: mapValues(asObject(properties), olderPart) }),
+  items: (items) => ({ items: olderPart(items) }),
+  additionalProperties: (others) => ({ additionalProperties: olderPart(others) }),
+  anyOf: (branches) => withoutNullBranch(branches as readonly JsonObject[]),
+  allOf: (parts) => ({ allOf: (parts as readonly unknown[]).map(olderPart) }),
+};
+
+function toOlderKeywords(schema: JsonObject): JsonObject {
+  const parts = Object.entries(schema).map(
+    ([keyword, value]) => rewrites[keyword]?.(value, schema) ?? { [keyword]: value },
+  );
+  return Object.assign({}, ...parts);
+}
+
+/** "This or null" is one schema in 3.0, unless this is a reference. */
+function withoutNullBranch(branches: readonly JsonObject[]): JsonObject {
+  const others = branches.filter(({ type }) => type !== 'null');
+  const [only] = others;
+  if (others.length < branches.length && others.length === 1 && typeof only?.type === 'string') {
+    return { ...toOlderSchema(only), nullable: true };
+  }
+  return { anyOf: branches.map(toOlderSchema) };
+}
+
+function olderPart(schema: unknown): unknown {
+  return isObject(schema) ? toOlderSchema(schema) : schema;
+}
+
+function mapValues(object: JsonObject, map: (value: unknown, name: string) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]));
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function asObject(value: unknown): JsonObject {
+  if (!isObject(value)) throw new Error('a document has an object here');
+  return value;
+}
