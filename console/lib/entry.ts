@@ -22,13 +22,37 @@ export function operationOf({ graphql }: Entry): string | null {
 export function titleOf(entry: Entry): string | null {
   const operation = operationOf(entry);
   if (operation !== null || entry.kind === 'request') return operation;
+  if (entry.close !== undefined) return `closed: ${entry.close.reason || meaningOf(entry.close.code)}`;
   const text = entry.body ?? entry.response?.body ?? '';
   const [, type = null] = /^event: ?(\w+)/m.exec(text) ?? /"type": ?"(\w+)"/.exec(text) ?? [];
   return type;
 }
 
-/** The outcome in a word: a status, or what came in its place. */
-export function outcomeOf({ kind, response }: Entry): string {
+/** What the codes of RFC 6455, section 7.4.1, mean, and those of graphql-transport-ws, where no reason says it. */
+const closeCodes: Readonly<Record<number, string>> = {
+  1000: 'done',
+  1001: 'going away',
+  1005: 'without a code',
+  1006: 'cut off',
+  1009: 'too large',
+  1011: 'an error of the server',
+  1012: 'the server starts again',
+  1013: 'try again later',
+  4400: 'bad request',
+  4401: 'unauthorized',
+  4403: 'forbidden',
+  4408: 'no connection_init in time',
+  4409: 'an id twice',
+  4429: 'connection_init twice',
+};
+
+function meaningOf(code: number): string {
+  return closeCodes[code] ?? `code ${code}`;
+}
+
+/** The outcome in a word: a status, the code of an end, or what came in its place. */
+export function outcomeOf({ kind, response, close }: Entry): string {
+  if (close !== undefined) return String(close.code);
   if (response !== null && kind === 'request') return String(response.status);
   if (kind === 'request') return 'lost';
   return response === null ? 'sent' : 'heard';
@@ -36,7 +60,8 @@ export function outcomeOf({ kind, response }: Entry): string {
 
 export type Tone = 'good' | 'plain' | 'warn' | 'bad';
 
-export function toneOf({ kind, response }: Entry): Tone {
+export function toneOf({ kind, response, close }: Entry): Tone {
+  if (close !== undefined) return close.code <= 1001 || close.code === 1005 ? 'plain' : 'warn';
   if (kind !== 'request') return 'plain';
   const status = response?.status ?? 599;
   if (status >= 500) return 'bad';

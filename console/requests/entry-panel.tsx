@@ -71,6 +71,12 @@ function entryCommands(entry: Entry, repeat: () => void, edit: () => void) {
   ];
 }
 
+const kindsInWords = {
+  message: 'a message of a socket',
+  event: 'an event of a stream',
+  close: 'the end of a socket',
+} as const;
+
 function Summary({ entry }: { readonly entry: Entry }) {
   const { kind, interface: name, route, durationMs, fault, request, at } = entry;
   const title = titleOf(entry);
@@ -81,9 +87,7 @@ function Summary({ entry }: { readonly entry: Entry }) {
       {title !== null && <bdi>{title}</bdi>}
       {name !== null && <span>{name}</span>}
       {route !== null && <code>{route}</code>}
-      {kind !== 'request' && (
-        <span>{kind === 'message' ? 'a message of a socket' : 'an event of a stream'}</span>
-      )}
+      {kind !== 'request' && <span>{kindsInWords[kind]}</span>}
       {request !== undefined && (
         <button type="button" class="link" onClick={() => setParameters({ entry: String(request) })}>
           opened by #{request}

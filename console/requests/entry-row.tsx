@@ -3,7 +3,7 @@ import type { Entry } from '../lib/shapes.ts';
 import { milliseconds, timeOfDay } from '../lib/text.ts';
 
 /** How what is no request came. */
-const kinds = { request: null, message: 'socket', event: 'stream' } as const;
+const kinds = { request: null, message: 'socket', event: 'stream', close: 'socket' } as const;
 
 /** One line of the journal. */
 export function EntryRow({ entry }: { readonly entry: Entry }) {

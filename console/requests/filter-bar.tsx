@@ -13,7 +13,12 @@ import { record } from './recording.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx', 'lost'];
-const kinds = { request: 'Requests', message: 'Socket messages', event: 'Stream events' };
+const kinds = {
+  request: 'Requests',
+  message: 'Socket messages',
+  event: 'Stream events',
+  close: 'Ends of sockets',
+};
 
 interface Props {
   readonly isPaused: boolean;

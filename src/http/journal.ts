@@ -17,7 +17,7 @@ export interface RequestJournal {
 
 /** A request, or a message of its socket or stream. It stays as it came until somebody reads it: most are never read. */
 export interface Kept extends Place {
-  readonly kind: 'request' | 'message' | 'event';
+  readonly kind: 'request' | 'message' | 'event' | 'close';
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
   readonly method: string;
@@ -32,6 +32,14 @@ export interface Kept extends Place {
   readonly request: number | null;
   /** The fault that touched the answer. */
   readonly fault: string | null;
+  /** How a socket ended. */
+  readonly close?: SocketEnd;
+}
+
+/** As RFC 6455, section 7.1, names it. */
+export interface SocketEnd {
+  readonly code: number;
+  readonly reason: string;
 }
 
 /** By names in any case. */

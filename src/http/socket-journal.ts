@@ -6,7 +6,7 @@ import type { Socket, SocketSession } from './sockets.ts';
 
 const switching = 101;
 
-/** Keeps the opening of a socket and every message in both directions. */
+/** Keeps the opening of a socket, every message in both directions, and how it ended. */
 export function keepMessages(
   journal: RequestJournal,
   exchange: Exchange,
@@ -40,6 +40,19 @@ class Messages {
     if (this.#journal.isOn) this.#add(null, this.#answer(text), fault);
   }
 
+  closed(code: number, reason: string): void {
+    if (!this.#journal.isOn) return;
+    const end = { at: Date.now(), kind: 'close', durationMs: null, request: this.#request } as const;
+    this.#journal.add({
+      ...this.#facts,
+      ...end,
+      body: null,
+      response: null,
+      fault: null,
+      close: { code, reason },
+    });
+  }
+
   #add(body: string | null, response: KeptResponse | null, fault: string | null): void {
     const message = { at: Date.now(), kind: 'message', durationMs: null, request: this.#request } as const;
     this.#journal.add({ ...this.#facts, ...message, body, response, fault });
@@ -69,6 +82,7 @@ class KeptSession implements SocketSession {
   }
 
   closed(code: number, reason: string): void {
+    this.#messages.closed(code, reason);
     this.#session.closed(code, reason);
   }
 }

@@ -177,10 +177,12 @@ describeInBrowser('The journal in the console', (browser) => {
       (url) => {
         const socket = new WebSocket(url, 'graphql-transport-ws');
         socket.onopen = () => socket.send('{"type":"connection_init"}');
+        socket.onmessage = () => socket.send('no message of the protocol');
       },
       `${server.url.replace('http', 'ws')}/~socket/graphql`,
     );
     await row(page, 'connection_init').waitFor();
+    await row(page, 'closed: Invalid message received').filter({ hasText: '4400' }).waitFor();
     await row(page, 'connection_ack').click();
     await opened(page).getByRole('button', { name: 'opened by #1' }).click();
     await page.waitForURL('**entry=1');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
+import { until } from '../support/live.ts';
 import { openReadySocket } from '../support/raw-socket.ts';
 import { type Reply, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
@@ -233,7 +234,18 @@ describe('The journal of a sandbox (W14)', () => {
       await socket.next();
       await socket.next();
       socket.close();
+      const isOver = async () => (await journal.entries()).some(({ kind }) => kind === 'close');
+      await until(isOver);
       const [opening, ...messages] = await journal.entries();
+      expect(messages.pop()).toMatchObject({
+        kind: 'close',
+        request: opening.id,
+        body: null,
+        response: null,
+        curl: null,
+        // A client that gives no code.
+        close: { code: 1005, reason: '' },
+      });
       expect(opening).toMatchObject({
         kind: 'request',
         interface: 'graphql',

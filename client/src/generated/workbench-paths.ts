@@ -531,10 +531,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description A request, a WebSocket message, a server-sent event.
+             * @description A request, a WebSocket message, a server-sent event, the end of a WebSocket.
              * @enum {string}
              */
-            kind: "request" | "message" | "event";
+            kind: "request" | "message" | "event" | "close";
             /** @description `posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`; null for pages and paths that nothing answers to. */
             interface: string | null;
             /** @description Such as `/posts/{id}`; null where nothing answers to the path. */
@@ -572,8 +572,13 @@ export interface components {
             fault?: string;
             /** @description Repeats the request, secrets aside. */
             curl: string | null;
-            /** @description Of a message or an event: the request that opened its socket or stream. */
+            /** @description Of a message, an event or an end: the request that opened its socket or stream. */
             request?: number;
+            /** @description How a WebSocket ended: the code of RFC 6455, and the reason that was given. */
+            close?: {
+                code: number;
+                reason: string;
+            };
         };
         JournalEntryList: {
             data: components["schemas"]["JournalEntry"][];

@@ -19,8 +19,8 @@ export const entry = z
     id: z.int().describe('Grows with each entry.'),
     at: time.describe('The real time, whatever the clock of the sandbox says.'),
     kind: z
-      .enum(['request', 'message', 'event'])
-      .describe('A request, a WebSocket message, a server-sent event.'),
+      .enum(['request', 'message', 'event', 'close'])
+      .describe('A request, a WebSocket message, a server-sent event, the end of a WebSocket.'),
     interface: z
       .string()
       .nullable()
@@ -50,7 +50,11 @@ export const entry = z
     request: z
       .int()
       .optional()
-      .describe('Of a message or an event: the request that opened its socket or stream.'),
+      .describe('Of a message, an event or an end: the request that opened its socket or stream.'),
+    close: z
+      .strictObject({ code: z.int(), reason: z.string() })
+      .optional()
+      .describe('How a WebSocket ended: the code of RFC 6455, and the reason that was given.'),
   })
   .meta({ id: 'JournalEntry' });
 

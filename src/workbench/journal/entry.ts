@@ -1,4 +1,4 @@
-import type { Kept } from '../../http/journal.ts';
+import type { Kept, SocketEnd } from '../../http/journal.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, type SentOperation } from './describe-graphql.ts';
 import { maskBody, maskHeaders, maskUrl } from './mask.ts';
@@ -24,6 +24,8 @@ export interface Entry {
   readonly curl: string | null;
   /** Of a message or an event: the request that opened its socket or stream. */
   readonly request?: number;
+  /** How a socket ended. */
+  readonly close?: SocketEnd;
 }
 
 export interface EntryResponse {
@@ -108,6 +110,7 @@ export function presentEntry({ id, kept, body, answer, graphql: known }: Stored)
     ...(kept.fault !== null && { fault: kept.fault }),
     curl: isRequest ? toCurl(sent) : null,
     ...(request !== null && { request }),
+    ...(kept.close !== undefined && { close: kept.close }),
   };
 }
 
