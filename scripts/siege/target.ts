@@ -73,11 +73,13 @@ export class Target {
         signal,
         headers: {
           'x-forwarded-for': address,
+          // Attacks are on the answers themselves, unless they say otherwise.
+          'accept-encoding': 'identity',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isWritten(body) ? body : JSON.stringify(body) }),
       }),
     );
     this.count(reply.status === 0 ? 'none' : String(reply.status));
@@ -144,4 +146,8 @@ export class Target {
       notes: this.#notes,
     };
   }
+}
+
+function isWritten(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }

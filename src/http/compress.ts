@@ -3,6 +3,7 @@ import * as zlib from 'node:zlib';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
 import { clientOf } from '../lib/networks.ts';
+import { streamThrough } from '../lib/stream-through.ts';
 import type { Answer, Headers, Parts } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
@@ -13,11 +14,18 @@ const minLength = 1024;
 /** What is compressed within a third of a millisecond is compressed at once; the rest by threads beside the event loop. */
 const longestAtOnce = 16_384;
 
+/** What is longer is sent piece by piece. */
+const largeAnswer = 1_048_576;
+
 const {
   ZSTD_c_compressionLevel: zstdLevel,
   BROTLI_PARAM_QUALITY: brotliQuality,
   BROTLI_PARAM_SIZE_HINT: brotliSize,
+  BROTLI_PARAM_LGWIN: brotliWindow,
 } = zlib.constants;
+
+/** Of br: more than half a megabyte of what was before is not remembered, which would be memory for each answer. */
+const windowBits = 19;
 
 type Effort = 'quick' | 'thorough';
 
@@ -31,7 +39,10 @@ function optionsOf(coding: Coding, effort: Effort, size: number) {
   const level = levels[effort][coding];
   if (coding === 'gzip') return { level };
   return {
-    params: coding === 'zstd' ? { [zstdLevel]: level } : { [brotliQuality]: level, [brotliSize]: size },
+    params:
+      coding === 'zstd'
+        ? { [zstdLevel]: level }
+        : { [brotliQuality]: level, [brotliSize]: size, [brotliWindow]: windowBits },
   };
 }
 
@@ -76,8 +87,12 @@ export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awai
   if (coding === null || content === null) return null;
   if (packs !== null) return packs.get(coding) ?? packOnce(content, coding, packs);
   if (typeof content === 'string' && content.length <= longestAtOnce)
-    return { coding, bytes: atOnce[coding](content, optionsOf(coding, 'quick', content.length)) };
-  return packAside(content, coding, budgets, clientOf(exchange.address));
+    return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', content.length)) };
+  const client = clientOf(exchange.address);
+  // What is answered to `HEAD` is measured and never sent.
+  if (lengthOf(content) <= largeAnswer || exchange.sentMethod === 'HEAD')
+    return packAside(content, coding, budgets, client);
+  return packAsStream(content, coding, budgets, client);
 }
 
 /** What is made once is compressed once, for as long as it is served. */
@@ -110,9 +125,33 @@ async function packAside(
   }
 }
 
+const engines = {
+  zstd: zlib.createZstdCompress,
+  br: zlib.createBrotliCompress,
+  gzip: zlib.createGzip,
+};
+
+/**
+ * A large answer is compressed part by part while it is read, so that there is never more of it than the text itself.
+ * Parts take turns with those of other clients.
+ */
+function packAsStream(
+  content: string | Parts,
+  coding: Coding,
+  { compressingParts, compressed, outbox }: Budgets,
+  client: string,
+): Packed | null {
+  const letGo = compressed.take();
+  if (letGo === null) return null;
+  const parts = typeof content === 'string' ? [content] : content;
+  const engine = engines[coding](optionsOf(coding, 'quick', lengthOf(content)));
+  const step = (work: () => Promise<void>) => compressingParts.run(coding, client, work);
+  return { coding, body: streamThrough(outbox.send(parts, client), engine, step, letGo) };
+}
+
 async function compress(content: string | Parts, coding: Coding, effort: Effort): Promise<Packed> {
   const source = Buffer.from(typeof content === 'string' ? content : content.join(''));
-  return { coding, bytes: await aside[coding](source, optionsOf(coding, effort, source.byteLength)) };
+  return { coding, body: await aside[coding](source, optionsOf(coding, effort, source.byteLength)) };
 }
 
 function lengthOf(content: string | Parts): number {

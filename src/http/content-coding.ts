@@ -9,7 +9,7 @@ export type Coding = (typeof codings)[number];
 /** A body as it is sent to a client that takes this coding. */
 export interface Packed {
   readonly coding: Coding;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
 /** A body in each coding that somebody has asked for. */

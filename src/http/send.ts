@@ -37,7 +37,7 @@ function toResponse(
     for (const [name, value] of Object.entries(ownHeaders ?? {})) answer.headers.set(name, value);
     return answer;
   }
-  if (packed !== null) return answer.toResponse(exchange.id, bodyOf(packed, exchange, budgets), headers);
+  if (packed !== null) return answer.toResponse(exchange.id, packed.body, headers);
   const { content } = answer;
   if (content === null || (typeof content === 'string' && content.length <= largeAnswer))
     return answer.toResponse(exchange.id, content, headers);
@@ -47,11 +47,6 @@ function toResponse(
     return answer.toResponse(exchange.id, parts.join(''), headers);
   const stream = budgets.outbox.send(parts, clientOf(exchange.address));
   return answer.toResponse(exchange.id, stream, headers);
-}
-
-function bodyOf({ bytes }: Packed, exchange: Exchange, { outbox }: HttpParts['budgets']) {
-  if (exchange.sentMethod === 'HEAD' || bytes.byteLength <= largeAnswer) return bytes;
-  return outbox.sendBytes(bytes, clientOf(exchange.address));
 }
 
 function lengthOf(parts: readonly string[]): number {

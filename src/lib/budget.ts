@@ -4,6 +4,7 @@ import { FairLimiter } from './fair-limiter.ts';
 import { FairLoop } from './fair-loop.ts';
 import { Limiter } from './limiter.ts';
 import { Outbox } from './outbox.ts';
+import { Places } from './places.ts';
 import { TurnCount } from './turn-count.ts';
 import { Turns } from './turns.ts';
 
@@ -36,7 +37,11 @@ const turnLimits = { max: 2, maxWaitingOfClient: 64, maxWaiting: 256 };
 const outboxLimits = { maxUnreadOfClient: 20_971_520, maxUnread: 50_331_648 };
 
 /** Answers that are compressed at once, by threads of their own, and that wait. */
-const compressingLimits = { atOnce: 2, maxWaiting: 64, maxWaitingOfOne: 16 };
+const compressingLimits = { atOnce: 1, maxWaiting: 64, maxWaitingOfOne: 16 };
+
+/** The same of parts of large answers. Each answer has one part at a time: what is begun is never refused. */
+const maxCompressed = 4;
+const partLimits = { atOnce: 1, maxWaiting: maxCompressed, maxWaitingOfOne: maxCompressed };
 
 /** Bodies that are expanded at once. */
 const maxExpanding = 8;
@@ -49,6 +54,9 @@ export class Budgets {
   /** Each holds as much as a body may have. */
   readonly expanding = new Limiter(maxExpanding, Number.POSITIVE_INFINITY);
   readonly compressing = new FairLimiter(compressingLimits);
+  /** Large answers that are compressed while they are read. */
+  readonly compressed = new Places(maxCompressed);
+  readonly compressingParts = new FairLimiter(partLimits);
   readonly outbox = new Outbox(outboxLimits, (client) => this.loop.enter(() => client));
 
   /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */

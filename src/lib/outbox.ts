@@ -52,26 +52,14 @@ export class Outbox {
   /** A text, in parts, as a stream that its client reads at its own pace. */
   send(parts: readonly string[], client: string): ReadableStream<Uint8Array> {
     const size = parts.reduce((sum, { length }) => sum + length, 0);
-    return this.#stream(size, piecesOf(parts), client);
-  }
-
-  /** The same of bytes. */
-  sendBytes(bytes: Uint8Array, client: string): ReadableStream<Uint8Array> {
-    return this.#stream(bytes.byteLength, piecesOfBytes(bytes), client);
-  }
-
-  #stream(
-    size: number,
-    pieces: Iterator<string | Uint8Array, undefined>,
-    client: string,
-  ): ReadableStream<Uint8Array> {
+    const pieces = piecesOf(parts);
     const letGo = this.hold(size, client);
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
           await this.#pause(client);
           const { value, done } = pieces.next();
-          if (!done) return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+          if (!done) return controller.enqueue(encoder.encode(value));
           letGo();
           controller.close();
         },
@@ -129,11 +117,6 @@ function* piecesOf(parts: readonly string[]): Generator<string, undefined> {
     }
   }
   if (collected !== '') yield collected;
-}
-
-function* piecesOfBytes(bytes: Uint8Array): Generator<Uint8Array, undefined> {
-  for (let start = 0; start < bytes.byteLength; start += pieceLength)
-    yield bytes.subarray(start, start + pieceLength);
 }
 
 /** A character of two halves is not cut in two. */

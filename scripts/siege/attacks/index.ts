@@ -1,4 +1,5 @@
 import type { Attack } from '../attack.ts';
+import { compressionAttacks } from './compression.ts';
 import { edgeAttacks } from './edge.ts';
 import { answerAttacks } from './graphql-answers.ts';
 import { documentAttacks } from './graphql-documents.ts';
@@ -14,7 +15,7 @@ export const attackGroups: readonly { readonly title: string; readonly attacks: 
   { title: 'Writes and transactions', attacks: transactionAttacks },
   { title: 'GraphQL documents', attacks: documentAttacks },
   { title: 'GraphQL answers', attacks: answerAttacks },
-  { title: 'REST pages, searches, bodies and headers', attacks: restAttacks },
+  { title: 'REST pages, searches, bodies and headers', attacks: [...restAttacks, ...compressionAttacks] },
   { title: 'Becoming somebody else', attacks: identityAttacks },
   { title: 'Guessing, and keeping others out', attacks: logInAttacks },
   { title: 'Connections that stay', attacks: socketAttacks },

@@ -1,0 +1,70 @@
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { Attack } from '../attack.ts';
+import type { Target } from '../target.ts';
+import { maxAnswerBytes } from './graphql-documents.ts';
+
+/** What is small on the wire and large behind it, and answers that are work to make small. */
+export const compressionAttacks: readonly Attack[] = [
+  {
+    name: 'gzip-bombs',
+    what: 'bodies of a few KB that expand to 64 MB in gzip, br and zstd, bodies that end in the middle and bodies that are no such thing, on 32 connections',
+    bound: '413, 400 or 422 within 10 s, and never 500',
+    movedBy: ['MAX_BODY_BYTES'],
+    provenBy: ['test/contracts/compression.test.ts'],
+    run: bomb,
+  },
+  {
+    name: 'compressed-pages',
+    what: 'the largest pages in br, zstd and gzip, on eight connections',
+    bound:
+      'an answer of at most 16 MiB, compressed or as it is, or an error that says to ask for less, within 10 s',
+    movedBy: ['MAX_ANSWER_BYTES'],
+    provenBy: ['test/contracts/compression.test.ts'],
+    run: askForCompressed,
+  },
+];
+
+async function bomb(target: Target): Promise<void> {
+  const zeros = Buffer.alloc(target.size(67_108_864, 8_388_608), ' ');
+  const bombs = [
+    ['gzip', gzipSync(zeros)],
+    ['br', brotliCompressSync(zeros, { params: { 1: 1 } })],
+    ['zstd', zstdCompressSync(zeros)],
+  ] as const;
+  const bodies = bombs.flatMap(([coding, bytes]) => [
+    { coding, bytes },
+    { coding, bytes: bytes.subarray(0, bytes.length / 2) },
+    { coding, bytes: Buffer.from('{"title":"T","content":"C"}') },
+  ]);
+  const paths = ['/posts', '/users', '/graphql', '/api/v1/users'];
+  await target.flood(32, target.size(20_000, 2 * bodies.length), async (index) => {
+    const { coding, bytes } = bodies[index % bodies.length] ?? { coding: 'gzip', bytes: Buffer.alloc(0) };
+    const path = paths[index % paths.length] ?? '/posts';
+    const headers = { 'content-encoding': coding };
+    const { status, ms } = await target.post(path, new Uint8Array(bytes), { headers });
+    const isRefused = [400, 413, 422].includes(status) && ms < 12_000;
+    target.expect(isRefused, `a body in ${coding} was ${status} after ${(ms / 1000).toFixed(1)} s`);
+  });
+}
+
+async function askForCompressed(target: Target): Promise<void> {
+  const { world } = target.scene;
+  const position = (world.longPostIds[0] ?? 1) - 1;
+  const pageOf = (limit: number) => `/posts?limit=${limit}&page=${Math.floor(position / limit) + 1}`;
+  const paths = [
+    '/posts?limit=1000',
+    pageOf(12),
+    '/api/v1/users?per_page=100&include=posts,comments',
+    '/docs',
+  ];
+  const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
+  const { token } = world.attacker;
+  await target.flood(8, target.size(20_000, 4 * paths.length), async (index) => {
+    const path = paths[index % paths.length] ?? '/';
+    const headers = { 'accept-encoding': codings[Math.floor(index / paths.length) % codings.length] ?? 'br' };
+    const { status, bytes, ms } = await target.get(path, { token, headers });
+    const isAnswered = [200, 422, 503].includes(status) && ms < 12_000;
+    target.expect(isAnswered, `${path} was ${status} after ${(ms / 1000).toFixed(1)} s`);
+    target.expect(bytes <= maxAnswerBytes, `${path} had ${(bytes / 1_048_576).toFixed(1)} MiB`);
+  });
+}
