@@ -54,7 +54,7 @@ const blog: JsonObject = {
     type: 'object',
     required: ['email'],
     properties: {
-      email: { type: 'string', format: 'email', description: 'One that nobody has registered.' },
+      email: { type: 'string', description: 'One that nobody has registered.' },
     },
   },
   steps: [

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dir, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The block after each name of a file, by that name. */
+const shown = new Map(
+  [...read('docs/clients.md').matchAll(/^`(test\/clients\/[\w./-]+)`\n\n```\w+\n(.*?)\n```$/gms)].map(
+    ([, path = '', block = '']) => [path, block],
+  ),
+);
+
+/** What a file marks for the docs, without the indentation that all of its lines share; null where there is nothing. */
+function markedIn(path: string): string | null {
+  const [, marked] =
+    /^[ \t]*(?:\/\/|#) #?region docs\n(.*?)^[ \t]*(?:\/\/|#) #?endregion$/ms.exec(read(path)) ?? [];
+  if (marked === undefined) return null;
+  const lines = marked.replace(/^\n+|\n+$/g, '').split('\n');
+  const indentation = Math.min(...lines.filter((line) => line !== '').map((line) => line.search(/\S/)));
+  return lines.map((line) => line.slice(indentation)).join('\n');
+}
+
+const files = ['journeys', 'support']
+  .flatMap((folder) => readdirSync(join(root, 'test/clients', folder)).map((name) => join(folder, name)))
+  .map((path) => join('test/clients', path));
+
+describe('docs/clients.md', () => {
+  it('shows what the journeys mark, all of it, to the letter', () => {
+    const marked = files.flatMap((path) => {
+      const block = markedIn(path);
+      return block === null ? [] : [[path, block] as const];
+    });
+    expect(marked.length).toBeGreaterThan(10);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(marked));
+  });
+});
