@@ -141,6 +141,8 @@ function toConfig(settings: Settings) {
       maxRecords: settings.GRAPHQL_MAX_RECORDS,
       maxSeconds: settings.GRAPHQL_MAX_SECONDS,
       maxSubscriptions: settings.GRAPHQL_MAX_SUBSCRIPTIONS,
+      /** Operations in one request; 0 is for none but one. */
+      maxBatch: settings.GRAPHQL_MAX_BATCH,
       /** The file of the documents that alone are run; null where all are. */
       trustedDocumentsFile: settings.GRAPHQL_TRUSTED_DOCUMENTS,
       allowsIntrospection: settings.GRAPHQL_INTROSPECTION ?? isOpen,

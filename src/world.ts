@@ -76,6 +76,8 @@ export interface GraphqlSettings {
   readonly maxSeconds: number;
   /** The most subscriptions and other operations at once on one WebSocket. */
   readonly maxSubscriptions: number;
+  /** The most operations in one request that is an array of them; 0 where arrays are refused. */
+  readonly maxBatch: number;
   /** The texts of the documents that alone are run, by their names; null where all are. */
   readonly trustedDocuments: ReadonlyMap<string, string> | null;
   readonly allowsIntrospection: boolean;

@@ -3,8 +3,11 @@ import type { Exchange } from './exchange.ts';
 
 export const eventStreamType = 'text/event-stream';
 
+/** Server-sent events, and events as parts of one answer. */
+const streamTypes = /^(text\/event-stream|multipart\/mixed)\b/;
+
 export function isEventStream({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith(eventStreamType) ?? false;
+  return streamTypes.test(headers.get('content-type') ?? '');
 }
 
 /**

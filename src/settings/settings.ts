@@ -189,6 +189,11 @@ export const environmentSchema = z.object({
   ),
   GRAPHQL_MAX_SECONDS: setting(wholeNumber(1, 3600), 10, 'the longest that an operation runs'),
   GRAPHQL_MAX_SUBSCRIPTIONS: setting(wholeNumber(1, 100_000), 100, 'operations at once on one WebSocket'),
+  GRAPHQL_MAX_BATCH: setting(
+    wholeNumber(0, 1000),
+    0,
+    'operations in one request, as an array of them; `0` refuses arrays',
+  ),
   GRAPHQL_TRUSTED_DOCUMENTS: optional(
     anyText,
     'none',

@@ -83,10 +83,27 @@ const documents: readonly (readonly [string | null, Negotiated['document']])[] =
   ['', null],
 ];
 
+const parts: readonly (readonly [string | null, boolean])[] = [
+  [null, false],
+  ['*/*', false],
+  ['multipart/mixed', false],
+  ['multipart/mixed;deferSpec=20220824, application/json', false],
+  ['multipart/mixed;subscriptionSpec=1.0', true],
+  ['application/json, multipart/mixed; boundary="graphql"; subscriptionSpec="1.0"', true],
+  ['multipart/mixed;subscriptionSpec=1.0;q=0', false],
+  ['multipart/mixed;subscriptionSpec=2.0', false],
+];
+
 describe('Accept of a GraphQL request', () => {
   for (const [accept, expected] of cases) {
     it(`${JSON.stringify(accept)}: a stream is ${expected}`, () => {
       expect(negotiate(accept).events).toBe(expected);
+    });
+  }
+
+  for (const [accept, expected] of parts) {
+    it(`${JSON.stringify(accept)}: parts are ${expected ? '' : 'not '}taken`, () => {
+      expect(negotiate(accept).parts).toBe(expected);
     });
   }
 

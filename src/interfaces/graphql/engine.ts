@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { Fault } from '../../http/faults.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
-import type { BudgetLimits } from '../../lib/budget.ts';
+import type { Budget, BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
@@ -34,6 +34,8 @@ export interface Requester {
   readonly requestId?: (() => string) | undefined;
   /** What goes wrong with the operation on purpose. */
   readonly fault?: Fault | null;
+  /** What several operations of one request share; each has its own where there is none. */
+  readonly budget?: Budget;
 }
 
 export interface OperationRequest {
@@ -112,14 +114,24 @@ export class GraphqlEngine {
     return this.#world.runtime.budgets.loop.enter(() => clientOf(address));
   }
 
+  /** What one operation may cost, or several that come together. Its maker ends it. */
+  beginBudget(address: string): Budget {
+    return this.#world.runtime.budgets.begin(this.#budgetLimits, () => clientOf(address));
+  }
+
   /** Runs a query or a mutation. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
     const startedAt = performance.now();
     const { tracing } = this.#world.runtime;
-    const run = () => this.#run(undefined, operation, variables, this.#createContext(operation, requester));
-    const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
-    this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
-    return result;
+    const context = this.#createContext(operation, requester);
+    const run = () => this.#run(undefined, operation, variables, context);
+    try {
+      const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
+      this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
+      return result;
+    } finally {
+      if (requester.budget === undefined) context.budget.end();
+    }
   }
 
   /** An answer that is too large, or takes too long, fails as a whole. */
@@ -134,8 +146,6 @@ export class GraphqlEngine {
     } catch (error) {
       const requestId = context.requestId?.();
       return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId })]);
-    } finally {
-      context.budget.end();
     }
   }
 
@@ -213,11 +223,10 @@ export class GraphqlEngine {
 
   #createContext(
     { selections, schemaName }: Operation,
-    { authorization, address, requestId, fault }: Requester,
+    { authorization, address, requestId, fault, budget = this.beginBudget(address) }: Requester,
   ): GraphqlContext {
     const { blog } = this.#world;
     const { log, limits } = this.#world.runtime;
-    const budget = this.#world.runtime.budgets.begin(this.#budgetLimits, () => clientOf(address));
     let caller: Promise<Caller> | null = null;
     return {
       blog,

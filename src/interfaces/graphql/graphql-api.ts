@@ -12,12 +12,14 @@ import { answerFailure } from './errors.ts';
 import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
 import { readRequest } from './graphql-request.ts';
 import { negotiate } from './negotiation.ts';
+import { answerBatch } from './over-batch.ts';
 import { overHttp } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
 import { textOf } from './schema/definitions.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
+import { eventFrame, partFrame } from './stream-frame.ts';
 
 /** `/graphql` chooses the schema that an operation is valid for; the other paths pin one (G3). */
 const paths: ReadonlyMap<string, SchemaName | null> = new Map<string, SchemaName | null>([
@@ -33,6 +35,7 @@ export interface GraphqlInterface extends Interface {
 /** The GraphQL interface to the blog (G1 to G13). */
 export function graphqlApi(world: World, site: Site): GraphqlInterface {
   const { log, limits, graphql, tracing } = world.runtime;
+  const requestLimits = { maxBodyBytes: limits.maxBodyBytes, maxBatch: graphql.maxBatch };
   const engine = new GraphqlEngine(world);
   const answerOverHttp = overHttp(engine);
   const sse = overSse(engine, log);
@@ -60,9 +63,11 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
 
   /** A query is a stream only to a client that prefers one; a subscription to whoever takes one. */
   async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
-    const asked = await readRequest(exchange, limits.maxBodyBytes);
-    const overEvents = () => sse.answer(exchange, asked, requesterOf(exchange, 'sse'), pinned);
+    const asked = await readRequest(exchange, requestLimits);
+    if (!('envelope' in asked)) return answerBatch(engine, asked, requesterOf(exchange, 'http'), pinned);
     const accepted = negotiate(exchange.header('accept') ?? null);
+    const frame = accepted.events === 'no' ? partFrame : eventFrame;
+    const overEvents = () => sse.answer(exchange, asked, requesterOf(exchange, 'sse'), pinned, frame);
     if (accepted.events === 'preferred') return overEvents();
     const answered = await answerOverHttp(
       exchange.request,

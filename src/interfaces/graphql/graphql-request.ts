@@ -17,15 +17,34 @@ export interface GraphqlRequest {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-export async function readRequest(exchange: Exchange, maxBodyBytes: number): Promise<GraphqlRequest> {
+export interface RequestLimits {
+  readonly maxBodyBytes: number;
+  readonly maxBatch: number;
+}
+
+/** One operation, or a batch of them. */
+export async function readRequest(
+  exchange: Exchange,
+  { maxBodyBytes, maxBatch }: RequestLimits,
+): Promise<GraphqlRequest | readonly GraphqlRequest[]> {
   if (exchange.request.method !== 'POST') return readAddress(exchange);
   const body = await readBody(exchange, maxBodyBytes);
   if (body === null) return { envelope: null, url: exchange.request.url, reference: null };
-  if (isObject(body)) return inBody(body, exchange.request.url);
-  const message = Array.isArray(body)
-    ? 'Batches are refused: send one operation'
-    : 'Body must be a JSON object';
-  throw new Failure('INVALID_INPUT', message);
+  if (Array.isArray(body)) return readBatch(body, exchange.request.url, maxBatch);
+  return inBody(requireObject(body), exchange.request.url);
+}
+
+function readBatch(items: readonly unknown[], url: string, max: number): readonly GraphqlRequest[] {
+  if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are refused: send one operation');
+  if (items.length === 0 || items.length > max) {
+    throw new Failure('INVALID_INPUT', `A batch has 1 to ${max} operations`);
+  }
+  return items.map((item) => inBody(requireObject(item), url));
+}
+
+function requireObject(body: unknown): Record<string, unknown> {
+  if (isObject(body)) return body;
+  throw new Failure('INVALID_INPUT', 'Body must be a JSON object');
 }
 
 /** A body of another media type is left alone: the handler refuses it. */

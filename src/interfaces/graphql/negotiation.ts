@@ -7,6 +7,8 @@ export interface Negotiated {
   readonly document: DocumentType | null;
   /** Whether it takes server-sent events, and whether it prefers them to a single answer. */
   readonly events: 'preferred' | 'accepted' | 'no';
+  /** Whether it takes the events of a subscription as parts of one answer, as Apollo's clients do. */
+  readonly parts: boolean;
 }
 
 const documentTypes = ['application/json', 'application/graphql-response+json'] as const;
@@ -31,7 +33,10 @@ function decide(accept: string | null): Negotiated {
     eventType,
     ...documentTypes,
   ]);
-  return { document: findDocument(documents), events: wantsEvents(events, documents) };
+  const parts = takesParts(accept ?? '');
+  // Who takes nothing but parts is told in JSON why there are none.
+  const document = findDocument(documents) ?? (parts ? 'application/json' : null);
+  return { document, events: wantsEvents(events, documents), parts };
 }
 
 /** Of types that a client likes equally, JSON: it is what was there before the other one had a name. */
@@ -49,6 +54,15 @@ function findDocument(preferences: readonly Preference[]): DocumentType | null {
 function wantsEvents(events: Preference | undefined, documents: readonly Preference[]) {
   if (events === undefined || events.quality === 0 || events.precision === 0) return 'no';
   return documents.every((document) => isPreferred(events, document)) ? 'preferred' : 'accepted';
+}
+
+/** The protocol of Apollo for subscriptions over HTTP, in its only version. */
+const subscriptionParts = /^\s*multipart\/mixed\s*(;.*)?;\s*subscriptionSpec\s*=\s*"?1\.0"?\s*(;|$)/i;
+
+function takesParts(accept: string): boolean {
+  return accept
+    .split(',')
+    .some((range) => subscriptionParts.test(range) && !/;\s*q\s*=\s*0(\.0*)?\s*(;|$)/i.test(range));
 }
 
 /** Every answer is UTF-8. */

@@ -86,7 +86,7 @@ export function overHttp(engine: GraphqlEngine) {
       requester,
       pinned,
       reference,
-      takesEvents: accepted.events !== 'no',
+      takesEvents: accepted.events !== 'no' || accepted.parts,
       maySayToken: false,
       result: null,
       isLeftToStream: false,

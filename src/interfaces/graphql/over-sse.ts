@@ -10,6 +10,7 @@ import type { GraphqlRequest } from './graphql-request.ts';
 import { refuseMutationByGet } from './over-http.ts';
 import { OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
+import { eventFrame, type StreamFrame } from './stream-frame.ts';
 
 /** The pace of one client: an event is let through once the client has room for the one before it (G12). */
 class Pace {
@@ -94,6 +95,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     { envelope, url, reference }: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
+    frame: StreamFrame = eventFrame,
   ): Promise<Answer | Response> {
     const { request } = exchange;
     const context: SseContext = {
@@ -123,8 +125,8 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     const isCutOff = (message: string) =>
       (isStopping || context.isBroken) && context.isSubscription && message.startsWith('event: complete');
     return new Response(
-      toStream(body, context, isCutOff, () => exchange.hold()),
-      { ...init, headers },
+      toStream(body, context, frame, isCutOff, () => exchange.hold()),
+      { ...init, headers: { ...headers, 'content-type': frame.contentType } },
     );
   }
 
@@ -183,6 +185,7 @@ function refuse(
 function toStream(
   messages: AsyncIterator<string>,
   { pace, aside }: Pick<SseContext, 'pace' | 'aside'>,
+  frame: StreamFrame,
   isCutOff: (message: string) => boolean,
   hold: () => () => void,
 ): ReadableStream<Uint8Array> {
@@ -190,13 +193,14 @@ function toStream(
   let letGo: (() => void) | null = null;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      const opening = letGo === null ? frame.opening : '';
       letGo ??= hold();
       const { done, value } = await messages.next();
       if (done || isCutOff(value)) {
         letGo();
         return controller.close();
       }
-      controller.enqueue(encoder.encode(aside.fillInEvent(value)));
+      controller.enqueue(encoder.encode(opening + frame.write(value, aside)));
       pace.step();
     },
     async cancel() {

@@ -1,0 +1,56 @@
+import { OperationTypeNode } from 'graphql';
+import { Answer } from '../../http/answer.ts';
+import { isObject } from '../../lib/json.ts';
+import type { GraphqlEngine, Requester } from './engine.ts';
+import { graphqlError } from './errors.ts';
+import type { GraphqlRequest } from './graphql-request.ts';
+import { OperationResult } from './result.ts';
+import type { SchemaName } from './schema/documents.ts';
+
+/** Several operations in one request, as an array: one after the other, with one budget for all of them. */
+export async function answerBatch(
+  engine: GraphqlEngine,
+  requests: readonly GraphqlRequest[],
+  requester: Requester,
+  pinned: SchemaName | null,
+): Promise<Answer> {
+  const budget = engine.beginBudget(requester.address);
+  const texts: string[] = [];
+  try {
+    for (const request of requests) {
+      const result = await runOne(engine, request, { ...requester, budget }, pinned);
+      texts.push(result.toText());
+    }
+  } finally {
+    budget.end();
+  }
+  // Any of them may be a mutation that gives a token.
+  return new Answer(200, `[${texts.join(',')}]`, {
+    'content-type': 'application/json; charset=utf-8',
+  }).secret();
+}
+
+async function runOne(
+  engine: GraphqlEngine,
+  { envelope, reference }: GraphqlRequest,
+  requester: Requester,
+  pinned: SchemaName | null,
+): Promise<OperationResult> {
+  const { query, operationName, variables, extensions } = envelope ?? {};
+  if (query == null) return refuse('Missing query');
+  if (typeof query !== 'string') return refuse('Invalid query');
+  if (variables != null && !isObject(variables)) return refuse('Invalid variables');
+  if (operationName != null && typeof operationName !== 'string') return refuse('Invalid operationName');
+  if (extensions != null && !isObject(extensions)) return refuse('Invalid extensions');
+  const { address } = requester;
+  const operation = await engine.prepare({ query, reference, operationName, pinned, address });
+  if (!('definition' in operation)) return new OperationResult(undefined, operation);
+  if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION) {
+    return refuse('Subscriptions need a WebSocket, or Accept: text/event-stream');
+  }
+  return engine.execute(operation, variables, requester);
+}
+
+function refuse(message: string): OperationResult {
+  return new OperationResult(undefined, [graphqlError(message, 'BAD_USER_INPUT')]);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'bun:test';
+import { hash } from 'node:crypto';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { makeProfile, register } from '../support/blog.ts';
+import { writeDraft } from '../support/graphql-blog.ts';
+
+const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
+  errors: [{ message, extensions: { code } }],
+});
+const name = { query: '{ user(id: 1) { name } }' };
+const ada = { data: { user: { name: 'Ada' } } };
+const tooMany = 'The nested lists hold more than 4 records and items: ask for less, or for a page';
+
+describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
+  onEverySetupInProcess((setup) => {
+    const app = useApp(setup, { GRAPHQL_MAX_BATCH: '4', GRAPHQL_MAX_RECORDS: '4' });
+
+    it('gives an array of results in the order of the operations, whatever becomes of each', async () => {
+      const { token } = await register(app, 'Ada');
+      const sha256 = hash('sha256', name.query, 'hex');
+      const answer = await app.post(
+        '/graphql',
+        [
+          {
+            query: 'mutation($title: String!) { createPost(title: $title, content: "C") { id } }',
+            variables: { title: 'T' },
+          },
+          { query: 'query A { me { name } } query B { posts { title } }', operationName: 'B' },
+          { query: '{ nothing }' },
+          { ...name, documentId: `sha256:${sha256}` },
+        ],
+        { token },
+      );
+      expect({ status: answer.status, type: answer.headers.get('content-type'), body: answer.body }).toEqual({
+        status: 200,
+        type: 'application/json; charset=utf-8',
+        body: [
+          { data: { createPost: { id: '1' } } },
+          { data: { posts: [{ title: 'T' }] } },
+          {
+            errors: [
+              {
+                message: 'Cannot query field "nothing" on type "Query".',
+                locations: [{ line: 1, column: 3 }],
+                extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+              },
+            ],
+          },
+          ada,
+        ],
+      });
+      expect((await app.post('/graphql', [{ documentId: `sha256:${sha256}` }])).body).toEqual([ada]);
+    });
+
+    it.each([
+      [{ query: null }, 'Missing query'],
+      [{ query: 7 }, 'Invalid query'],
+      [{ ...name, variables: [] }, 'Invalid variables'],
+      [{ ...name, operationName: 7 }, 'Invalid operationName'],
+      [{ ...name, extensions: 7 }, 'Invalid extensions'],
+      [
+        { query: 'subscription { postCreated { id } }' },
+        'Subscriptions need a WebSocket, or Accept: text/event-stream',
+      ],
+    ])('%j is refused in its place', async (item, message) => {
+      await makeProfile(app, 'Ada');
+      const { status, body } = await app.post('/graphql', [item, name]);
+      expect({ status, body }).toEqual({ status: 200, body: [refusal(message), ada] });
+    });
+
+    it.each([
+      ['nothing', [], 'A batch has 1 to 4 operations'],
+      ['too many', Array(5).fill(name), 'A batch has 1 to 4 operations'],
+      ['what is no operation', [name, 7], 'Body must be a JSON object'],
+    ])('of %s is refused as a whole', async (_what, batch, message) => {
+      const { status, body } = await app.post('/graphql', batch);
+      expect({ status, body }).toEqual({ status: 400, body: refusal(message) });
+    });
+
+    it('has one budget for all of it', async () => {
+      const ada = await register(app, 'Ada');
+      for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
+      const query = '{ user(id: 1) { posts { id } } }';
+      const whole = { data: { user: { posts: [{ id: '1' }, { id: '2' }, { id: '3' }] } } };
+      const refused = {
+        data: { user: null },
+        errors: [
+          {
+            message: tooMany,
+            locations: [{ line: 1, column: 3 }],
+            path: ['user'],
+            extensions: { code: 'BAD_USER_INPUT' },
+          },
+        ],
+      };
+      expect((await app.post('/graphql', { query })).body).toEqual(whole);
+      expect((await app.post('/graphql', [{ query }, { query }])).body).toEqual([whole, refused]);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'bun:test';
+import { register, writePost } from '../support/blog.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { useLive } from '../support/live.ts';
+
+const accept = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json';
+
+/** The bodies of the parts as they come, until the last boundary. */
+async function* partsOf(response: Response): AsyncGenerator<unknown, void, void> {
+  let text = '';
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    // As the clients do: a part is whole when the boundary after it is there.
+    const parts = text.split('\r\n--graphql');
+    text = parts.pop() ?? '';
+    for (const part of parts.filter(Boolean)) {
+      const [head, body = ''] = part.split('\r\n\r\n');
+      expect(head).toBe('\r\ncontent-type: application/json');
+      yield JSON.parse(body);
+    }
+  }
+  expect(text).toBe('--\r\n');
+}
+
+describe("Subscriptions over Apollo's multipart protocol", () => {
+  onEveryEngine((engine) => {
+    const live = useLive(engine);
+    const { app } = live;
+
+    const ask = (query: string, signal?: AbortSignal) =>
+      fetch(`${live.url}/graphql`, {
+        method: 'POST',
+        headers: { accept, 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+        ...(signal && { signal }),
+      });
+
+    it('gives a heartbeat, then each event as a part', async () => {
+      const ada = await register(app, 'Ada');
+      const ending = new AbortController();
+      const response = await ask('subscription { postCreated { title } }', ending.signal);
+      expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+        status: 200,
+        type: 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0',
+      });
+      const parts = partsOf(response);
+      expect((await parts.next()).value).toEqual({});
+      await live.untilOpen(1);
+      for (const title of ['One', 'Two']) {
+        await writePost(app, ada, { title });
+        expect((await parts.next()).value).toEqual({ payload: { data: { postCreated: { title } } } });
+      }
+      ending.abort();
+      await live.untilOpen(0);
+    });
+
+    it('answers everything else in JSON', async () => {
+      const response = await ask('{ me { name } }');
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(await response.json()).toEqual({ data: { me: null } });
+      const refused = await ask('subscription { nothing }');
+      expect(await refused.json()).toEqual({
+        errors: [
+          {
+            message: 'Cannot query field "nothing" on type "Subscription".',
+            locations: [{ line: 1, column: 16 }],
+            extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+          },
+        ],
+      });
+    });
+
+    it('ends with the last boundary when there is nothing to listen to', async () => {
+      const response = await fetch(`${live.url}/graphql`, {
+        method: 'POST',
+        headers: { accept, 'content-type': 'application/json', 'last-event-id': 'x' },
+        body: JSON.stringify({ query: 'subscription { postCreated { title } }' }),
+      });
+      const error = {
+        message: 'lastEventId is no position of this service',
+        extensions: { code: 'BAD_USER_INPUT' },
+      };
+      expect(await Array.fromAsync(partsOf(response))).toEqual([{}, { payload: { errors: [error] } }]);
+    });
+  });
+});
