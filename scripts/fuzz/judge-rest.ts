@@ -22,7 +22,7 @@ const conditions: Readonly<Record<number, (asked: Asked) => boolean>> = {
   404: ({ route }) => route.path.includes(':id'),
   405: (asked) => operationOf(asked) === null,
   409: ({ headers }) => 'idempotency-key' in headers,
-  412: ({ method, headers }) => method !== 'POST' && 'if-match' in headers,
+  412: ({ method, headers }) => method !== 'POST' && ('if-match' in headers || 'if-none-match' in headers),
   413: ({ hasBody }) => hasBody,
   415: ({ hasBody }) => hasBody,
 };
@@ -33,10 +33,8 @@ function operationOf({ route, method }: Asked): Operation | null {
 
 /** What is wrong with the answer to a REST request; null when it is as its operation says. */
 export function judgeRest(asked: Asked, answer: HttpAnswer): string | null {
-  const { method, headers } = asked;
-  if (method === 'OPTIONS' && 'access-control-request-method' in headers) {
-    return answer.status === 204 ? null : 'a preflight is answered with 204';
-  }
+  const { method } = asked;
+  if (method === 'OPTIONS') return answer.status === 204 ? null : 'OPTIONS is answered with 204';
   if (operationOf(asked) === null && answer.status !== 405)
     return 'the route has no such method, so 405 is expected';
   if (conditions[answer.status]?.(asked) === false)

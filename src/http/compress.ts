@@ -29,10 +29,10 @@ const windowBits = 19;
 
 type Effort = 'quick' | 'thorough';
 
-/** A level more costs twice the time and saves a twentieth. What is compressed once and sent often may take longer. */
+/** A level more costs twice the time and saves a twentieth. What is sent often may take a little longer, since somebody waits for the first. */
 const levels: Readonly<Record<Effort, Readonly<Record<Coding, number>>>> = {
   quick: { zstd: 1, br: 3, gzip: 2 },
-  thorough: { zstd: 15, br: 9, gzip: 9 },
+  thorough: { zstd: 5, br: 4, gzip: 5 },
 };
 
 function optionsOf(coding: Coding, effort: Effort, size: number) {
