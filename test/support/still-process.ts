@@ -2,7 +2,8 @@ import type { WatchOrders } from '../../src/watchdog-thread.ts';
 
 /**
  * A process whose event loop stops for good the first time that it runs. It says how often its program has begun, and
- * ends when it has been replaced. `STILL` says what it does: block, ignore the wish to end, or have nothing to replace it.
+ * ends when it has been replaced. `STILL` says what it does: block, ignore the wish to end, or have nothing to replace it;
+ * then it ends with its input.
  */
 
 const lookMs = 20;
@@ -14,6 +15,7 @@ if (begun > 1) process.exit(0);
 const beats = new SharedArrayBuffer(8);
 const numbers = new Int32Array(beats);
 const thread = new Worker(new URL('../../src/watchdog-thread.ts', import.meta.url));
+const running = new Promise((resolve) => thread.addEventListener('open', resolve));
 thread.postMessage({
   beats,
   lookMs,
@@ -23,9 +25,10 @@ thread.postMessage({
   isTTY: false,
 } satisfies WatchOrders);
 if (kind === 'asked to end') Atomics.store(numbers, 1, 1);
-if (kind === 'in memory') setTimeout(() => process.exit(0), 50 * lookMs);
+if (kind === 'in memory') process.stdin.on('end', () => process.exit(0)).resume();
 const beat = setInterval(() => Atomics.add(numbers, 0, 1), lookMs);
 // The thread takes orders once it runs.
+await running;
 await new Promise((resolve) => setTimeout(resolve, 10 * lookMs));
 if (kind === 'in memory') clearInterval(beat);
 else if (kind !== 'asked to end') for (;;);
