@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { Budget } from '../lib/budget.ts';
+import { fastHash } from '../lib/fast-hash.ts';
 import type { Parts } from './answer.ts';
 
 /** A body of this length or more may be made in parts. */
@@ -11,7 +12,7 @@ const longText = 65_536;
  */
 export function tagOf(body: string): string {
   if (body.length >= longText) return `"${hash('sha1', body, 'base64url')}"`;
-  return `"${body.length.toString(36)}-${Bun.hash.xxHash3(body).toString(36)}"`;
+  return `"${body.length.toString(36)}-${fastHash(body)}"`;
 }
 
 /** The same of a long body that is made in parts: the fast hash cannot be taken in steps. */

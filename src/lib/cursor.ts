@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fastHash } from './fast-hash.ts';
 
 /** Opaque marks of a position in a list of ids. A mark that was not issued here, to the character, is refused. */
 export interface Cursors {
@@ -12,7 +13,7 @@ export function createCursors(secret: string): Cursors {
   const seed = createHash('sha256').update(secret).digest().readBigUInt64LE();
   const issue = (id: number): string => {
     const text = id.toString(36);
-    return `${Bun.hash.xxHash3(text, seed).toString(36)}-${text}`;
+    return `${fastHash(text, seed)}-${text}`;
   };
   return {
     issue,
