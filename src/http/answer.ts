@@ -42,6 +42,11 @@ export class Answer {
     return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
   }
 
+  /** The same in other words. */
+  saying(content: string, type: string): Answer {
+    return new Answer(this.status, content, { ...this.headers, 'content-type': type }, this.#marks);
+  }
+
   withTag(etag: string | null, caching: Caching | null): Answer {
     const { links, isSecret, packs } = this.#marks;
     return new Answer(this.status, this.content, this.headers, { etag, caching, links, isSecret, packs });

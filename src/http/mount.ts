@@ -221,6 +221,8 @@ function nowhere({ requests }: HttpParts): Endpoint {
     api: { name: 'none', answerFailure: answerPlainFailure },
     place: nowhereAtAll,
     ...nothingThere,
+    // A browser sees a page there.
+    caching: cachingBy(['accept'], false),
     allow: '',
     isUnlimited: false,
     meter: requests.route('none', 'none'),

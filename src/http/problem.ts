@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { isObject } from '../lib/json.ts';
 import { isPreferred, preferencesFor } from './accept.ts';
-import { Answer } from './answer.ts';
+import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Failures as problem details (RFC 9457), for clients that would rather have them than the style of the interface. */
@@ -32,7 +32,7 @@ export function toProblem(answer: Answer, exchange: Exchange): Answer {
     detail: message ?? title,
     instance: exchange.ownPath,
   };
-  return new Answer(status, JSON.stringify(problem), { ...headers, 'content-type': problemType });
+  return answer.saying(JSON.stringify(problem), problemType);
 }
 
 type Failed = Readonly<Record<string, unknown>>;

@@ -54,9 +54,12 @@ function write(engine: Transform, part: Uint8Array): Promise<void> {
   });
 }
 
+/** An engine that was destroyed, since nobody reads any more, says neither that it ended nor that it failed. */
 function finish(engine: Transform): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (engine.destroyed) return resolve();
     engine.once('end', resolve);
+    engine.once('close', resolve);
     engine.once('error', reject);
     engine.end();
   });
