@@ -14,7 +14,9 @@ export class ApiError extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {
   constructor() {
-    super('The server does not answer.');
+    super(
+      'No answer came: the server is gone, or a fault of this world kept it. Look before you send it again.',
+    );
   }
 }
 

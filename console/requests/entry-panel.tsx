@@ -148,7 +148,10 @@ function Answered({ entry: { response, kind, fault } }: { readonly entry: Entry 
       <section aria-label="Answer">
         <h3>Answer</h3>
         <p class="quiet-text">
-          None left the server{fault === undefined ? '' : `: the fault ${fault} kept it`}.
+          None left the server
+          {fault === undefined
+            ? '.'
+            : `: the fault ${fault} kept it. What was asked for may be done all the same: look at the data.`}
         </p>
       </section>
     );

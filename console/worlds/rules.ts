@@ -23,7 +23,8 @@ export const presets: readonly Preset[] = [
   { title: 'Down', description: 'Every request gets 503', rule: { id: 'down', status: 503 } },
   {
     title: 'Lost answers',
-    description: 'The work is done, and every second answer never arrives',
+    description:
+      'The work is done, and about half of the answers never arrive; a browser then sends the request again by itself',
     rule: { id: 'lost-answers', probability: 0.5, when: 'after', connection: 'reset' },
   },
   {
@@ -68,8 +69,13 @@ function describeMatch({ match = {} }: Rule): string {
 
 function describeHowOften({ skip, times, probability }: Rule): string {
   return [
-    ...(probability === undefined ? [] : [`${Math.round(probability * 100)} %`]),
+    ...(probability === undefined ? [] : [describeShare(probability)]),
     ...(skip === undefined ? [] : [`after ${skip}`]),
     ...(times === undefined ? [] : [times === 1 ? 'once' : `${times} times`]),
   ].join(', ');
+}
+
+/** What was typed is shown as it is until it is a number. */
+function describeShare(probability: number | string): string {
+  return typeof probability === 'number' ? `${Math.round(probability * 100)} %` : probability;
 }
