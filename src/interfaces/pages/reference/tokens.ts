@@ -3,12 +3,27 @@ import type { Described } from '../../../openapi/described.ts';
 import type { Marker } from '../example.ts';
 
 /** What the tokens of the documents are called in requests, and on the page that asks for them. */
-const kinds: Readonly<Record<string, { readonly marker: Marker; readonly label: string }>> = {
-  blogToken: { marker: 'token', label: 'Blog' },
-  productsToken: { marker: 'products', label: 'Products API' },
-  workbenchToken: { marker: 'workbench', label: 'Workbench' },
-  metricsToken: { marker: 'metrics', label: 'Metrics' },
+const kinds: Readonly<Record<string, Kind>> = {
+  blogToken: { marker: 'token', label: 'Blog', from: 'a log-in gives it' },
+  productsToken: {
+    marker: 'products',
+    label: 'Products API',
+    from: 'the command <code>products-token</code> shows it',
+  },
+  workbenchToken: {
+    marker: 'workbench',
+    label: 'Workbench',
+    from: 'the setting <code>WORKBENCH_TOKEN</code>',
+  },
+  metricsToken: { marker: 'metrics', label: 'Metrics', from: 'the setting <code>METRICS_TOKEN</code>' },
 };
+
+interface Kind {
+  readonly marker: Marker;
+  readonly label: string;
+  /** Where one gets it, as markup. */
+  readonly from: string;
+}
 
 export function markerOf(name: string): Marker {
   return kinds[name]?.marker ?? 'token';
@@ -27,7 +42,7 @@ export function writeTokens(described: readonly Described[]): string {
   );
   const fields = [...names].map(
     (name) =>
-      `<label>${labelOf(name)} <input type="password" data-marker="${markerOf(name)}" autocomplete="off" spellcheck="false"></label>`,
+      `<label>${labelOf(name)} <small>${kinds[name]?.from ?? ''}</small> <input type="password" data-marker="${markerOf(name)}" autocomplete="off" spellcheck="false"></label>`,
   );
   return writeLogInDialog(`<fieldset class="own-tokens"><legend>Or give tokens as they are</legend>
 ${fields.join('\n')}
