@@ -1,0 +1,35 @@
+import { makeSandbox, register, type Sandbox } from './sandbox.ts';
+
+/** A sandbox with the records that the examples of the documents speak of. */
+export interface Scene {
+  readonly sandbox: Sandbox;
+  /** By the name of the security scheme. */
+  readonly tokens: Record<string, string>;
+  /** The id of a flat user: those are left to chance. */
+  readonly grace: string;
+}
+
+export async function makeScene(): Promise<Scene> {
+  const sandbox = await makeSandbox();
+  const { url, productsToken } = sandbox;
+  const post = async (path: string, body: unknown, token?: string) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const ada = await register(sandbox, 'Ada');
+  const ben = await register(sandbox, 'Ben');
+  await post('/api/v1/users', { user: { name: 'Bob', email: 'bob@example.com' } });
+  await post('/api/v1/tags', { name: 'History' }, ada);
+  await post('/api/v1/posts', { title: 'Notes', body: 'On the engine', published: true, tag_ids: [1] }, ada);
+  await post('/api/v1/posts', { title: 'Draft', body: 'Of somebody else' }, ben);
+  await post('/api/v1/posts/1/comments', { body: 'Well said' }, ada);
+  await post('/posts', { title: 'Hello', content: 'First post', authorId: 7 });
+  await post('/api/v1/products', { name: 'Lamp', price: 24.5, category: 'home' }, productsToken);
+  const grace = (await post('/users', { name: 'Grace', email: 'grace@example.com' })).id;
+  return { sandbox, tokens: { blogToken: ada, productsToken }, grace };
+}
