@@ -12,6 +12,9 @@ interface Range extends Preference {
   readonly type: string;
 }
 
+/** No client names more: what comes after them is not read. */
+const maxRanges = 100;
+
 const anything: readonly Range[] = [{ type: '*/*', quality: 1, precision: 0, position: 0 }];
 
 /** The preference for each of the types, in their order. Without a header a client takes anything. */
@@ -36,7 +39,7 @@ function preferenceFor(type: string, ranges: readonly Range[]): Preference {
 }
 
 function parse(header: string): readonly Range[] {
-  return header.split(',').map((text, position) => {
+  return header.split(',', maxRanges).map((text, position) => {
     const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
     return { type, position, precision: precisionOf(type), quality: qualityOf(parameters) };
   });

@@ -84,6 +84,8 @@ const suffixes = [...codings, 'deflate'].flatMap((coding) => [`-${coding}`, `;${
  */
 function matches(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;
+  // Most tags are of other versions, and a header may name hundreds.
+  if (!header.includes(etag.slice(1, -1))) return false;
   return header.split(',').some((given) => {
     const tag = given.trim().replace(/^W\//, '');
     if (tag === etag) return true;

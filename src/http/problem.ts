@@ -8,10 +8,13 @@ import type { Exchange } from './exchange.ts';
 
 export const problemType = 'application/problem+json';
 
+/** No client says more of what it takes. */
+const longestAccept = 1000;
+
 /** Whether a client names the type and prefers it. One that takes anything has no problem details in mind. */
 export function prefersProblem(exchange: Exchange): boolean {
   const accept = exchange.header('accept');
-  if (accept === undefined || !/problem\+json/i.test(accept)) return false;
+  if (accept === undefined || !/problem\+json/i.test(accept) || accept.length > longestAccept) return false;
   const [problem, json] = preferencesFor(accept, [problemType, 'application/json']);
   if (problem === undefined || json === undefined || problem.quality === 0) return false;
   return problem.precision === 2 && isPreferred(problem, json);
