@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { findProgram } from '../support/programs.ts';
 import { makeSandbox, register, server, untilListening, writePost } from '../support/sandbox.ts';
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = browsers.find((path) => existsSync(path));
-const isMissing = executablePath === undefined && process.env.QUINTET_BROWSER !== 'required';
+const executablePath = findProgram('chromium', 'chromium-browser', 'google-chrome');
+const isMissing = executablePath === null && process.env.QUINTET_BROWSER !== 'required';
 
 test('EventSource in Chromium: hears every post once, also those of while it was cut off', {
   skip: isMissing && 'no Chromium',

@@ -3,12 +3,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { withoutProgram } from '../support/programs.ts';
 import { makeSandbox } from '../support/sandbox.ts';
 
 const run = promisify(execFile);
 const source = join(import.meta.dirname, '../../journeys');
 
-test('Python’s urllib: conditions, and errors as answers', async () => {
+test('Python’s urllib: conditions, and errors as answers', { skip: withoutProgram('python3') }, async () => {
   const { url } = await makeSandbox();
   const { stdout } = await run('python3', [join(source, 'python.py'), url], {
     env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
@@ -16,7 +17,7 @@ test('Python’s urllib: conditions, and errors as answers', async () => {
   assert.equal(stdout, 'done\n');
 });
 
-test('curl: writes, reads the tag, changes what it has read', async () => {
+test('curl: writes, reads the tag, changes what it has read', { skip: withoutProgram('curl') }, async () => {
   const { url } = await makeSandbox();
   const { stdout } = await run('sh', [join(source, 'curl.sh'), url]);
   const answers = stdout
