@@ -1,4 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import { BoundedCache } from '../lib/bounded-cache.ts';
 
 /** Codings of bodies (RFC 9110, section 8.4.1): what is sent compressed, and what is taken. */
 
@@ -26,9 +27,7 @@ export function codingNamed(name: string): Coding | null {
 }
 
 /** Clients are few and always say the same, so that what they want is worked out once. */
-const known = new Map<string, Coding | null>();
-const maxKnown = 256;
-const longestKnown = 256;
+const known = new BoundedCache<Coding | null>(256, 65_536);
 
 /** The coding that a client wants most, as its `Accept-Encoding` says; null where the body is best sent as it is. */
 export function codingFor(accepted: string | undefined): Coding | null {
@@ -36,8 +35,7 @@ export function codingFor(accepted: string | undefined): Coding | null {
   const found = known.get(accepted);
   if (found !== undefined) return found;
   const coding = negotiate(accepted);
-  if (known.size >= maxKnown) known.clear();
-  if (accepted.length <= longestKnown) known.set(accepted, coding);
+  known.set(accepted, coding, accepted.length);
   return coding;
 }
 
