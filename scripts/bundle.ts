@@ -2,13 +2,27 @@ import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { entrypoints, gatherAssets } from './gather-assets.ts';
 
+const minify = { syntax: true, whitespace: true };
+
 /**
  * Makes the program one file for the runtime, with what it needs beside it: to load some hundred sources takes longer than
  * all else that it does before its first answer. It is what the package runs.
  */
 export async function bundle(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
-  await Bun.build({ entrypoints, outdir: folder, target: 'bun', minify: { syntax: true, whitespace: true } });
+  const [main, ...threads] = entrypoints;
+  await Bun.build({
+    entrypoints: [main],
+    outdir: folder,
+    target: 'bun',
+    minify,
+    // Compiled as well, into a file beside it, which another version of the runtime leaves alone. That takes this format,
+    // for which the bundler would write down where the sources are on this machine.
+    format: 'cjs',
+    bytecode: true,
+    define: { 'import.meta.dirname': 'module.path', 'import.meta.filename': 'module.filename' },
+  });
+  await Bun.build({ entrypoints: threads, outdir: folder, target: 'bun', minify });
   // Under the name that the program starts it by.
   renameSync(join(folder, 'watchdog-thread.js'), join(folder, 'watchdog-thread.ts'));
   await gatherAssets(folder);

@@ -15,7 +15,7 @@ import { embeddedName } from '../src/interfaces/console/bundle.ts';
 const sources = join(import.meta.dir, '../src');
 
 /** What the program is made of: itself, and the thread that it starts. */
-export const entrypoints = ['main.ts', 'watchdog-thread.ts'].map((name) => join(sources, name));
+export const entrypoints: [string, string] = [join(sources, 'main.ts'), join(sources, 'watchdog-thread.ts')];
 
 /** The files that a program in one piece has beside it, in a folder there: those of packages, ours that pages load, the console. */
 export async function gatherAssets(folder: string): Promise<string> {

@@ -13,8 +13,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const schema = environmentSchema.superRefine(checkTogether);
 
+/** What is parsed once is not worth a function that is compiled for it. */
+const parsing = { jitless: true };
+
 export function readConfig(environment: Environment): Config {
-  const { data, error } = schema.safeParse(setVariables(environment));
+  const { data, error } = schema.safeParse(setVariables(environment), parsing);
   if (data !== undefined) return frozen(toConfig(data));
   const [issue] = error.issues;
   throw new InvalidConfig(`${issue?.path.join()} ${issue?.message}`);

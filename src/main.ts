@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline/promises';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { admin } from './commands/admin.ts';
@@ -168,6 +168,7 @@ function describeValue({ value, impliedValue }: CommandOption): string {
 
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
+  const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     // Ctrl-C and the end of the input are an answer too: nothing was typed.
@@ -227,7 +228,7 @@ function startProcess(words: readonly string[], environment: Environment): Child
 function watch({ isWell, mayReplace, port, log }: Watching): Watch {
   const beats = new SharedArrayBuffer(8);
   const numbers = new Int32Array(beats);
-  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url));
+  const thread = new Worker(new URL('./watchdog-thread.ts', pathToFileURL(import.meta.filename)));
   thread.unref();
   // The channel to the parent ends with this process, so its replacement must not look for it.
   const { NODE_CHANNEL_FD: _closed, ...inherited } = process.env;
@@ -272,10 +273,12 @@ function reasonOf(error: unknown): string {
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 const firstSentence = (text: string): string => firstLine(text).split('. ', 1)[0]?.replace(/\.$/, '') ?? '';
 
-try {
-  await run(process.argv.slice(2));
-  process.exit(0);
-} catch (error) {
+function fail(error: unknown): never {
   process.stderr.write(`quintet: ${firstLine(reasonOf(error))}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
 }
+
+// A server that has no descriptor left listens to nobody for a while, and has nothing else to stay for.
+setInterval(() => undefined, 2 ** 31 - 1);
+// Not awaited: only a script that awaits nothing at its top can be compiled ahead of time.
+void run(process.argv.slice(2)).then(() => process.exit(0), fail);

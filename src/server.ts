@@ -24,6 +24,7 @@ import { findWire } from './http/wire.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
+import { residentBytes } from './lib/process-memory.ts';
 import { Shares } from './lib/shares.ts';
 import { watchMemory } from './lib/watch-memory.ts';
 import type { Refusal } from './observe/request-meter.ts';
@@ -88,7 +89,7 @@ export function serve(app: App, options: ServerOptions): RunningServer {
         }
       },
     });
-  const stopCollecting = watchMemory(process.memoryUsage.rss, () => Bun.gc(false));
+  const stopCollecting = watchMemory(residentBytes, () => Bun.gc(false));
   return {
     url: urlOf(host, chosen, tls !== null),
     renew: (renewed) => {

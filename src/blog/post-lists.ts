@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { post } from '../records/blog.ts';
@@ -6,6 +7,7 @@ import type { FieldList } from '../records/record.ts';
 import type { Database, Value } from '../storage/database.ts';
 import type { Beginning } from '../storage/id-blocks.ts';
 import { KeyedList, skipWithin } from '../storage/page-within.ts';
+import { readerOf } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { Post, SomePost } from './model.ts';
 import type { IdRange } from './owned-ids.ts';
@@ -44,10 +46,11 @@ export function createPostLists(database: Database) {
     fields: FieldList<Post>,
     conditions: readonly Condition[],
     tail: string,
-    values: readonly Value[],
-  ): Promise<SomePost[]> {
-    const { where, values: given } = assemble(conditions, values.length + 1);
-    return readPosts(database, budget, fields, `from blog_posts ${where} ${tail}`, [...values, ...given]);
+    [max, ...values]: readonly [max: number, ...Value[]],
+  ): Awaitable<SomePost[]> {
+    const { where, values: given } = assemble(conditions, values.length + 2);
+    const rest = `from blog_posts ${where} ${tail}`;
+    return readPosts(database, budget, fields, rest, [max, ...values, ...given], readerOf(max));
   }
 
   return {
@@ -61,23 +64,24 @@ export function createPostLists(database: Database) {
       const conditions = conditionsOf(filter);
       const beginning = await skip(conditions, offset, budget);
       if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
-      const page = [max, beginning.offset];
+      const page = [max, beginning.offset] as const;
       return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
     },
 
     /** In ascending order, whichever end it is read from. */
-    async range(
+    range(
       filter: PostFilter,
       { after, before, max, from }: IdRange,
       fields: FieldList<Post>,
       budget: Budget,
-    ): Promise<readonly SomePost[]> {
+    ): Awaitable<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
       if (after !== undefined) conditions.push(compare('id >', after));
       if (before !== undefined) conditions.push(compare('id <', before));
       const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`;
-      const posts = await select(budget, fields, conditions, order, [max]);
-      return from === 'end' ? posts.reverse() : posts;
+      return whenReady(select(budget, fields, conditions, order, [max]), (posts) =>
+        from === 'end' ? posts.reverse() : posts,
+      );
     },
 
     /** Whether there is a post at or beyond an id, looking towards the start or the end. */

@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { assign, givenOf } from '../records/assignments.ts';
@@ -8,22 +9,27 @@ import type { Database, Reader, Value, Writer } from '../storage/database.ts';
 import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { skippedAtOnce } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
-import { readUntil, readWithin } from '../storage/read-within.ts';
+import { type RowReader, readUntil, readWithin } from '../storage/read-within.ts';
 import { ofNewPost } from './events.ts';
 import type { PostChanges } from './fields.ts';
 import { type Post, type SomePost, setByService } from './model.ts';
 
 /** Reads only some fields of posts, for readers who know which they show. `rest` is all after the columns. */
-export async function readPosts(
+export function readPosts(
   database: Database,
   budget: Budget,
   fields: FieldList<Post>,
   rest: string,
   values: readonly Value[],
-): Promise<SomePost[]> {
-  const posts = await readWithin<SomePost>(database, budget, `select ${post.select(fields)} ${rest}`, values);
-  return fields.includes('published') ? posts.map(post.read) : posts;
+  read: RowReader<SomePost> = readWithin,
+): Awaitable<SomePost[]> {
+  const statement = `select ${post.select(fields)} ${rest}`;
+  return whenReady(read(database, budget, statement, values), (posts) =>
+    fields.includes('published') ? posts.map(post.read) : posts,
+  );
 }
+
+const findStatement = `select ${post.columns} from blog_posts where id = $1`;
 
 /** The cursor of a published post, newest first. */
 type PublishedKey = Pick<Post, 'createdAt' | 'id'>;
@@ -74,12 +80,15 @@ export function createPostStore(database: Database) {
   }
 
   return {
-    async find(reader: Reader, id: number): Promise<Post | null> {
-      const row = await reader.first<Post>(`select ${post.columns} from blog_posts where id = $1`, [id]);
-      return row && post.read(row);
+    find(reader: Reader, id: number): Awaitable<Post | null> {
+      return whenReady(reader.first<Post>(findStatement, [id]), (row) => row && post.read(row));
     },
 
-    findMany(ids: readonly number[], fields: FieldList<Post>, budget: Budget): Promise<readonly SomePost[]> {
+    findMany(
+      ids: readonly number[],
+      fields: FieldList<Post>,
+      budget: Budget,
+    ): Awaitable<readonly SomePost[]> {
       return readPosts(database, budget, fields, namedPosts, [JSON.stringify(ids)]);
     },
 
@@ -88,7 +97,7 @@ export function createPostStore(database: Database) {
       authorIds: readonly number[],
       fields: FieldList<Post>,
       budget: Budget,
-    ): Promise<readonly SomePost[]> {
+    ): Awaitable<readonly SomePost[]> {
       return readPosts(database, budget, fields, postsOfAuthors, [JSON.stringify(authorIds)]);
     },
 

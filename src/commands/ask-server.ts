@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as requestPlainly } from 'node:http';
-import { request as requestSecurely } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import { urlOf } from '../server.ts';
@@ -38,15 +38,19 @@ export async function askServer(config: Config, question: Question): Promise<Ser
   }
 }
 
+/** Loaded by the commands that ask: a server would start later for it. */
+async function send(url: string, options: RequestOptions): Promise<ClientRequest> {
+  const { request } = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
+  return request(url, options);
+}
+
 async function ask(
   url: string,
   { method = 'GET', path, headers = {}, body, patienceMs }: Question,
 ): Promise<ServerAnswer> {
   const asked = { method, headers, signal: AbortSignal.timeout(patienceMs) };
   // The address is one of this machine, and no certificate is made out to that.
-  const sent = url.startsWith('https:')
-    ? requestSecurely(`${url}${path}`, { ...asked, rejectUnauthorized: false })
-    : requestPlainly(`${url}${path}`, asked);
+  const sent = await send(`${url}${path}`, { ...asked, rejectUnauthorized: false });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const [contentType = ''] = (answer.headers['content-type'] ?? '').split(';');

@@ -14,9 +14,18 @@ interface Marks {
   readonly links: string | null;
   readonly isSecret: boolean;
   readonly packs: Packs | null;
+  /** Whether it is given only until something is written, and so compressed as others are. */
+  readonly isRepeated: boolean;
 }
 
-const unmarked: Marks = { etag: null, caching: null, links: null, isSecret: false, packs: null };
+const unmarked: Marks = {
+  etag: null,
+  caching: null,
+  links: null,
+  isSecret: false,
+  packs: null,
+  isRepeated: false,
+};
 
 /** What a handler answers, before it becomes a response: its text can still be looked at. */
 export class Answer {
@@ -48,18 +57,30 @@ export class Answer {
   }
 
   withTag(etag: string | null, caching: Caching | null): Answer {
-    const { links, isSecret, packs } = this.#marks;
-    return new Answer(this.status, this.content, this.headers, { etag, caching, links, isSecret, packs });
+    const { links, isSecret, packs, isRepeated } = this.#marks;
+    const marks = { etag, caching, links, isSecret, packs, isRepeated };
+    return new Answer(this.status, this.content, this.headers, marks);
   }
 
   withLinks(links: string): Answer {
-    const { etag, caching, isSecret, packs } = this.#marks;
-    return new Answer(this.status, this.content, this.headers, { etag, caching, links, isSecret, packs });
+    const { etag, caching, isSecret, packs, isRepeated } = this.#marks;
+    const marks = { etag, caching, links, isSecret, packs, isRepeated };
+    return new Answer(this.status, this.content, this.headers, marks);
   }
 
   /** The same for an answer that is made once and given often: it is compressed once. */
   kept(): Answer {
     return new Answer(this.status, this.content, this.headers, { ...this.#marks, packs: new Map() });
+  }
+
+  /** The same for an answer that is given for as long as nothing is written. */
+  repeated(): Answer {
+    const marks = { ...this.#marks, packs: new Map(), isRepeated: true };
+    return new Answer(this.status, this.content, this.headers, marks);
+  }
+
+  get isRepeated(): boolean {
+    return this.#marks.isRepeated;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { Exchange } from './exchange.ts';
@@ -36,8 +37,11 @@ export async function readJsonWithText(
 }
 
 /** Parses JSON. A long text is looked at, and then parsed, with others in between. */
-export async function parseInSteps(exchange: Exchange, text: string): Promise<unknown> {
-  if (text.length <= largeBody) return parseJson(text);
+export function parseInSteps(exchange: Exchange, text: string): Awaitable<unknown> {
+  return text.length <= largeBody ? parseJson(text) : parseLarge(exchange, text);
+}
+
+async function parseLarge(exchange: Exchange, text: string): Promise<unknown> {
   await exchange.pause();
   const refusal = refusalOf(text);
   if (refusal !== null) throw refusal;
@@ -100,22 +104,23 @@ export function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array
 
 async function readOnce(exchange: Exchange, limit: number): Promise<Uint8Array> {
   const coding = codingOfBody(exchange.request.headers.get('content-encoding'));
-  const sent = await readWithin(exchange, limit).catch(explainHangUp);
+  const sent = await readWithin(exchange, limit);
   const bytes = coding === null ? sent : await exchange.expand(sent, coding, limit);
   exchange.body = bytes;
   if (bytes.byteLength > largeBody) await exchange.pause();
   return bytes;
 }
 
-async function readWithin(exchange: Exchange, limit: number): Promise<Uint8Array> {
+function readWithin(exchange: Exchange, limit: number): Awaitable<Uint8Array> {
   const { request } = exchange;
   const declared = request.headers.get('content-length');
   // The server holds a client to the length that it declares, so the number can be trusted.
   if (declared !== null) {
     if (Number(declared) > limit) throw new Failure('PAYLOAD_TOO_LARGE');
-    return new Uint8Array(await request.arrayBuffer());
+    return request.bytes().catch(explainHangUp);
   }
-  return request.body === null ? new Uint8Array() : readStream(request.body, limit, exchange);
+  if (request.body === null) return new Uint8Array();
+  return readStream(request.body, limit, exchange).catch(explainHangUp);
 }
 
 /** A client that disconnects while it sends the body is no failure of the server, and is not logged. */

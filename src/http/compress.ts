@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
 import { clientOf } from '../lib/networks.ts';
 import { streamThrough } from '../lib/stream-through.ts';
@@ -85,7 +85,22 @@ export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awai
   const coding = codingFor(exchange.header('accept-encoding'));
   const { content, packs } = answer;
   if (coding === null || content === null) return null;
-  if (packs !== null) return packs.get(coding) ?? packOnce(content, coding, packs);
+  if (packs === null) return packNow(content, coding, exchange, budgets);
+  const known = packs.get(coding);
+  if (known !== undefined) return known;
+  if (!answer.isRepeated) return packOnce(content, coding, packs);
+  return whenReady(packNow(content, coding, exchange, budgets), (packed) => {
+    if (packed !== null) packs.set(coding, packed);
+    return packed;
+  });
+}
+
+function packNow(
+  content: string | Parts,
+  coding: Coding,
+  exchange: Exchange,
+  budgets: Budgets,
+): Awaitable<Packed | null> {
   if (typeof content === 'string' && content.length <= longestAtOnce)
     return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', content.length)) };
   const client = clientOf(exchange.address);
@@ -97,10 +112,16 @@ export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awai
 
 /** What is made once is compressed once, for as long as it is served. */
 function packOnce(content: string | Parts, coding: Coding, packs: Packs): Awaitable<Packed | null> {
-  const packing = compress(content, coding, 'thorough').then((packed) => {
-    packs.set(coding, packed);
-    return packed;
-  });
+  const packing = compress(content, coding, 'thorough').then(
+    (packed) => {
+      packs.set(coding, packed);
+      return packed;
+    },
+    () => {
+      packs.delete(coding);
+      return null;
+    },
+  );
   packs.set(coding, packing);
   return packing;
 }

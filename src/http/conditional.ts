@@ -15,11 +15,21 @@ import { tagOf } from './tag.ts';
 export function validate(answer: Answer, exchange: Exchange, caching: Caching | null): Answer {
   if (answer.status !== 200 || answer.content === null)
     return caching === null ? answer : answer.withTag(null, caching);
-  const etag = answer.headers.etag ?? tagOf(answer.body ?? '');
+  const etag = answer.headers.etag ?? tagOfAnswer(answer);
   const known = exchange.header('if-none-match');
   if (known === undefined || !matches(known, etag)) return answer.withTag(etag, caching);
   const shown = codingOf(answer, exchange) === null ? etag : weakTag(etag);
   return notModified(shown, answer).withTag(shown, caching);
+}
+
+/** The tags of answers that are made once: to take that of a long page anew for each request would hold up others. */
+const tagsOfKept = new WeakMap<Answer, string>();
+
+function tagOfAnswer(answer: Answer): string {
+  if (answer.packs === null) return tagOf(answer.body ?? '');
+  const tag = tagsOfKept.get(answer) ?? tagOf(answer.body ?? '');
+  tagsOfKept.set(answer, tag);
+  return tag;
 }
 
 /** What a cache needs to know of the answer that it keeps (RFC 9110, section 15.4.5). */

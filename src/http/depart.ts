@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { statusTexts } from '../lib/status-texts.ts';
 import { Answer } from './answer.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
@@ -117,7 +117,7 @@ async function sendRaw(
 function headOf({ status, headers }: Response): string {
   const lines = [...headers].filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
   const date = ['date', new Date().toUTCString()];
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${[...lines, date]
+  return `HTTP/1.1 ${status} ${statusTexts[status] ?? ''}\r\n${[...lines, date]
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}`;
 }

@@ -10,6 +10,7 @@ import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Interface } from './interface.ts';
 import type { RequestJournal } from './journal.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Operation } from './operation.ts';
 import type { Place } from './place.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -29,6 +30,7 @@ export interface HttpParts {
   readonly budgetLimits: BudgetLimits;
   readonly cors: Cors;
   readonly idempotency: Idempotency;
+  readonly keptAnswers: KeptAnswers;
   readonly rateLimit: RateLimit | null;
   /** What comes before every path of the world: nothing, or `/~name`. */
   readonly base: string;

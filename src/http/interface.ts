@@ -28,6 +28,8 @@ export interface Interface {
   /** Where it begins, and what it is, where it is one of the five. */
   readonly home?: Home;
   readonly operations?: readonly Operation[];
+  /** Whether its reads show what the database holds, to whom they are for, and nothing else. */
+  readonly showsData?: true;
   readonly routes?: readonly PlainRoute[];
   answerFailure(failure: Failure): Answer;
   readonly sockets?: SocketProtocol;

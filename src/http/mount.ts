@@ -55,7 +55,7 @@ interface Path {
 export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   const router = new Router<Path>();
   for (const api of interfaces) {
-    for (const [path, found] of Map.groupBy(endpointsOf(api), ({ path }) => path)) {
+    for (const [path, found] of Map.groupBy(endpointsOf(api, parts), ({ path }) => path)) {
       router.add(path, toPath(api, path, found, parts));
     }
   }
@@ -148,7 +148,10 @@ interface Answering {
   readonly isTagged: boolean;
 }
 
-function endpointsOf({ operations = [], routes = [] }: Interface): readonly Answering[] {
+function endpointsOf(
+  { operations = [], routes = [], showsData }: Interface,
+  parts: HttpParts,
+): readonly Answering[] {
   const described = operations.map((operation): Answering => {
     const { path, method, isUnlimited = false, isLive = false } = operation;
     return {
@@ -156,7 +159,7 @@ function endpointsOf({ operations = [], routes = [] }: Interface): readonly Answ
       method,
       operation,
       plainCaching: null,
-      handler: perform(operation),
+      handler: perform(operation, showsData === true, parts),
       isUnlimited,
       isTagged: method === 'GET' && !isLive,
     };
@@ -177,8 +180,23 @@ function cachingOf(operation: Operation | null, api: Interface): CachingRules | 
   return cachingBy(interfaceIdOf(api) === null ? [] : ['accept'], operation.token !== undefined);
 }
 
-function perform({ prepare }: Operation): Handler {
-  return (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
+/** What the reads of an interface of data give is the same until something is written. */
+function perform(
+  { prepare, method, token, isLive }: Operation,
+  showsData: boolean,
+  { keptAnswers }: HttpParts,
+): Handler {
+  const run: Handler = (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
+  if (!showsData || method !== 'GET' || isLive) return run;
+  const keyOf = (exchange: Exchange) => exchange.path + exchange.search;
+  if (token === undefined) return (exchange) => keptAnswers.answer(keyOf(exchange), () => run(exchange));
+  return (exchange) => {
+    const since = keptAnswers.moment();
+    return whenReady(prepare(exchange), ({ identity, apply }) =>
+      // Who asks is looked at each time.
+      identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
+    );
+  };
 }
 
 function toPath(api: Interface, path: string, found: readonly Answering[], parts: HttpParts): Path {

@@ -1,4 +1,4 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
 import type { Caching, CachingRules } from './caching.ts';
@@ -115,13 +115,10 @@ function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts):
 /** Every failure, expected or not, leaves in the style of its interface. */
 function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
   return (exchange) => {
-    const explain = (error: unknown) => explainFailure(error, exchange, endpoint, log);
-    try {
-      const answer = next(exchange);
-      return answer instanceof Promise ? answer.catch(explain) : answer;
-    } catch (error) {
-      return explain(error);
-    }
+    return orElse(
+      () => next(exchange),
+      (error) => explainFailure(error, exchange, endpoint, log),
+    );
   };
 }
 

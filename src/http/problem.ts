@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import { isObject } from '../lib/json.ts';
+import { statusTexts } from '../lib/status-texts.ts';
 import { isPreferred, preferencesFor } from './accept.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
@@ -26,7 +26,7 @@ export function toProblem(answer: Answer, exchange: Exchange): Answer {
   if (headers['content-type'] === problemType) return answer;
   const own: unknown = JSON.parse(body ?? '{}');
   const { message, members } = isObject(own) ? readFailure(own) : { message: null, members: {} };
-  const title = STATUS_CODES[status] ?? 'Failure';
+  const title = statusTexts[status] ?? 'Failure';
   const problem = {
     ...members,
     type: 'about:blank',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Answer } from './answer.ts';
 
 /**
@@ -42,7 +42,10 @@ export function locate(name: StaticFile | SourceFile): string {
   if (isSourceFile(name)) return join(import.meta.dirname, '..', sourceFiles[name]);
   const file = staticFiles[name];
   // By its manifest: a package need not export the file itself.
-  return join(dirname(fileURLToPath(import.meta.resolve(`${file.package}/package.json`))), file.path);
+  return join(
+    dirname(createRequire(import.meta.filename).resolve(`${file.package}/package.json`)),
+    file.path,
+  );
 }
 
 function isSourceFile(name: string): name is SourceFile {

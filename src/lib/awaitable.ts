@@ -11,3 +11,13 @@ export function whenReady<T, Result>(
 ): Awaitable<Result> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
+
+/** What work gives, or what there is in its place when it fails, at once or later. */
+export function orElse<T>(work: () => Awaitable<T>, recover: (error: unknown) => Awaitable<T>): Awaitable<T> {
+  try {
+    const working = work();
+    return working instanceof Promise ? working.catch(recover) : working;
+  } catch (error) {
+    return recover(error);
+  }
+}

@@ -3,6 +3,7 @@ import { Failure } from './failure.ts';
 import { FairLimiter } from './fair-limiter.ts';
 import { FairLoop } from './fair-loop.ts';
 import { Limiter } from './limiter.ts';
+import { type MemoryRoom, memoryOfProcess } from './memory-room.ts';
 import { Outbox } from './outbox.ts';
 import { Places } from './places.ts';
 import { TurnCount } from './turn-count.ts';
@@ -58,6 +59,11 @@ export class Budgets {
   readonly compressed = new Places(maxCompressed);
   readonly compressingParts = new FairLimiter(partLimits);
   readonly outbox = new Outbox(outboxLimits, (client) => this.loop.enter(() => client));
+  readonly memory: MemoryRoom;
+
+  constructor(memory = memoryOfProcess) {
+    this.memory = memory;
+  }
 
   /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */
   begin(limits: BudgetLimits, client: () => string): Budget {
@@ -192,10 +198,12 @@ export class Budget {
 
   /** A turn with room for its answer: a client that leaves its answers unread waits, and holds no turn meanwhile. */
   async #untilTurn(client: string): Promise<() => void> {
-    const { turns, outbox } = this.#shared;
+    const { turns, outbox, memory } = this.#shared;
     for (;;) {
       await outbox.untilRoom(client, this.#deadline);
       const giveBack = await turns.take(client, this.#deadline);
+      // With the turn in hand: so few wait here that they do not begin all at once.
+      await memory.untilRoom();
       if (outbox.hasRoom(client)) return giveBack;
       giveBack();
     }

@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { memoryUsage } from '../lib/process-memory.ts';
 import { Histogram } from './histogram.ts';
 import { counter, gauge, type Metric } from './metric.ts';
 
@@ -33,7 +34,7 @@ export class EventLoopWatch {
 }
 
 export function processMetrics(engine: string): readonly Metric[] {
-  const { rss, heapUsed, heapTotal } = process.memoryUsage();
+  const { rss, heapUsed, heapTotal } = memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
     gauge('quintet_info', 'The version that runs, and on what.', 1, {

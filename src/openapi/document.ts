@@ -1,5 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Operation } from '../http/operation.ts';
+import type { Steps } from '../lib/made-once.ts';
 import { Components, type JsonObject } from './components.ts';
 import type { Described } from './described.ts';
 import { describeOperation } from './operation.ts';
@@ -11,21 +12,20 @@ export interface About {
   readonly description: string;
 }
 
-/** The OpenAPI document of some interfaces. `base` comes before every path. */
-export function createDocument(
+/** The OpenAPI document of some interfaces, a path in a step. `base` comes before every path. */
+export function* createDocument(
   { title, description }: About,
   interfaces: readonly Described[],
   base: string,
-): JsonObject {
+): Steps<JsonObject> {
   const components = new Components();
-  const paths = Object.fromEntries(
-    interfaces.flatMap((api) =>
-      [...Map.groupBy(api.operations, ({ path }) => path)].map(([path, operations]) => [
-        path.replace(/:(\w+)/g, '{$1}'),
-        describePath(components, api, operations),
-      ]),
-    ),
-  );
+  const paths: Record<string, JsonObject> = {};
+  for (const api of interfaces) {
+    for (const [path, operations] of Map.groupBy(api.operations, ({ path }) => path)) {
+      paths[path.replace(/:(\w+)/g, '{$1}')] = describePath(components, api, operations);
+      yield;
+    }
+  }
   const tags = interfaces.flatMap(({ reference }) => Object.entries(reference.tags));
   return {
     openapi: '3.1.1',

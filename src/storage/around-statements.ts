@@ -20,6 +20,7 @@ export function aroundWriter<W extends NestingWriter>(writer: W, around: Around)
     ...aroundReader(writer, around),
     run: (statement, values) => around(statement, () => writer.run(statement, values)),
     publish: (message) => around(publishing, () => writer.publish(message)),
+    insert: (statement, values) => around(statement, () => writer.insert(statement, values)),
     insertAndPublish: (statement, values, message) =>
       around(statement, () => writer.insertAndPublish(statement, values, message)),
     nest: (work) => writer.nest((nested) => work(aroundWriter(nested, around))),

@@ -21,7 +21,12 @@ export interface Writer extends Reader {
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
   /** Puts a message into the log of events, which every process on this database hears of after the commit. */
   publish(message: string): Awaitable<void>;
-  /** Runs an insert that returns one row, and publishes a message with its `id`: at once, where the engine can. */
+  /**
+   * Runs an insert of one row into a table that counts its ids, and returns it with its `id`. Inserts of several
+   * transactions of one statement may be done together.
+   */
+  insert<Row>(statement: string, values: readonly Value[]): Awaitable<Row | null>;
+  /** The same, and publishes a message with the `id`: at once, where the engine can. */
   insertAndPublish<Row>(
     statement: string,
     values: readonly Value[],
@@ -78,6 +83,11 @@ export interface EngineDatabase extends Reader {
   inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Awaitable<void>;
   /** The work reads one moment, even while others write. It blocks no one. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /**
+   * The moment that reads are of: the same one for as long as nothing is written, by whichever process. Null where an
+   * engine cannot tell without asking somebody else, and inside a transaction.
+   */
+  moment(): object | null;
   /** What was published. */
   readonly events: EventLog;
   /** The servers that the database may be on; null where there are not several. */

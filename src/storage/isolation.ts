@@ -46,6 +46,7 @@ export function withIsolation(engine: MeasuredEngine): Database {
     stalledMs: engine.stalledMs,
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
+    moment: () => (here() === undefined ? engine.moment() : null),
     events: engine.events,
     servers: engine.servers,
     replicas: () => engine.replicas(),

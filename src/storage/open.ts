@@ -4,12 +4,9 @@ import { type DatabaseLocation, describeLocation } from './location.ts';
 import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
 import { requireOwn } from './ownership.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
-import { readTableNames as readTablesOfServer } from './postgres/read-table-names.ts';
-import { requireAbilities } from './postgres/requirements.ts';
 import type { NamedServer } from './server-url.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
-import { readTableNames as readTablesOfFile } from './sqlite/read-table-names.ts';
+import { readTableNames } from './sqlite/read-table-names.ts';
 
 export { openSharedCounters, type SharedCounters } from './sqlite/shared-counters.ts';
 export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-file.ts';
@@ -62,7 +59,7 @@ function openFile(
   location: DatabaseLocation & { engine: 'sqlite' },
   { mustBeThere = false, ...options }: OpenOptions,
 ): EngineDatabase {
-  requireOwn(location, readTablesOfFile(location.path), { mustBeThere });
+  requireOwn(location, readTableNames(location.path), { mustBeThere });
   return openSqlite(location.path, options);
 }
 
@@ -70,9 +67,10 @@ async function openServer(
   location: DatabaseLocation & { engine: 'postgres' },
   { mustBeThere = false, isForReading = false, ...options }: OpenOptions,
 ): Promise<EngineDatabase> {
+  const { openPostgres, readTableNames, requireAbilities } = await import('./postgres/engine.ts');
   const engine = await openPostgres({ ...options, url: location.url });
   try {
-    requireOwn(location, await readTablesOfServer(engine.fresh), { mustBeThere });
+    requireOwn(location, await readTableNames(engine.fresh), { mustBeThere });
     await requireAbilities(engine.fresh, describeLocation(location), { isForReading });
     return engine;
   } catch (error) {

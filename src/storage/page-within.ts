@@ -2,7 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Database, SearchIndex, Value } from './database.ts';
 import { type Beginning, beginningIn, idsOfBlock, settleSoon } from './id-blocks.ts';
-import { readFewWithin, readWithin } from './read-within.ts';
+import { readerOf } from './read-within.ts';
 
 interface ListFacts {
   readonly table: string;
@@ -39,9 +39,6 @@ export const skippedAtOnce = 20_000;
 /** A page that begins within so many rows is not a deep one. */
 const shallow = 2 * idsOfBlock;
 
-/** A page of at most this many rows is read in one go, whatever their length. */
-const smallPage = 32;
-
 export interface WantedPage {
   readonly size: number;
   readonly offset: number;
@@ -55,7 +52,7 @@ export function pageWithin<Row extends object>(
   values: readonly Value[],
   { size, offset }: WantedPage,
 ): Awaitable<Row[]> {
-  const read = size <= smallPage ? readFewWithin<Row> : readWithin<Row>;
+  const read = readerOf<Row>(size);
   if (offset <= shallow) return read(database, budget, list.page, [...values, size, offset]);
   return skipWithin(database, budget, list, values, offset).then((beginning) => {
     if (beginning.after === null) return read(database, budget, list.page, [...values, size, offset]);

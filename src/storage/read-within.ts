@@ -1,4 +1,4 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { Limiter } from '../lib/limiter.ts';
 import { RecentNames } from '../lib/recent-names.ts';
@@ -73,6 +73,21 @@ export function readFewWithin<Row extends object>(
   });
 }
 
+/** A page of at most this many rows is read in one go, whatever their length. */
+const smallPage = 32;
+
+export type RowReader<Row extends object> = (
+  database: PageReader,
+  budget: Budget,
+  statement: string,
+  values?: readonly Value[],
+) => Awaitable<Row[]>;
+
+/** How a statement is read that gives at most so many rows. */
+export function readerOf<Row extends object>(maxRows: number): RowReader<Row> {
+  return maxRows <= smallPage ? readFewWithin : readWithin;
+}
+
 /** Null where the rows of the statement were long lately. */
 function readAtOnce<Row extends object>(
   database: PageReader,
@@ -134,16 +149,10 @@ class ReadEnough extends Error {}
 class NeedsTurn extends Error {}
 
 function attempt(read: () => Awaitable<void>, again: () => Promise<void>): Awaitable<void> {
-  const orAgain = (error: unknown): Promise<void> => {
+  return orElse(read, (error) => {
     if (error instanceof NeedsTurn) return again();
     throw error;
-  };
-  try {
-    const reading = read();
-    return reading instanceof Promise ? reading.catch(orAgain) : reading;
-  } catch (error) {
-    return orAgain(error);
-  }
+  });
 }
 
 /** About the bytes of the text that rows hold; numbers and the like are small beside it. */

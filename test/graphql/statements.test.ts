@@ -13,7 +13,7 @@ async function countStatements(app: TestApp, text: string, failure?: string): Pr
   const { database, reads } = recordReads(app.world.database);
   const engine = new GraphqlEngine(await createMainWorld(readConfig({}), database));
   const address = '127.0.0.1';
-  const operation = await engine.prepare({ query: text, pinned: null, address });
+  const operation = await engine.prepare({ query: text, pinned: null, requester: { address } });
   if (!('definition' in operation)) throw new Error(operation[0]?.message);
   reads.length = 0;
   const { errors } = await engine.execute(operation, {}, { authorization: null, address, transport: 'http' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { type Budget, Budgets, OutOfTime } from '../../src/lib/budget.ts';
 import { Failure, RetryLater } from '../../src/lib/failure.ts';
+import { MemoryRoom } from '../../src/lib/memory-room.ts';
 
 const limits = { maxItems: 1_000_000, maxBytes: 4_000_000, maxSeconds: 60 };
 
@@ -50,6 +51,20 @@ describe('Budget', () => {
 
   it('lets short work go on at once', () => {
     expect(begin(new Budgets(), 'a').rest()).toBeUndefined();
+  });
+
+  it('lets long work begin only when there is memory for it', async () => {
+    const readings = [2, 2, 1];
+    const limits = { max: 1, spare: 0, lookMs: 1, looksBetween: 8, maxLooks: 1_000 };
+    const memory = new MemoryRoom(
+      () => readings.shift() ?? 1,
+      () => undefined,
+      limits,
+    );
+    const budget = begin(new Budgets(memory), 'a');
+    budget.takeItems(manyItems);
+    await budget.rest();
+    expect(readings).toEqual([]);
   });
 
   it('lets two searches run at a time, whatever an operation asks for', async () => {

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { openReadySocket } from '../support/raw-socket.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
 
 const limit = 200;
 
@@ -61,5 +63,23 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     for (const socket of sockets.splice(0)) socket.destroy();
     await until(async () => !(await isRefused()));
     expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
+  });
+
+  it('the server stays when all who held them are gone at once', async () => {
+    const path = join(await makeScratchFolder('descriptors'), 'file.db');
+    const environment = { DATABASE_URL: `sqlite:${path}`, HOST: '127.0.0.1' };
+    serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);
+    const port = Number(new URL(serving.url).port);
+    const open = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => resolve(true));
+        socket.on('error', () => resolve(false));
+        sockets.push(socket);
+      });
+    // Nobody listens any more, and nothing is under way.
+    await until(async () => !(await open()));
+    for (const socket of sockets.splice(0)) socket.destroy();
+    const answer = () => fetch(`${serving.url}/healthz`, { keepalive: false }).catch(() => null);
+    await until(async () => (await answer())?.status === 200);
   });
 });

@@ -22,6 +22,14 @@ export const compressionAttacks: readonly Attack[] = [
     provenBy: ['test/contracts/compression.test.ts'],
     run: askForCompressed,
   },
+  {
+    name: 'pages-everywhere',
+    what: 'pages of 12 MB, as they are and in every coding, from 40 addresses at once',
+    bound: 'an answer of at most 16 MiB, or 503, within 12 s',
+    movedBy: ['MAX_ANSWER_BYTES'],
+    provenBy: ['test/lib/memory-room.test.ts', 'test/lib/budget.test.ts'],
+    run: askFromEverywhere,
+  },
 ];
 
 async function bomb(target: Target): Promise<void> {
@@ -44,6 +52,21 @@ async function bomb(target: Target): Promise<void> {
     const { status, ms } = await target.post(path, new Uint8Array(bytes), { headers });
     const isRefused = [400, 413, 422].includes(status) && ms < 12_000;
     target.expect(isRefused, `a body in ${coding} was ${status} after ${(ms / 1000).toFixed(1)} s`);
+  });
+}
+
+async function askFromEverywhere(target: Target): Promise<void> {
+  const limit = target.size(12, 4);
+  const position = (target.scene.world.longPostIds[0] ?? 1) - 1;
+  // The first page that is full of long texts.
+  const path = `/posts?limit=${limit}&page=${Math.ceil(position / limit) + 1}`;
+  const codings = ['identity', 'zstd', 'gzip', 'br'];
+  await target.flood(target.size(40, 8), target.size(20_000, 16), async (index) => {
+    const headers = { 'accept-encoding': codings[index % codings.length] ?? 'identity' };
+    const { status, bytes, ms } = await target.get(path, { address: target.addressOf(index), headers });
+    const isAnswered = [200, 503].includes(status) && ms < 12_000;
+    target.expect(isAnswered, `${path} was ${status} after ${(ms / 1000).toFixed(1)} s`);
+    target.expect(bytes <= maxAnswerBytes, `${path} had ${(bytes / 1_048_576).toFixed(1)} MiB`);
   });
 }
 

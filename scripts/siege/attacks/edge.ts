@@ -12,7 +12,7 @@ export const edgeAttacks: readonly Attack[] = [
     what: '100 connections of one client that ask for answers of 12 MB and read nothing',
     bound: 'what waits to be read is bounded',
     movedBy: ['MAX_ANSWER_BYTES'],
-    provenBy: ['test/lib/outbox.test.ts'],
+    provenBy: ['test/lib/outbox.test.ts', 'test/storage/long-reader.test.ts'],
     run: (target) => readNothing(target, () => target.scene.address),
   },
   {
@@ -20,7 +20,7 @@ export const edgeAttacks: readonly Attack[] = [
     what: 'the same from 100 addresses',
     bound: 'what waits to be read is bounded',
     movedBy: ['MAX_ANSWER_BYTES'],
-    provenBy: ['test/lib/outbox.test.ts'],
+    provenBy: ['test/lib/outbox.test.ts', 'test/storage/long-reader.test.ts'],
     run: (target) => readNothing(target, (index) => target.addressOf(index)),
   },
   {
@@ -75,13 +75,22 @@ export const edgeAttacks: readonly Attack[] = [
   },
   {
     name: 'documents-flood',
-    what: '/openapi.json, /docs, /metrics and /status.json on 20 connections',
+    what: 'every document and page, /metrics and /status.json on 20 connections',
     bound: 'each is answered',
     movedBy: ['RATE_LIMIT'],
-    provenBy: ['test/contracts/reference.test.ts', 'test/contracts/pages.test.ts'],
+    provenBy: [
+      'test/contracts/reference.test.ts',
+      'test/contracts/pages.test.ts',
+      'test/lib/made-once.test.ts',
+      'test/lib/kept-tags.test.ts',
+    ],
     run: (target) =>
       target.flood(20, target.size(20_000, 100), async (index) => {
-        const paths = ['/openapi.json', '/docs', '/metrics', '/status.json', '/', '/openapi/users.json'];
+        const paths = [
+          ...['/openapi.json', '/docs', '/metrics', '/status.json', '/', '/openapi/users.json'],
+          ...['/openapi-3.0.json', '/postman.json', '/arazzo.json', '/docs/contracts', '/docs/graphql'],
+          ...['/graphql/main.graphql'],
+        ];
         await target.get(paths[index % paths.length] ?? '/');
       }),
   },

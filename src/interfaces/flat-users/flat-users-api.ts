@@ -12,6 +12,7 @@ export function flatUsersApi({ database, clock, random, runtime: { limits } }: W
   const bodies = describeBodies(limits);
   return {
     name: 'Flat Users API',
+    showsData: true,
     home: {
       id: 'users',
       contract: 'flat-users',

@@ -18,6 +18,7 @@ export function wrappedUsersApi({ database, random }: World): Interface {
   const store = createFlatUserStore(database, random);
   return {
     name: 'Wrapped users',
+    showsData: true,
     answerFailure,
     operations: [listWrappedUsers(store), getWrappedUser(store)],
     reference: {

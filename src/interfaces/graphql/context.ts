@@ -16,8 +16,8 @@ export interface GraphqlContext {
   readonly maxResults: number;
   /** The `Authorization` of the request or its socket. */
   readonly authorization: string | null;
-  /** The address that the request came from. */
-  readonly address: string;
+  /** Who asks: the address is looked up for who wants it. */
+  readonly requester: { readonly address: string };
   /** What the request is called in the log; a WebSocket has no request for each operation. */
   readonly requestId: (() => string) | undefined;
   readonly selections: SelectionReader;
@@ -28,7 +28,7 @@ export interface GraphqlContext {
   /** A loader for one root field: what it reads belongs together. */
   createLoader(): NodeLoader;
   /** What each root field gave, by its key in the answer: an operation that is executed again runs none of them twice. */
-  readonly given: Map<string | number, Promise<unknown>>;
+  readonly given: Map<string | number, unknown>;
   /** The error that is put into the answer on purpose. */
   readonly injected: InjectedError | null;
   /** What the whole operation may cost. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { Fault } from '../../http/faults.ts';
-import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import { type Awaitable, orElse, whenReady } from '../../lib/awaitable.ts';
 import type { Budget, BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { clientOf } from '../../lib/networks.ts';
@@ -24,6 +24,7 @@ import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
 import { Subscriptions } from './subscriptions.ts';
+import type { VariableValues } from './variables.ts';
 
 /** Who asks, as a transport knows it. */
 export interface Requester {
@@ -46,7 +47,7 @@ export interface OperationRequest {
   readonly variables?: Variables;
   readonly pinned: SchemaName | null;
   /** Whose it is. */
-  readonly address: string;
+  readonly requester: Pick<Requester, 'address'>;
 }
 
 /** What carries a subscription to its client. */
@@ -98,13 +99,13 @@ export class GraphqlEngine {
 
   #prepare(
     { text, keepAs }: NamedText,
-    { operationName, pinned, address }: OperationRequest,
+    { operationName, pinned, requester }: OperationRequest,
   ): Awaitable<Operation | readonly GraphQLError[]> {
-    const pause = () => this.pauseFor(address);
+    const pause = () => this.pauseFor(requester.address);
     const preparing = this.#operations.prepare(text, operationName, pinned, pause);
     if (keepAs === null) return preparing;
     return whenReady(preparing, async (prepared) => {
-      if ('definition' in prepared) await this.#documents.keep(keepAs, text, clientOf(address));
+      if ('definition' in prepared) await this.#documents.keep(keepAs, text, clientOf(requester.address));
       return prepared;
     });
   }
@@ -115,38 +116,55 @@ export class GraphqlEngine {
   }
 
   /** What one operation may cost, or several that come together. Its maker ends it. */
-  beginBudget(address: string): Budget {
-    return this.#world.runtime.budgets.begin(this.#budgetLimits, () => clientOf(address));
+  beginBudget(requester: Pick<Requester, 'address'>): Budget {
+    return this.#world.runtime.budgets.begin(this.#budgetLimits, () => clientOf(requester.address));
   }
 
   /** Runs a query or a mutation. */
-  async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
+  execute(operation: Operation, variables: Variables, requester: Requester): Awaitable<OperationResult> {
+    const values = operation.coerce(variables);
+    if ('coerced' in values) return this.executeWith(operation, values.coerced, requester);
+    this.#world.meters.operations.executed(operation.definition.operation, 'failed', performance.now());
+    return new OperationResult(undefined, values.errors);
+  }
+
+  /** The same with variables that are as their types want them. */
+  executeWith(
+    operation: Operation,
+    variableValues: VariableValues,
+    requester: Requester,
+  ): Awaitable<OperationResult> {
     const startedAt = performance.now();
     const { tracing } = this.#world.runtime;
     const context = this.#createContext(operation, requester);
-    const run = () => this.#run(undefined, operation, variables, context);
-    try {
-      const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
+    const run = () => this.#run(undefined, operation, variableValues, context);
+    const running = tracing === null ? run() : inSpan(tracing, 'graphql.execute', run, describe(operation));
+    return whenReady(running, (result) => {
+      if (requester.budget === undefined) context.budget.end();
       this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
       return result;
-    } finally {
-      if (requester.budget === undefined) context.budget.end();
-    }
+    });
   }
 
-  /** An answer that is too large, or takes too long, fails as a whole. */
-  async #run(
+  /** Counts a query whose answer is known already. */
+  repeated(startedAt: number): void {
+    this.#world.meters.operations.executed('query', 'ok', startedAt);
+  }
+
+  /** It never fails itself: an answer that is too large, or takes too long, fails as a whole. */
+  #run(
     root: unknown,
     operation: Operation,
-    variables: Variables,
+    variableValues: VariableValues,
     context: GraphqlContext,
-  ): Promise<OperationResult> {
-    try {
-      return await operation.run(root, context, variables);
-    } catch (error) {
-      const requestId = context.requestId?.();
-      return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId })]);
-    }
+  ): Awaitable<OperationResult> {
+    return orElse(
+      () => operation.run(root, context, variableValues),
+      (error) => {
+        const requestId = context.requestId?.();
+        return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId })]);
+      },
+    );
   }
 
   /**
@@ -171,7 +189,7 @@ export class GraphqlEngine {
     const key = JSON.stringify(variables ?? {});
     const { fault = null } = requester;
     const tell = (event: LiveEvent) => {
-      const deliver = () => this.#deliver(event, source, operation, variables, requester);
+      const deliver = () => this.#deliver(event, source, operation, requester);
       return fault === null ? event.share(operation, key, deliver) : deliver();
     };
     const stream = new EventResults(events, tell, operations, this.#world.runtime.log);
@@ -204,16 +222,15 @@ export class GraphqlEngine {
   /** The event as its subscribers see it; null when its record is gone already. */
   async #deliver(
     { event, eventId }: LiveEvent,
-    { name, selection }: EventSource,
+    { name, selection, variableValues }: EventSource,
     operation: Operation,
-    variables: Variables,
     requester: Requester,
   ): Promise<OperationResult | null> {
     const context = this.#createContext(operation, requester);
     try {
       const node = await showEvent(event, selection, context);
       if (node === null) return null;
-      return (await this.#run({ [name]: node }, operation, variables, context)).at(eventId);
+      return (await this.#run({ [name]: node }, operation, variableValues, context)).at(eventId);
     } catch (error) {
       return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
     } finally {
@@ -221,12 +238,10 @@ export class GraphqlEngine {
     }
   }
 
-  #createContext(
-    { selections, schemaName }: Operation,
-    { authorization, address, requestId, fault, budget = this.beginBudget(address) }: Requester,
-  ): GraphqlContext {
+  #createContext({ selections, schemaName }: Operation, requester: Requester): GraphqlContext {
     const { blog } = this.#world;
     const { log, limits } = this.#world.runtime;
+    const { authorization, requestId, fault, budget = this.beginBudget(requester) } = requester;
     let caller: Promise<Caller> | null = null;
     return {
       blog,
@@ -234,7 +249,7 @@ export class GraphqlEngine {
       cursors: this.#cursors,
       maxResults: limits.maxResults,
       authorization,
-      address,
+      requester,
       requestId,
       selections,
       given: new Map(),

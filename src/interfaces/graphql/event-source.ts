@@ -12,7 +12,7 @@ import type { LiveEvent } from './live-event.ts';
 import type { Operation, Variables } from './operation.ts';
 import type { OperationResult } from './result.ts';
 import { readRootField, type Selection } from './selection.ts';
-import { readArguments } from './variables.ts';
+import { readArguments, type VariableValues } from './variables.ts';
 
 /** The root field of a subscription: which events it wants, and what it selects of each. */
 export interface EventSource {
@@ -20,6 +20,7 @@ export interface EventSource {
   /** What its answers call it. */
   readonly key: string;
   readonly selection: Selection;
+  readonly variableValues: VariableValues;
   wants(event: BlogEvent): boolean;
 }
 
@@ -29,18 +30,19 @@ export function readSource(
 ): EventSource | { readonly errors: readonly GraphQLError[] } {
   const values = coerce(variables);
   if ('errors' in values) return values;
-  const variableValues = { ...values.coerced };
+  const variableValues = values.coerced;
   const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);
   if (root === null) return { errors: [graphqlError('The subscription selects nothing.', 'BAD_USER_INPUT')] };
   const { name, selection } = root;
   const key = responseKey(root.node);
-  if (name === 'postCreated') return { name, key, selection, wants: ({ kind }) => kind === 'postCreated' };
+  const source = { name, key, selection, variableValues };
+  if (name === 'postCreated') return { ...source, wants: ({ kind }) => kind === 'postCreated' };
   try {
     const { postId } = readArguments(root.field, [root.node], variableValues);
     const wanted = parseIntegerId(schemaName === 'relay' ? plainId('Post', String(postId)) : String(postId));
     // An unknown post is an idle stream (G12).
     const wants = (event: BlogEvent) => event.kind === 'commentAdded' && event.postId === wanted;
-    return { name, key, selection, wants };
+    return { ...source, wants };
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;

@@ -9,6 +9,7 @@ import {
   locatedError,
   type OperationDefinitionNode,
 } from 'graphql';
+import { type Awaitable, orElse, whenReady } from '../../lib/awaitable.ts';
 import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
@@ -46,33 +47,42 @@ export function planSteps(definition: OperationDefinitionNode, circumstances: Ci
  * Runs the root fields, each of which gives records with all that is selected of them, and writes those as text. Only
  * root fields fail. A record that is not what the schema promises is left to the reference implementation.
  */
-export async function execute(
+export function execute(
   operation: Operation,
   steps: Steps,
   circumstances: Circumstances,
   rootValue: unknown,
   context: GraphqlContext,
-): Promise<OperationResult> {
+): Awaitable<OperationResult> {
   const { definition } = operation;
-  const run = new Run(operation, steps, circumstances, rootValue, context);
-  const values = definition.operation === 'mutation' ? await run.inSeries() : await run.atOnce();
-  const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
-  if (values === null) return new OperationResult(null, errors);
   const { injected } = context;
-  if (injected?.isInside) {
-    const given = { ...context, given: injected.inGiven(context.given) };
-    const result = await byReference(operation, circumstances, rootValue, given, injected);
-    return OperationResult.of(withCodes(result));
-  }
-  try {
-    const text = await writeRecord(steps.plan, values, context.budget);
-    context.budget.takeBytes(Buffer.byteLength(text));
-    if (text.length > largeText) await context.budget.rest();
-    return new OperationResult(text, errors);
-  } catch (error) {
-    if (!(error instanceof UnexpectedValue)) throw error;
-    return OperationResult.of(withCodes(await byReference(operation, circumstances, rootValue, context)));
-  }
+  const run = new Run(operation, steps, circumstances, rootValue, context);
+  return whenReady(definition.operation === 'mutation' ? run.inSeries() : run.atOnce(), (values) => {
+    const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
+    if (values === null) return new OperationResult(null, errors);
+    if (injected?.isInside) {
+      const given = { ...context, given: injected.inGiven(context.given) };
+      return whenReady(byReference(operation, circumstances, rootValue, given, injected), toResult);
+    }
+    return orElse(
+      () => whenReady(writeValues(steps.plan, values, context), (text) => new OperationResult(text, errors)),
+      (error) => {
+        if (!(error instanceof UnexpectedValue)) throw error;
+        return whenReady(byReference(operation, circumstances, rootValue, context), toResult);
+      },
+    );
+  });
+}
+
+function writeValues(plan: ObjectPlan, values: Values, { budget }: GraphqlContext): Awaitable<string> {
+  return whenReady(writeRecord(plan, values, budget), (text) => {
+    budget.takeBytes(Buffer.byteLength(text));
+    return text.length > largeText ? whenReady(budget.rest(), () => text) : text;
+  });
+}
+
+function toResult(result: ExecutionResult): OperationResult {
+  return OperationResult.of(withCodes(result));
 }
 
 function byReference(
@@ -93,6 +103,8 @@ function byReference(
     ...(injected && { fieldResolver: injected.resolve }),
   });
 }
+
+function nothing(): void {}
 
 /** A non-null field failed: there is no data left, and later failures are not reported. */
 class NothingLeft extends Error {
@@ -129,50 +141,69 @@ class Run {
   }
 
   /** The value of each root field by its key; null when nothing is left. */
-  atOnce(): Promise<Values | null> {
-    return this.#untilNothingIsLeft(async () => {
-      await Promise.all(this.#steps.fields.map((field) => this.#runField(field)));
+  atOnce(): Awaitable<Values | null> {
+    return this.#untilNothingIsLeft(() => {
+      const waiting: Promise<void>[] = [];
+      for (const field of this.#steps.fields) {
+        const running = this.#runField(field);
+        if (running instanceof Promise) waiting.push(running);
+      }
+      return waiting.length === 0 ? undefined : Promise.all(waiting).then(nothing);
     });
   }
 
   /** The same for mutations: each begins when the one before it is durable, and none after one that failed (G11). */
-  inSeries(): Promise<Values | null> {
+  inSeries(): Awaitable<Values | null> {
     return this.#untilNothingIsLeft(async () => {
       for (const field of this.#steps.fields) await this.#runField(field);
     });
   }
 
-  async #untilNothingIsLeft(run: () => Promise<void>): Promise<Values | null> {
-    try {
-      await run();
-      return this.#values;
-    } catch (error) {
-      if (!(error instanceof NothingLeft)) throw error;
-      this.errors.push(error.reason);
-      return null;
-    }
+  #untilNothingIsLeft(run: () => Awaitable<void>): Awaitable<Values | null> {
+    return orElse(
+      () => whenReady(run(), () => this.#values),
+      (error) => {
+        if (!(error instanceof NothingLeft)) throw error;
+        this.errors.push(error.reason);
+        return null;
+      },
+    );
   }
 
-  async #runField(root: RootField): Promise<void> {
+  #runField(root: RootField): Awaitable<void> {
     const { key, field, nodes } = root;
-    if (field === undefined) {
-      this.#values[key] = this.#describeSchema(root);
-      return;
-    }
     const { injected } = this.#context;
+    if (field === undefined) return this.#askSchema(root);
+    return orElse(
+      () => {
+        injected?.checkRoot(key, false);
+        return whenReady(this.#resolve(root, field), (value) => {
+          this.#values[key] = value;
+          injected?.checkRoot(key, true);
+        });
+      },
+      (error) => {
+        const located = locatedError(error, nodes, [key]);
+        // Never thrown at once: fields before this one may still be under way.
+        if (isNonNullType(field.type)) return Promise.reject(new NothingLeft(located));
+        this.errors.push(located);
+        this.#values[key] = null;
+        return undefined;
+      },
+    );
+  }
+
+  #resolve(root: RootField, field: NonNullable<RootField['field']>): unknown {
+    if (field.resolve) return field.resolve(this.#rootValue, {}, this.#context, this.#infoOf(root));
+    return (this.#rootValue as Values | undefined)?.[field.name];
+  }
+
+  #askSchema(root: RootField): Awaitable<void> {
     try {
-      const info = this.#infoOf(root);
-      injected?.checkRoot(key, false);
-      const property = (this.#rootValue as Values | undefined)?.[field.name];
-      this.#values[key] = field.resolve
-        ? await field.resolve(this.#rootValue, {}, this.#context, info)
-        : property;
-      injected?.checkRoot(key, true);
+      this.#values[root.key] = this.#describeSchema(root);
+      return undefined;
     } catch (error) {
-      const located = locatedError(error, nodes, [key]);
-      if (isNonNullType(field.type)) throw new NothingLeft(located);
-      this.errors.push(located);
-      this.#values[key] = null;
+      return Promise.reject(error);
     }
   }
 

@@ -1,5 +1,6 @@
 import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver, responsePathAsArray } from 'graphql';
 import type { Fault, GraphqlErrorFault, LiveFault } from '../../http/faults.ts';
+import { whenReady } from '../../lib/awaitable.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { OperationResult } from './result.ts';
 
@@ -8,7 +9,7 @@ import type { OperationResult } from './result.ts';
 type Step = string | number;
 
 /** What root fields gave, by their keys. */
-type Given = Map<Step, Promise<unknown>>;
+type Given = Map<Step, unknown>;
 
 /** An error at a path of the answer, as if the field there had failed. */
 export class InjectedError {
@@ -43,7 +44,7 @@ export class InjectedError {
     if (value === undefined || !rest.every((step) => typeof step === 'number')) return given;
     return new Map(given).set(
       key,
-      value.then((list) => this.#replaceItem(list, rest)),
+      whenReady(value, (list) => this.#replaceItem(list, rest)),
     );
   }
 

@@ -37,7 +37,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
   const { log, limits, graphql, tracing } = world.runtime;
   const requestLimits = { maxBodyBytes: limits.maxBodyBytes, maxBatch: graphql.maxBatch };
   const engine = new GraphqlEngine(world);
-  const answerOverHttp = overHttp(engine);
+  const http = overHttp(engine, world.http.keptAnswers);
   const sse = overSse(engine, log);
   const sockets = overWebSocket(
     engine,
@@ -69,14 +69,8 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     const frame = accepted.events === 'no' ? partFrame : eventFrame;
     const overEvents = () => sse.answer(exchange, asked, requesterOf(exchange, 'sse'), pinned, frame);
     if (accepted.events === 'preferred') return overEvents();
-    const answered = await answerOverHttp(
-      exchange.request,
-      asked,
-      requesterOf(exchange, 'http'),
-      pinned,
-      accepted,
-    );
-    return answered ?? overEvents();
+    const requester = requesterOf(exchange, 'http');
+    return (await http.answer(exchange.request, asked, requester, pinned, accepted)) ?? overEvents();
   }
 
   return {
@@ -128,7 +122,9 @@ const assets: PlainRoute = {
 function requesterOf(exchange: Exchange, transport: Transport): Requester {
   return {
     authorization: exchange.header('authorization') ?? null,
-    address: exchange.address,
+    get address() {
+      return exchange.address;
+    },
     transport,
     requestId: () => exchange.id,
     fault: exchange.fault,

@@ -1,5 +1,6 @@
 import { parseInSteps, readBytes } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { type Awaitable, orElse } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
@@ -11,6 +12,8 @@ export type Envelope = Record<string, unknown> | null;
 export interface GraphqlRequest {
   readonly envelope: Envelope;
   readonly url: string;
+  /** Whether the body is short, and JSON in UTF-8 that is said in the usual way. */
+  readonly isPlain: boolean;
   /** The document that it names in place of a text, or beside it. */
   readonly reference: DocumentReference | null;
 }
@@ -27,19 +30,31 @@ export async function readRequest(
   exchange: Exchange,
   { maxBodyBytes, maxBatch }: RequestLimits,
 ): Promise<GraphqlRequest | readonly GraphqlRequest[]> {
-  if (exchange.request.method !== 'POST') return readAddress(exchange);
-  const body = await readBody(exchange, maxBodyBytes);
-  if (body === null) return { envelope: null, url: exchange.request.url, reference: null };
-  if (Array.isArray(body)) return readBatch(body, exchange.request.url, maxBatch);
-  return inBody(requireObject(body), exchange.request.url);
+  const { method, url } = exchange.request;
+  if (method !== 'POST') return readAddress(exchange);
+  const type = exchange.header('content-type')?.toLowerCase() ?? '';
+  // A body of another media type is left alone: the handler refuses it.
+  if (!type.startsWith('application/json')) return { envelope: null, url, isPlain: false, reference: null };
+  const bytes = await readBytes(exchange, maxBodyBytes);
+  const body = await parse(exchange, bytes);
+  if (Array.isArray(body)) return readBatch(body, url, maxBatch);
+  return inBody(requireObject(body), url, bytes.byteLength <= shortBody && plainTypes.has(type));
 }
+
+const shortBody = 16_384;
+
+const plainTypes: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=utf-8',
+]);
 
 function readBatch(items: readonly unknown[], url: string, max: number): readonly GraphqlRequest[] {
   if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are refused: send one operation');
   if (items.length === 0 || items.length > max) {
     throw new Failure('INVALID_INPUT', `A batch has 1 to ${max} operations`);
   }
-  return items.map((item) => inBody(requireObject(item), url));
+  return items.map((item) => inBody(requireObject(item), url, false));
 }
 
 function requireObject(body: unknown): Record<string, unknown> {
@@ -47,30 +62,27 @@ function requireObject(body: unknown): Record<string, unknown> {
   throw new Failure('INVALID_INPUT', 'Body must be a JSON object');
 }
 
-/** A body of another media type is left alone: the handler refuses it. */
-async function readBody(exchange: Exchange, maxBodyBytes: number): Promise<unknown> {
-  const contentType = exchange.request.headers.get('content-type')?.toLowerCase();
-  if (!contentType?.startsWith('application/json')) return null;
-  const bytes = await readBytes(exchange, maxBodyBytes);
-  try {
-    return (await parseInSteps(exchange, decoder.decode(bytes))) ?? undefined;
-  } catch {
-    throw new Failure('INVALID_JSON', 'Body is not valid JSON');
-  }
+function parse(exchange: Exchange, bytes: Uint8Array): Awaitable<unknown> {
+  return orElse(
+    () => parseInSteps(exchange, decoder.decode(bytes)),
+    () => {
+      throw new Failure('INVALID_JSON', 'Body is not valid JSON');
+    },
+  );
 }
 
 /** The handlers of the protocols want a text, so a document that is only named has an empty one. */
-function inBody(body: Record<string, unknown>, url: string): GraphqlRequest {
+function inBody(body: Record<string, unknown>, url: string, isPlain: boolean): GraphqlRequest {
   const reference = referenceIn(body.documentId, body.extensions);
   const envelope = reference !== null && body.query == null ? { ...body, query: '' } : body;
-  return { envelope, url, reference };
+  return { envelope, url, isPlain, reference };
 }
 
 function readAddress(exchange: Exchange): GraphqlRequest {
   const { url } = exchange.request;
   const reference = referenceIn(exchange.query('documentId'), jsonIn(exchange.query('extensions')));
   const isNamed = reference !== null && exchange.query('query') === undefined;
-  return { envelope: null, url: isNamed ? `${url}&query=` : url, reference };
+  return { envelope: null, url: isNamed ? `${url}&query=` : url, isPlain: false, reference };
 }
 
 /** What is no JSON is refused by the handler. */

@@ -1,5 +1,6 @@
 import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { inChunks } from '../../lib/chunks.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type UserNode,
 } from './nodes.ts';
 import type { Selection } from './selection.ts';
-import { type Kind, type ShownFields, shownFields } from './shown-fields.ts';
+import { isFlat, type Kind, type ShownFields, shownFields } from './shown-fields.ts';
 import { chunksOf, fillList, idsNotIn, intern, type Slots } from './slots.ts';
 
 export type LoadedNode = UserNode | PostNode | CommentNode;
@@ -47,11 +48,12 @@ export class NodeLoader {
     return nodes;
   }
 
-  async posts(posts: readonly SomePost[], selection: Selection): Promise<readonly PostNode[]> {
+  posts(posts: readonly SomePost[], selection: Selection): Awaitable<readonly PostNode[]> {
+    // Without relations there is nothing to look for, and no record occurs twice.
+    if (isFlat('Post', selection)) return posts.map((post) => this.toPost(post));
     this.#shown = shownFields('Post', selection);
     const nodes = posts.map((post) => this.#post(post));
-    await this.#fillPosts(this.#count(nodes), selection);
-    return this.#whole(nodes);
+    return whenReady(this.#fillPosts(this.#count(nodes), selection), () => this.#whole(nodes));
   }
 
   async comments(comments: readonly SomeComment[], selection: Selection): Promise<readonly CommentNode[]> {

@@ -58,14 +58,18 @@ export interface CommentNode extends Shown<Comment, typeof shownNames.Comment> {
 /** What is in it depends on what is selected of it. */
 export type SelectedNode = Readonly<Record<string, unknown>>;
 
+export type Edges<Node> = readonly { readonly cursor?: string; readonly node?: Node }[];
+
+export interface PageInfoNode {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly startCursor: string | null;
+  readonly endCursor: string | null;
+}
+
 export interface ConnectionNode<Node = PostNode> {
-  readonly edges?: readonly { readonly cursor?: string; readonly node?: Node }[];
-  readonly pageInfo?: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string | null;
-  };
+  readonly edges?: Edges<Node>;
+  readonly pageInfo?: PageInfoNode;
   readonly totalCount?: number;
 }
 

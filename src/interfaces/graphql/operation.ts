@@ -1,21 +1,25 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import type { GraphqlContext } from './context.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
-import type { Coerced } from './variables.ts';
+import type { Coerced, VariableValues } from './variables.ts';
 
 /** An operation that is valid and ready to run any number of times. */
 export interface Operation {
   /** The same for equal operations of equal texts. */
   readonly key: string;
+  /** Its own: no other one of this process has it. */
+  readonly number: number;
   readonly schema: GraphQLSchema;
   readonly schemaName: SchemaName;
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
-  run(root: unknown, context: GraphqlContext, variables: Variables): Promise<OperationResult>;
+  /** With the variables as their types want them. */
+  run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Awaitable<OperationResult>;
 }
 
 export type Variables = Readonly<Record<string, unknown>> | null | undefined;

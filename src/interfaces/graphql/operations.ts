@@ -21,7 +21,6 @@ import {
   sizeOf,
 } from './limits.ts';
 import type { Operation } from './operation.ts';
-import { OperationResult } from './result.ts';
 import { type SchemaName, triedSchemas } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation, wasAborted } from './validation.ts';
@@ -174,6 +173,9 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
     : graphqlError('The document has several operations: name one with operationName.', 'BAD_USER_INPUT');
 }
 
+/** Of the operations that were made. */
+let count = 0;
+
 function createOperation(
   { text, schemaName, document, isConditional }: Valid,
   schema: GraphQLSchema,
@@ -181,6 +183,7 @@ function createOperation(
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
+  count += 1;
   let known: Steps | null = null;
 
   /** What an operation with `@skip`, `@include` or inner arguments selects depends on its variables. */
@@ -193,17 +196,16 @@ function createOperation(
 
   const operation: Operation = {
     key: `${schemaName} ${definition.name?.value ?? ''} ${text}`,
+    number: count,
     schema,
     schemaName,
     document,
     definition,
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
-    async run(root, context, variables) {
-      const values = operation.coerce(variables);
-      if ('errors' in values) return new OperationResult(undefined, values.errors);
-      const circumstances = { schema, fragments, variableValues: { ...values.coerced } };
-      return execute(operation, stepsFor(circumstances.variableValues), circumstances, root, context);
+    run(root, context, variableValues) {
+      const circumstances = { schema, fragments, variableValues };
+      return execute(operation, stepsFor(variableValues), circumstances, root, context);
     },
   };
   return operation;

@@ -14,7 +14,7 @@ export async function answerBatch(
   requester: Requester,
   pinned: SchemaName | null,
 ): Promise<Answer> {
-  const budget = engine.beginBudget(requester.address);
+  const budget = engine.beginBudget(requester);
   const texts: string[] = [];
   try {
     for (const request of requests) {
@@ -42,8 +42,7 @@ async function runOne(
   if (variables != null && !isObject(variables)) return refuse('Invalid variables');
   if (operationName != null && typeof operationName !== 'string') return refuse('Invalid operationName');
   if (extensions != null && !isObject(extensions)) return refuse('Invalid extensions');
-  const { address } = requester;
-  const operation = await engine.prepare({ query, reference, operationName, pinned, address });
+  const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
   if (!('definition' in operation)) return new OperationResult(undefined, operation);
   if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION) {
     return refuse('Subscriptions need a WebSocket, or Accept: text/event-stream');

@@ -4,16 +4,20 @@ import {
   type Request as HandlerRequest,
   type Response as HandlerResponse,
 } from 'graphql-http';
-import { Answer } from '../../http/answer.ts';
+import { Answer, type Headers } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import { isObject } from '../../lib/json.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { type GraphqlCode, graphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
-import type { Negotiated } from './negotiation.ts';
-import type { Operation, Variables } from './operation.ts';
+import type { DocumentType, Negotiated } from './negotiation.ts';
+import type { Operation } from './operation.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
+import type { VariableValues } from './variables.ts';
 
 /** What the reference handler hands through from a request to its operation. */
 interface HttpContext {
@@ -22,6 +26,8 @@ interface HttpContext {
   readonly reference: DocumentReference | null;
   /** Whether the client takes a stream for a subscription. */
   readonly takesEvents: boolean;
+  /** The operation, or why there is none, where somebody has asked already. */
+  readonly prepared: Prepared | null;
   /** Whether it may give a token beside what the client sent. */
   maySayToken: boolean;
   /** What was executed, once it is. */
@@ -34,23 +40,25 @@ const nothing = 'none/none';
 
 const executed: ExecutionResult = { data: null };
 
+type Prepared = Awaited<ReturnType<GraphqlEngine['prepare']>>;
+
 /** An operation on its way through the reference handler, which wants `ExecutionArgs`. */
 interface Args {
   readonly schema: Operation['schema'];
   readonly document: Operation['document'];
   readonly operationName: string | null;
-  readonly variableValues: Variables;
+  readonly variableValues: VariableValues;
   readonly rootValue: undefined;
   readonly contextValue: { readonly operation: Operation; readonly context: HttpContext };
 }
 
 /** GraphQL over HTTP by the specification's reference handler (G1); preparing and running are the engine's. */
-export function overHttp(engine: GraphqlEngine) {
+export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
   const handle = createHandler<Request, HttpContext, Args['contextValue']>({
     async onSubscribe(request, { query, operationName, variables }) {
-      const { pinned, requester, reference } = request.context;
-      const { address } = requester;
-      const operation = await engine.prepare({ query, reference, operationName, pinned, address });
+      const { pinned, requester, reference, prepared } = request.context;
+      const operation =
+        prepared ?? (await engine.prepare({ query, reference, operationName, pinned, requester }));
       if (!('definition' in operation)) return operation;
       const { takesEvents } = request.context;
       const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
@@ -59,34 +67,35 @@ export function overHttp(engine: GraphqlEngine) {
       if (refused !== null) return refused;
       // Checked here as well: the handler treats every execution as a success, with its status.
       const values = operation.coerce(variables);
-      return 'errors' in values ? values.errors : toArgs(operation, variables, request.context);
+      return 'errors' in values ? values.errors : toArgs(operation, values.coerced, request.context);
     },
     // The handler chooses the status and the type by what it is given; the body it would write value by value.
     execute: async (args) => {
       const { contextValue, variableValues } = args as unknown as Args;
       const { operation, context } = contextValue;
-      context.maySayToken = operation.definition.operation === OperationTypeNode.MUTATION;
-      context.result = await engine.execute(operation, variableValues, context.requester);
+      context.maySayToken = isMutation(operation);
+      context.result = await engine.executeWith(operation, variableValues, context.requester);
       return executed;
     },
     // A wrong envelope is reported as a plain error.
     formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
   });
 
-  /** Null is for a subscription of a client that takes a stream: another transport answers it. */
-  return async (
+  async function byHandler(
     request: Request,
     { envelope, url, reference }: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     accepted: Negotiated,
-  ): Promise<Answer | Response | null> => {
+    prepared: Prepared | null = null,
+  ): Promise<Answer | Response | null> {
     const { method, headers } = request;
     const context: HttpContext = {
       requester,
       pinned,
       reference,
       takesEvents: accepted.events !== 'no' || accepted.parts,
+      prepared,
       maySayToken: false,
       result: null,
       isLeftToStream: false,
@@ -106,13 +115,100 @@ export function overHttp(engine: GraphqlEngine) {
       return context.maySayToken ? written.secret() : written;
     }
     return answered === null ? withoutBody(init) : new Response(answered, init);
-  };
+  }
+
+  /** The same for most requests: what is plainly asked and can be run has only one answer. The handler has the others. */
+  function answerAtOnce(
+    request: Request,
+    asked: GraphqlRequest,
+    requester: Requester,
+    pinned: SchemaName | null,
+    accepted: Negotiated,
+  ): Awaitable<Answer | Response | null> {
+    const plain = plainlyAsked(asked);
+    const type = accepted.document;
+    if (plain === null || type === null) return byHandler(request, asked, requester, pinned, accepted);
+    const { reference } = asked;
+    return whenReady(engine.prepare({ ...plain, reference, pinned, requester }), (prepared) => {
+      const values = isRunnable(prepared) ? prepared.coerce(plain.variables) : null;
+      if (values === null || 'errors' in values || !('definition' in prepared))
+        return byHandler(request, asked, requester, pinned, accepted, prepared);
+      const run = () => engine.executeWith(prepared, values.coerced, requester);
+      if (isMutation(prepared)) {
+        // Some count by it, and nobody knows it any more once the client is gone.
+        void requester.address;
+        return whenReady(run(), (result) => write(result, type).secret());
+      }
+      if (!isForAnybody(requester)) return whenReady(run(), (result) => write(result, type));
+      return repeat(`${type} ${prepared.number} ${JSON.stringify(values.coerced)}`, type, run);
+    });
+  }
+
+  /** What is asked by nobody in particular is the same until something is written. */
+  function repeat(
+    key: string,
+    type: DocumentType,
+    run: () => Awaitable<OperationResult>,
+  ): Awaitable<Answer | Response> {
+    const startedAt = performance.now();
+    let result: OperationResult | null = null;
+    const make = () =>
+      whenReady(run(), (given) => {
+        result = given;
+        return write(given, type);
+      });
+    return whenReady(
+      keptAnswers.answer(key, make, { isWhole: () => result?.errors === undefined }),
+      (answer) => {
+        if (result === null) engine.repeated(startedAt);
+        return answer;
+      },
+    );
+  }
+
+  /** Null is for a subscription of a client that takes a stream: another transport answers it. */
+  return { answer: answerAtOnce, byHandler };
 }
 
+/** An envelope whose members are all of the right type; null for every other request. */
+function plainlyAsked({ envelope, isPlain }: GraphqlRequest) {
+  if (!isPlain || envelope === null) return null;
+  const { query, operationName, variables, extensions } = envelope;
+  if (typeof query !== 'string' || (operationName != null && typeof operationName !== 'string')) return null;
+  if ((variables != null && !isObject(variables)) || (extensions != null && !isObject(extensions)))
+    return null;
+  return { query, operationName, variables };
+}
+
+function isRunnable(prepared: Prepared): prepared is Operation {
+  return 'definition' in prepared && prepared.definition.operation !== OperationTypeNode.SUBSCRIPTION;
+}
+
+function isForAnybody({ authorization, fault }: Requester): boolean {
+  return authorization === null && !fault;
+}
+
+function write(result: OperationResult, type: DocumentType): Answer {
+  return writeResult(result, { status: 200, headers: headersOf[type] });
+}
+
+function isMutation({ definition }: Operation): boolean {
+  return definition.operation === OperationTypeNode.MUTATION;
+}
+
+/** As the handler has them. */
+const headersOf: Readonly<Record<DocumentType, Headers>> = {
+  'application/json': { 'content-type': 'application/json; charset=utf-8' },
+  'application/graphql-response+json': { 'content-type': 'application/graphql-response+json; charset=utf-8' },
+};
+
 /** An operation that got nothing at all for want of a database is worth another try, and its status says so. */
-function writeResult(result: OperationResult, { status, headers }: HandlerResponse[1]): Answer {
+function writeResult(
+  result: OperationResult,
+  { status, headers = {} }: Pick<HandlerResponse[1], 'status' | 'headers'>,
+): Answer {
   const body = result.toText();
-  if (!isUnavailable(result)) return new Answer(status, body, { ...headers });
+  if (!isUnavailable(result)) return new Answer(status, body, headers);
   return new Answer(503, body, { ...headers, 'retry-after': '1' });
 }
 
@@ -122,13 +218,13 @@ function isUnavailable({ data, errors }: OperationResult): boolean {
   return data == null || Object.values(JSON.parse(data)).every((value) => value === null);
 }
 
-function toArgs(operation: Operation, variables: Variables, context: HttpContext) {
+function toArgs(operation: Operation, variableValues: VariableValues, context: HttpContext) {
   const { schema, document, definition } = operation;
   return {
     schema,
     document,
     operationName: definition.name?.value ?? null,
-    variableValues: variables ?? null,
+    variableValues,
     rootValue: undefined,
     contextValue: { operation, context },
   };

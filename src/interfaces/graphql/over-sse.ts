@@ -64,8 +64,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     async onSubscribe(request, { query, operationName, variables }) {
       const { requester, pinned, reference, pace, aside } = request.context;
       if (operationName != null && typeof operationName !== 'string') return invalidName;
-      const { address } = requester;
-      const operation = await engine.prepare({ query, reference, operationName, pinned, address });
+      const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
       if (!('definition' in operation)) return once(new OperationResult(undefined, operation), aside);
       const refused = refuseMutationByGet(operation, request.method);
       if (refused !== null) return refused;

@@ -59,7 +59,13 @@ export function overWebSocket(
       if (notAdmitted !== null) return [toGraphqlError(notAdmitted)];
       const reference = readReference(payload);
       if (reference instanceof Failure) return [toGraphqlError(reference)];
-      const operation = await engine.prepare({ query, reference, operationName, ...extra });
+      const operation = await engine.prepare({
+        query,
+        reference,
+        operationName,
+        pinned: extra.pinned,
+        requester: extra,
+      });
       if (!('definition' in operation)) return operation;
       const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       const running: Running = {

@@ -7,6 +7,7 @@ import {
   isIntrospectionType,
   isObjectType,
 } from 'graphql';
+import { orElse, whenReady } from '../../lib/awaitable.ts';
 import { pageName } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
@@ -18,7 +19,6 @@ import type { SchemaName } from './schema/documents.ts';
 import { readArguments } from './variables.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
-type AsyncResolver = (...parameters: Parameters<Resolver>) => Promise<unknown>;
 type RootField = GraphQLField<unknown, unknown>;
 
 /** The resolvers of the root fields; everything below them is read from the nodes that they give. */
@@ -101,7 +101,7 @@ function isForCallersOnly({ name, astNode }: RootField): boolean {
 }
 
 /** Runs a root field once per operation, even if the operation is executed again to report its errors. */
-function once(resolve: AsyncResolver): Resolver {
+function once(resolve: Resolver): Resolver {
   return (root, args, context, info) => {
     const { key } = info.path;
     const known = context.given.get(key);
@@ -112,19 +112,20 @@ function once(resolve: AsyncResolver): Resolver {
   };
 }
 
-/** Every failure of a root field, expected or not, leaves through here. */
-function guard(resolve: Resolver, field: RootField): AsyncResolver {
+/** Every failure of a root field, expected or not, leaves through here. None is thrown: each is given, and so kept. */
+function guard(resolve: Resolver, field: RootField): Resolver {
   const forCallersOnly = isForCallersOnly(field);
-  return async (root, _args, context, info) => {
-    try {
-      await context.budget.rest();
-      const args = readArguments(field, info.fieldNodes, info.variableValues);
-      if (forCallersOnly && (await context.caller()) === null) {
-        throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
-      }
-      return await resolve(root, args, context, info);
-    } catch (error) {
-      throw explain(error, context.log, { requestId: context.requestId?.() });
-    }
-  };
+  return (root, _args, context, info) =>
+    orElse<unknown>(
+      () =>
+        whenReady(context.budget.rest(), () => {
+          const args = readArguments(field, info.fieldNodes, info.variableValues);
+          if (!forCallersOnly) return resolve(root, args, context, info);
+          return context.caller().then((caller) => {
+            if (caller === null) throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
+            return resolve(root, args, context, info);
+          });
+        }),
+      (error) => Promise.reject(explain(error, context.log, { requestId: context.requestId?.() })),
+    );
 }

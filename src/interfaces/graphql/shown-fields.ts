@@ -53,6 +53,13 @@ export function shownFields(kind: Kind, selection: Selection): ShownFields {
   return made;
 }
 
+/** Whether it shows a record itself, and nothing that is kept beside it. */
+export function isFlat(kind: Kind, selection: Selection): boolean {
+  if (selection.pages?.length || selection.has('tags')) return false;
+  for (const name in relations[kind]) if (selection.has(name)) return false;
+  return true;
+}
+
 function collect(kind: Kind, selection: Selection, into: Record<Kind, Set<string>>): void {
   for (const [name, field] of Object.entries(shownNames[kind]))
     if (selection.has(field)) into[kind].add(name);

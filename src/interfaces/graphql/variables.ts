@@ -14,9 +14,11 @@ import { withCode } from './errors.ts';
 /** A longer list of errors would help no one. */
 const maxErrors = 50;
 
-export type Coerced =
-  | { readonly coerced: Readonly<Record<string, unknown>> }
-  | { readonly errors: readonly GraphQLError[] };
+export type VariableValues = Readonly<Record<string, unknown>>;
+
+export type Coerced = { readonly coerced: VariableValues } | { readonly errors: readonly GraphQLError[] };
+
+const none: Coerced = { coerced: {} };
 
 /**
  * The variables as their types want them, or the result that says what is wrong with them: it ends an operation before
@@ -28,15 +30,16 @@ export function coerceVariables(
   variables: Readonly<Record<string, unknown>>,
   suggests: boolean,
 ): Coerced {
-  const long = definition.variableDefinitions?.find(({ variable }) =>
+  if (!definition.variableDefinitions?.length) return none;
+  const long = definition.variableDefinitions.find(({ variable }) =>
     hasLongList(variables[variable.name.value]),
   );
   if (long !== undefined) return { errors: [tooManyItems(long)] };
-  const result = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
+  const result = getVariableValues(schema, definition.variableDefinitions, variables, {
     maxErrors,
     hideSuggestions: !suggests,
   });
-  if (result.coerced !== undefined) return { coerced: result.coerced };
+  if (result.coerced !== undefined) return { coerced: { ...result.coerced } };
   return { errors: result.errors.map((error) => withCode(error, 'BAD_USER_INPUT')) };
 }
 

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { CompositePlan, FieldPlan, LeafPlan, ObjectPlan } from './answer-plan.ts';
 
@@ -16,8 +17,69 @@ const itemsPerStep = 1024;
 /** A text that is longer than this is put into one piece. */
 const longParts = 1024;
 
-/** The text of one record, which the answer may hold many times. */
-export async function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): Promise<string> {
+/** The text of a record with all that it holds. A short one is written in one go. */
+export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): Awaitable<string> {
+  try {
+    return new ShortAnswer().write(plan, node);
+  } catch (error) {
+    if (error instanceof LongAnswer) return writeInSteps(plan, node, budget);
+    throw error;
+  }
+}
+
+/** An answer is long with more records than this, or with more text. */
+const shortRecords = 512;
+const shortLength = 65_536;
+
+class LongAnswer extends Error {}
+
+/** Writes each record as often as it occurs, until the answer turns out to be long. */
+class ShortAnswer {
+  #records = 0;
+  #length = 0;
+
+  write(plan: ObjectPlan, node: Node): string {
+    this.#records += 1;
+    if (this.#records > shortRecords) throw new LongAnswer();
+    let text = '';
+    for (const field of plan.fields) {
+      const { value } = field;
+      text += field.prefix;
+      text += value.kind === 'leaf' ? this.#leaf(field, node) : this.#related(field, value, node);
+    }
+    return text === '' ? '{}' : `${text}}`;
+  }
+
+  #leaf(field: FieldPlan, node: Node): string {
+    const text = writeLeaf(field, node);
+    this.#length += text.length;
+    if (this.#length > shortLength) throw new LongAnswer();
+    return text;
+  }
+
+  #related(field: FieldPlan, composite: CompositePlan, node: Node): string {
+    const value = (node as Record<string, unknown>)[field.property];
+    if (!field.isList || value == null) return this.#one(composite, value, field.isNullable);
+    if (!Array.isArray(value)) throw new UnexpectedValue();
+    let text = '';
+    for (const item of value) {
+      const written = this.#one(composite, item, field.hasNullableItems);
+      text += text === '' ? written : `,${written}`;
+    }
+    return `[${text}]`;
+  }
+
+  #one(composite: CompositePlan, value: unknown, isNullable: boolean): string {
+    if (value == null && isNullable) return 'null';
+    const node = requireNode(value);
+    const plan = composite.planOf(node);
+    if (plan === null) throw new UnexpectedValue();
+    return this.write(plan, node);
+  }
+}
+
+/** The same with others in between. */
+async function writeInSteps(plan: ObjectPlan, node: Node, budget: Budget): Promise<string> {
   const [text = ''] = await writeRecords(plan, [node], budget);
   return text;
 }

@@ -5,6 +5,7 @@ import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
 import { readSourceFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
+import { madeOnce } from '../../lib/made-once.ts';
 import type { World } from '../../world.ts';
 import answerStyle from './assets/answer.css' with { type: 'text' };
 import answerScript from './assets/answer.page.js' with { type: 'text' };
@@ -101,7 +102,9 @@ export function pagesApi(
     answerPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
-  const docs = once(() => answerPage(writeReferencePage(interfaces, shown, site), pageHeaders(), base));
+  const docs = madeOnce(function* () {
+    return answerPage(yield* writeReferencePage(interfaces, shown, site), pageHeaders(), base).kept();
+  });
   return {
     name: 'Pages',
     answerFailure,
@@ -112,7 +115,7 @@ export function pagesApi(
         handlers: { GET: (exchange) => (wantsPage(exchange) ? home() : index()) },
         isTagged: true,
       },
-      { path: '/docs', handlers: { GET: docs }, isTagged: true },
+      { path: '/docs', handlers: { GET: (exchange) => docs(() => exchange.pause()) }, isTagged: true },
       ...contracts.map((contract): PlainRoute => {
         const page = once(() => answerPage(writeContractPage(contract, site), pageHeaders(), base));
         return { path: `/docs/${contract.name}`, handlers: { GET: page }, isTagged: true };

@@ -12,6 +12,7 @@ export function postsApi({ database, clock, runtime: { limits } }: World): Inter
   const bodies = describeBodies(limits);
   return {
     name: 'Posts API',
+    showsData: true,
     home: {
       id: 'posts',
       contract: 'posts',

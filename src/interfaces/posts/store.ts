@@ -41,7 +41,7 @@ export function createPostStore(database: Database) {
     create(fields: NewPostInput, now: string): Promise<PostShape> {
       const values = apiPost.insertedValues({ ...fields, createdAt: now, updatedAt: now });
       return database.oneStatement(async (writer) => {
-        const row = await writer.first<PostRow>(apiPost.insertion, values);
+        const row = await writer.insert<PostRow>(apiPost.insertion, values);
         return toPost(row as PostRow);
       });
     },

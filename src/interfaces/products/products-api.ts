@@ -11,6 +11,7 @@ import { createProductStore } from './store.ts';
 export function productsApi({ database, productsToken, runtime: { limits } }: World): Interface {
   return {
     name: 'Products API',
+    showsData: true,
     home: {
       id: 'products',
       contract: 'products',

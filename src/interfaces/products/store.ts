@@ -44,7 +44,7 @@ export function createProductStore(database: Database) {
 
     create(fields: NewProduct): Promise<ProductShape> {
       return database.oneStatement(async (writer) => {
-        const row = await writer.first<ProductShape>(product.insertion, product.insertedValues(fields));
+        const row = await writer.insert<ProductShape>(product.insertion, product.insertedValues(fields));
         return row as ProductShape;
       });
     },

@@ -3,6 +3,7 @@ import { type Answer, jsonText } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { tagOf } from '../../http/tag.ts';
+import { madeOnce, type Steps } from '../../lib/made-once.ts';
 
 export const tag = 'Reference';
 
@@ -10,7 +11,7 @@ interface ServedDocument {
   readonly path: `/${string}`;
   readonly id: string;
   readonly subject: string;
-  create(): object;
+  create(): Steps<object>;
 }
 
 /** A document of one interface, or of all of them. */
@@ -21,18 +22,18 @@ export function getDocument({ path, id, subject, create }: ServedDocument): Oper
     summary: `Read the OpenAPI document of ${subject}`,
     shape: openapiDocument,
     beginning: { openapi: '3.1.1', info: aboutExample, paths: {} },
-    create,
+    create: () => answerInSteps(create()),
   });
 }
 
-export function getOlderDocument(create: () => object): Operation {
+export function getOlderDocument(create: () => Steps<object>): Operation {
   return getOnce({
     path: '/openapi-3.0.json',
     id: 'getOlderOpenapi',
     summary: 'Read the OpenAPI document of every REST interface as version 3.0 writes it',
     shape: olderDocument,
     beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
-    create,
+    create: () => answerInSteps(create()),
   });
 }
 
@@ -44,7 +45,7 @@ export function getCollection(create: (origin: string) => object): Operation {
     shape: collection,
     beginning: { info: { name: 'Quintet', schema: collectionSchema }, item: [] },
     namesAddress: true,
-    create,
+    create: (origin) => toAnswer(create(origin)),
   });
 }
 
@@ -55,7 +56,7 @@ export function getWorkflows(create: () => object): Operation {
     summary: 'Read what users of the service do, step by step, as Arazzo workflows',
     shape: workflows,
     beginning: { arazzo: '1.0.1', info: aboutExample, workflows: [] },
-    create,
+    create: () => toAnswer(create()),
   });
 }
 
@@ -94,12 +95,12 @@ interface Once {
   readonly beginning: object;
   /** Whether it names the address that it was asked for at. */
   readonly namesAddress?: true;
-  create(origin: string): object;
+  create(origin: string): Steps<Answer>;
 }
 
 /** Made when it is first asked for; again only where it names another address. */
 function getOnce({ path, id, summary, shape, beginning, namesAddress, create }: Once): Operation {
-  let made: { readonly origin: string; readonly answer: Answer } | null = null;
+  let made = { origin: '', answer: madeOnce(() => create('')) };
   return operation({
     route: `GET ${path}`,
     id,
@@ -117,13 +118,18 @@ function getOnce({ path, id, summary, shape, beginning, namesAddress, create }: 
     ],
     handle({ exchange }) {
       const origin = namesAddress ? originOf(exchange) : '';
-      if (made?.origin !== origin) made = { origin, answer: toAnswer(create(origin)) };
-      return made.answer;
+      if (made.origin !== origin) made = { origin, answer: madeOnce(() => create(origin)) };
+      return made.answer(() => exchange.pause());
     },
   });
 }
 
-function toAnswer(document: object): Answer {
+function* answerInSteps(creating: Steps<object>): Steps<Answer> {
+  return yield* toAnswer(yield* creating);
+}
+
+function* toAnswer(document: object): Steps<Answer> {
+  yield;
   const text = JSON.stringify(document);
   return jsonText(200, text, { etag: tagOf(text) }).kept();
 }

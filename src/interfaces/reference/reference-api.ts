@@ -33,7 +33,9 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
     create: createAll,
   });
   const forTools = [
-    getOlderDocument(() => toOlderDocument(createAll())),
+    getOlderDocument(function* () {
+      return toOlderDocument(yield* createAll());
+    }),
     getCollection((origin) => {
       // The workbench is there to prepare what the others are tested with.
       const shown = allOperations().filter((api) => api.reference.failureType === undefined);

@@ -26,6 +26,7 @@ export function versionedApi({ blog, runtime: { limits } }: World): Interface {
   };
   return {
     name: 'Versioned API',
+    showsData: true,
     home: {
       id: 'versioned',
       contract: 'versioned',

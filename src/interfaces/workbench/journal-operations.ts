@@ -6,7 +6,7 @@ import type { Operation } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
 import { version } from '../../observe/process-metrics.ts';
 import { toHar } from '../../workbench/journal/har.ts';
-import { select } from '../../workbench/journal/select.ts';
+import { neededFor, select } from '../../workbench/journal/select.ts';
 import { countMatches, type Verification } from '../../workbench/journal/verify.ts';
 import { mainName } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
@@ -66,7 +66,8 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
     handle: ({ exchange, found: name, query: { after, format, ...query } }) =>
       refusing(async () => {
-        const data = select(await journals.read(name, after), toSelection(query));
+        const wanted = toSelection(query);
+        const data = select(await journals.read(name, after, neededFor(wanted)), wanted);
         if (!(format === undefined ? prefersHar(exchange) : format === 'har')) return json(200, { data });
         return new Answer(200, JSON.stringify(toHar(data, version)), { 'content-type': harType });
       }),

@@ -15,6 +15,8 @@ import blocksPostgres from './0007-blocks.postgres.sql' with { type: 'text' };
 import blocksSqlite from './0007-blocks.sqlite.sql' with { type: 'text' };
 import documentsPostgres from './0008-documents.postgres.sql' with { type: 'text' };
 import documentsSqlite from './0008-documents.sqlite.sql' with { type: 'text' };
+import searchPostgres from './0009-search.postgres.sql' with { type: 'text' };
+import searchSqlite from './0009-search.sqlite.sql' with { type: 'text' };
 
 /** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
 export interface Migration {
@@ -32,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { version: 6, name: 'events', scripts: { sqlite: eventsSqlite, postgres: eventsPostgres } },
   { version: 7, name: 'blocks', scripts: { sqlite: blocksSqlite, postgres: blocksPostgres } },
   { version: 8, name: 'documents', scripts: { sqlite: documentsSqlite, postgres: documentsPostgres } },
+  { version: 9, name: 'search', scripts: { sqlite: searchSqlite, postgres: searchPostgres } },
 ];

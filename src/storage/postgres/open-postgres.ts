@@ -8,9 +8,10 @@ import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
-import { type TransactionSurroundings, writerOn } from './postgres-writer.ts';
+import { type PostgresWriter, type TransactionSurroundings, writerOn } from './postgres-writer.ts';
 import { type Reads, Replicas } from './replicas.ts';
 import { openRoute } from './server-route.ts';
+import { singleStatements } from './single-statements.ts';
 
 /** Any number that no other program on the same database uses: the lock of `exclusively`. */
 const schemaLock = 715_517_551;
@@ -46,6 +47,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const route = await openRoute(options);
   const { pool } = route;
   const patienceMs = patienceFor(options.statementTimeoutMs);
+  const newDeadline = () => performance.now() + patienceMs;
   const guard = createGuard(patienceMs, route);
   // Every text is prepared once on each connection that it is sent through.
   const prepared = new Set<string>();
@@ -58,8 +60,8 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
 
   function write<T>(
     kind: WriteKind,
-    work: (writer: SchemaWriter) => Awaitable<T>,
-    deadline = performance.now() + patienceMs,
+    work: (writer: PostgresWriter) => Awaitable<T>,
+    deadline = newDeadline(),
   ): Promise<T> {
     const askedAt = performance.now();
     return writers.run(
@@ -79,7 +81,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   }
 
   /** What is left of the time for locks goes to the transaction, if it had to wait for its turn. */
-  function beginning<T>(mode: string, work: (writer: SchemaWriter) => Awaitable<T>, lockMs: number | null) {
+  function beginning<T>(mode: string, work: (writer: PostgresWriter) => Awaitable<T>, lockMs: number | null) {
     return ({ run, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
         pool.sql.begin(mode, async (tx) => {
@@ -90,7 +92,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   }
 
   /** A statement by itself is a transaction: to begin and to commit it would take two more ways to the server and back. */
-  function committing<T>(work: (writer: SchemaWriter) => Awaitable<T>) {
+  function committing<T>(work: (writer: PostgresWriter) => Awaitable<T>) {
     return ({ runLast, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
         pool.alone((sql) => runLast(() => work(onConnection(sql, { check, onPublish })))),
@@ -143,11 +145,12 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     inBatches: (statement, values, batches) => reads.inBatches(statement, values, batches),
     fresh: guarded,
     transaction,
-    oneStatement: (work, deadline) => write('one statement', work, deadline),
+    oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
     serializable: (work, deadline) => write('serializable', work, deadline),
-    deadline: () => performance.now() + patienceMs,
+    deadline: newDeadline,
     // The server does the writing, and each statement of it has a timeout.
     stalledMs: () => 0,
+    moment: () => null,
     exclusively: (work) =>
       guard.patiently(
         () =>

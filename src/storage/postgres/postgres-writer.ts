@@ -6,6 +6,7 @@ import {
   UniqueViolation,
   type Value,
 } from '../database.ts';
+import type { GroupedText } from './grouped-text.ts';
 
 /** The result of `unsafe`: rows, and what the server said of them. */
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
@@ -17,12 +18,17 @@ export interface TransactionSurroundings {
   readonly onPublish?: () => void;
 }
 
+export interface PostgresWriter extends SchemaWriter {
+  /** Inserts rows, each by the values that the insert of one has, and gives what was made of them, in their order. */
+  insertAll(text: GroupedText, rows: readonly (readonly Value[])[]): Promise<readonly unknown[]>;
+}
+
 /** Statements over a connection, or a pool of them. `prepared` gets the text of each. */
 export function writerOn(
   sql: SQL,
   prepared: Set<string>,
   surroundings: TransactionSurroundings = {},
-): SchemaWriter {
+): PostgresWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
     surroundings.check?.();
     prepared.add(statement);
@@ -32,11 +38,13 @@ export function writerOn(
       throw translate(error);
     }
   };
+  const first = async <Row>(statement: string, values?: readonly Value[]) =>
+    (withNumbers(await query(statement, values))[0] ?? null) as Row | null;
   return {
     all: async <Row>(statement: string, values?: readonly Value[]) =>
       withNumbers(await query(statement, values)) as Row[],
-    first: async <Row>(statement: string, values?: readonly Value[]) =>
-      (withNumbers(await query(statement, values))[0] ?? null) as Row | null,
+    first,
+    insert: first,
     run: async (statement, values) => (await query(statement, values)).affectedRows,
     publish: async (message) => {
       await query('insert into events (message) values ($1)', [message]);
@@ -50,6 +58,11 @@ export function writerOn(
       const rows = await query(publishingOf(statement, values.length), [...values, before, after]);
       surroundings.onPublish?.();
       return (withNumbers(rows)[0] ?? null) as Row | null;
+    },
+    insertAll: async (text, rows) => {
+      const made = withNumbers(await query(text.statement, text.valuesOf(rows)));
+      if (text.message !== null) surroundings.onPublish?.();
+      return made.sort((one, other) => Number(one.id) - Number(other.id));
     },
     // The work is the server's: nothing here is held up.
     pause: () => undefined,

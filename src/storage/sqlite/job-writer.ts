@@ -1,5 +1,6 @@
 import { RetryLater } from '../../lib/failure.ts';
 import type { MessageAround, SchemaWriter, Value } from '../database.ts';
+import type { SearchBatch } from './search-batch.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
@@ -12,21 +13,31 @@ export interface JobWriter {
   revoke(): void;
 }
 
-export function createJobWriter(connection: SqliteConnection): JobWriter {
+export function createJobWriter(connection: SqliteConnection, searchBatch: SearchBatch): JobWriter {
   let isRevoked = false;
   let isPausing = false;
   const held = (): SqliteConnection => {
     if (isRevoked) throw new RetryLater('UNAVAILABLE', 1);
     return connection;
   };
+  const heldFor = (statement: string): SqliteConnection => {
+    const free = held();
+    searchBatch.prepareFor(statement);
+    return free;
+  };
+  const insert = <Row>(statement: string, values: readonly Value[]): Row | null => {
+    held();
+    return searchBatch.insert(statement, values);
+  };
   const writer: SchemaWriter = {
-    all: (statement, values = []) => held().all(statement, values),
-    first: (statement, values = []) => held().first(statement, values),
-    run: (statement, values = []) => held().run(statement, values),
+    all: (statement, values = []) => heldFor(statement).all(statement, values),
+    first: (statement, values = []) => heldFor(statement).first(statement, values),
+    run: (statement, values = []) => heldFor(statement).run(statement, values),
+    insert,
     script: (statements) => held().script(statements),
     publish: (message) => publish(held(), message),
     insertAndPublish<Row>(statement: string, values: readonly Value[], [before, after]: MessageAround) {
-      const row = held().first<Row & { id: number }>(statement, values);
+      const row = insert<Row & { id: number }>(statement, values);
       if (row !== null) publish(held(), `${before}${row.id}${after}`);
       return row;
     },

@@ -31,6 +31,8 @@ export class LongReader {
 
   read<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Promise<void> {
     return this.#limiter.run(async () => {
+      // A read that ends hands its place over at once: without this, a hundred short ones would run in one turn of the loop.
+      await batches.pause();
       const connection = this.#idle.pop() ?? new SqliteConnection(this.#path, this.#options);
       try {
         await readBatches(connection.iterate<Row>(statement, values), batches);

@@ -68,6 +68,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     exclusively: (work) => queue.add(work, { isPatient: true }),
     snapshot: (work) =>
       path === memoryPath ? queue.add(work, { isPatient: true }) : readOneMoment(path, work),
+    moment: () => reading?.moment ?? null,
     deadline: () => performance.now() + longestJobMs,
     stalledMs: () => queue.stalledMs,
     events,

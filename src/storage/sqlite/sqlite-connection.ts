@@ -92,6 +92,11 @@ export class SqliteConnection {
     return this.#statements.size;
   }
 
+  /** Whether there is a most of what the file may hold. */
+  get isBounded(): boolean {
+    return this.#isBounded;
+  }
+
   get inTransaction(): boolean {
     return this.#sqlite.inTransaction;
   }

@@ -41,6 +41,10 @@ export class TurnReader {
   #earlyReads = 0;
   readonly #trust = new Map<string, Trust>();
   #isOpen = false;
+  /** What the file said of its version when the moment was looked at last. */
+  #version = -1;
+  #moment = {};
+  #isMomentKnown = false;
 
   constructor(open: () => SqliteConnection, early: EarlyReads | null = null) {
     this.#open = open;
@@ -50,6 +54,18 @@ export class TurnReader {
 
   get preparedStatements(): number {
     return this.#opened?.preparedStatements ?? 0;
+  }
+
+  /** The same one for as long as no other connection commits; null where it would take a connection of its own to know. */
+  get moment(): object | null {
+    if (this.#early !== null) return null;
+    if (!this.#isOpen) this.#begin();
+    if (this.#isMomentKnown) return this.#moment;
+    const row = this.#connection.first<{ data_version: number }>('pragma data_version', []);
+    if (row?.data_version !== this.#version) this.#moment = {};
+    this.#version = row?.data_version ?? -1;
+    this.#isMomentKnown = true;
+    return this.#moment;
   }
 
   all<Row>(statement: string, values: readonly Value[]): Row[] {
@@ -145,6 +161,7 @@ export class TurnReader {
   #begin(): void {
     if (!this.#connection.inTransaction) this.#connection.run('begin', []);
     this.#isOpen = true;
+    this.#isMomentKnown = false;
     setImmediate(() => this.end());
   }
 }

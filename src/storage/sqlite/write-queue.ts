@@ -2,6 +2,7 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import type { Deadline, SchemaWriter } from '../database.ts';
 import { createJobWriter } from './job-writer.ts';
+import { SearchBatch } from './search-batch.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
 type Work<T> = (writer: SchemaWriter) => Awaitable<T>;
@@ -39,7 +40,7 @@ const longestBatchMs = 10;
 const largestBatch = 256;
 
 /** How often another process's lock is tried again. */
-const pauseMs = 2;
+const pauseMs = 1;
 
 /** How often work that does not end is looked at. */
 const watchMs = 50;
@@ -55,6 +56,7 @@ export class WriteQueue {
   #waiting: Job[] = [];
   #running: Promise<void> | null = null;
   #batch: Promise<void> | null = null;
+  readonly #searchBatch: SearchBatch;
   #jobWriter;
   /** The work that is under way, and how to end it. */
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
@@ -63,7 +65,8 @@ export class WriteQueue {
   constructor(connection: SqliteConnection, options: QueueOptions) {
     this.#connection = connection;
     this.#options = options;
-    this.#jobWriter = createJobWriter(connection);
+    this.#searchBatch = new SearchBatch(connection);
+    this.#jobWriter = createJobWriter(connection, this.#searchBatch);
   }
 
   add<T>(work: Work<T>, { deadline, isPatient = false }: JobOptions = {}): Promise<T> {
@@ -148,6 +151,7 @@ export class WriteQueue {
     const jobs: Job[] = [];
     const answers: (() => void)[] = [];
     const stopWatching = this.#watch();
+    this.#searchBatch.begin({ isPatient: this.#waiting[0]?.isPatient === true });
     try {
       while (this.#hasRoom(jobs, startedAt)) {
         const job = this.#waiting.shift() as Job;
@@ -156,6 +160,7 @@ export class WriteQueue {
       }
       // A long batch has much to write down, which takes as long again: others go first.
       if (performance.now() - startedAt > longestBatchMs) await this.#nextTurn();
+      this.#searchBatch.write();
       this.#options.endTurn();
       this.#connection.run('commit', []);
     } catch (error) {
@@ -200,7 +205,7 @@ export class WriteQueue {
     return new Promise((resolve, reject) => {
       const giveUp = (error: unknown) => {
         this.#jobWriter.revoke();
-        this.#jobWriter = createJobWriter(this.#connection);
+        this.#jobWriter = createJobWriter(this.#connection, this.#searchBatch);
         reject(error);
       };
       this.#current = { job, giveUp };

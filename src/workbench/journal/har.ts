@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { statusTexts } from '../../lib/status-texts.ts';
 import type { Entry } from './entry.ts';
 import { queryOf } from './select.ts';
 
@@ -62,7 +62,7 @@ function toResponse({ kind, response }: Entry, events: readonly string[]) {
   const size = Buffer.byteLength(text);
   return {
     status,
-    statusText: STATUS_CODES[status] ?? '',
+    statusText: statusTexts[status] ?? '',
     httpVersion,
     cookies: [],
     headers: pairsOf(headers),

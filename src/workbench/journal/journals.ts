@@ -105,14 +105,15 @@ export class Journals {
     return this.#counters.current(this.#sandboxes.stateOf(name, 'journal').number);
   }
 
-  /** The entries after an id, oldest first. */
-  async read(name: string, after = 0): Promise<readonly Entry[]> {
+  /** The entries after an id, oldest first; only so many of them, where nobody else has some. */
+  async read(name: string, after = 0, max = Number.POSITIVE_INFINITY): Promise<readonly Entry[]> {
     const state = this.#sandboxes.stateOf(name, 'journal');
     // An entry that is counted is there: no process that is asked later has another one up to here.
     const upTo = this.#counters.current(state.number);
     const question: Question = { ...state, after, upTo };
     const others = await this.#peers.ask(question);
-    const entries = [this.#answer(question), ...(others as (readonly Entry[])[])].flat();
+    const own = await this.#answer(question, others.length === 0 ? max : Number.POSITIVE_INFINITY);
+    const entries = [own, ...(others as (readonly Entry[])[])].flat();
     return entries.sort((left, right) => left.id - right.id).slice(-state.keep || entries.length);
   }
 
@@ -191,11 +192,13 @@ export class Journals {
     await this.announce();
   }
 
-  #answer({ number, after, upTo, ...state }: Question): readonly Entry[] {
+  async #answer(
+    { number, after, upTo, ...state }: Question,
+    max = Number.POSITIVE_INFINITY,
+  ): Promise<readonly Entry[]> {
     const entries = this.#rings.get(number)?.entries ?? [];
-    return entries
-      .filter((entry) => entry.id > after && entry.id <= upTo && counts(entry, state))
-      .map(presentEntry);
+    const asked = entries.filter((entry) => entry.id > after && entry.id <= upTo && counts(entry, state));
+    return present(asked.slice(0, max));
   }
 
   /** By the numbers of journals. */
@@ -242,6 +245,18 @@ export class Journals {
     this.#settings.onChange();
     return null;
   }
+}
+
+/** How many entries are made readable before others have their turn. */
+const presentedAtOnce = 256;
+
+async function present(stored: readonly Stored[]): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (const entry of stored) {
+    if (entries.length > 0 && entries.length % presentedAtOnce === 0) await new Promise(setImmediate);
+    entries.push(presentEntry(entry));
+  }
+  return entries;
 }
 
 function counts(

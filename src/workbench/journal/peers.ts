@@ -47,12 +47,12 @@ function receive(socket: Socket, answer: (question: Readonly<Record<string, unkn
   let text = '';
   socket.setEncoding('utf8');
   socket.on('error', () => socket.destroy());
-  socket.on('data', (part) => {
+  socket.on('data', async (part) => {
     text += part;
     if (!text.endsWith('\n')) return;
     try {
       const question: unknown = JSON.parse(text);
-      socket.end(JSON.stringify(isObject(question) ? answer(question) : null));
+      socket.end(JSON.stringify(isObject(question) ? await answer(question) : null));
     } catch {
       // It is about to stop. Who asked hears nothing, and asks again.
       socket.destroy();

@@ -10,6 +10,12 @@ export interface Selection {
   readonly limit?: number | undefined;
 }
 
+/** How many entries, the oldest, are certain to have all that is asked for. */
+export function neededFor({ limit, ...wanted }: Selection): number {
+  const isNarrowed = Object.values(wanted).some((value) => value !== undefined);
+  return isNarrowed ? Number.POSITIVE_INFINITY : (limit ?? Number.POSITIVE_INFINITY);
+}
+
 /** The oldest of those that fit. */
 export function select(entries: readonly Entry[], { limit, ...wanted }: Selection): readonly Entry[] {
   const fitting = entries.filter((entry) => fits(entry, wanted));

@@ -127,7 +127,7 @@ export async function addComment(
 
 export async function register(input: object, context: GraphqlContext): Promise<Session> {
   const registration = parseFields(context.blog.fields.registration, input);
-  return context.blog.accounts.register(registration, context.address);
+  return context.blog.accounts.register(registration, context.requester.address);
 }
 
 /** Befriends the caller, and gives it. */

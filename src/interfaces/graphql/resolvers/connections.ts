@@ -3,10 +3,11 @@ import type { Post, SomePost, SomeUser } from '../../../blog/model.ts';
 import type { IdRange } from '../../../blog/owned-ids.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
 import type { ShownUser } from '../../../blog/user-store.ts';
-import type { Awaitable } from '../../../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../../../lib/awaitable.ts';
+import type { Cursors } from '../../../lib/cursor.ts';
 import type { FieldList } from '../../../records/record.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { ConnectionNode, PostNode, UserNode } from '../nodes.ts';
+import type { ConnectionNode, Edges, PageInfoNode, PostNode, UserNode } from '../nodes.ts';
 import type { Selection } from '../selection.ts';
 import { shownFields } from '../shown-fields.ts';
 import { cursorOf, sizeOf } from './arguments.ts';
@@ -17,17 +18,17 @@ import { type ConnectionArguments, defaultSize, PagePlan } from './page-plan.ts'
 /** A list of records that has pages. */
 interface Source<Item extends { readonly id: number }, Node> {
   /** What is needed of the records is what is selected of them; without a selection only their ids. */
-  read(range: IdRange, selection: Selection | undefined): Promise<readonly Item[]>;
-  existsBeyond(id: number, towards: 'start' | 'end'): Promise<boolean>;
+  read(range: IdRange, selection: Selection | undefined): Awaitable<readonly Item[]>;
+  existsBeyond(id: number, towards: 'start' | 'end'): Awaitable<boolean>;
   count(): Awaitable<number>;
-  load(items: readonly Item[], selection: Selection): Promise<readonly Node[]>;
+  load(items: readonly Item[], selection: Selection): Awaitable<readonly Node[]>;
 }
 
 /** What was read for a page: its records, and whether there are more on either side. */
 interface Page<Item> {
   readonly items: readonly Item[];
-  hasNextPage(): Promise<boolean>;
-  hasPreviousPage(): Promise<boolean>;
+  hasNextPage(): Awaitable<boolean>;
+  hasPreviousPage(): Awaitable<boolean>;
 }
 
 function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, PostNode> {
@@ -56,22 +57,20 @@ function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
 }
 
 /** To the letter of the document (G4): `last` and `before` are declared and not acted on. */
-export async function forwardConnection(
+export function forwardConnection(
   { first, after }: ConnectionArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<ConnectionNode> {
+): Awaitable<ConnectionNode> {
   const size = sizeOf('first', first) ?? defaultSize;
   const start = cursorOf(context.cursors, 'after', after);
   const source = postsIn({}, context);
-  const readPage = async (selection: Selection | undefined): Promise<Page<SomePost>> => {
-    const found = await source.read({ after: start, max: size + 1, from: 'start' }, selection);
-    return {
+  const readPage = (selection: Selection | undefined): Awaitable<Page<SomePost>> =>
+    whenReady(source.read({ after: start, max: size + 1, from: 'start' }, selection), (found) => ({
       items: found.slice(0, size),
-      hasNextPage: async () => found.length > size,
-      hasPreviousPage: async () => start !== undefined,
-    };
-  };
+      hasNextPage: () => found.length > size,
+      hasPreviousPage: () => start !== undefined,
+    }));
   return toConnection(source, readPage, context, info);
 }
 
@@ -81,7 +80,7 @@ export function relayConnection(
   filter: PostFilter,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<ConnectionNode> {
+): Awaitable<ConnectionNode> {
   return pageOf(args, postsIn(filter, context), context, info);
 }
 
@@ -90,66 +89,80 @@ export function userConnection(
   args: ConnectionArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<ConnectionNode<UserNode>> {
+): Awaitable<ConnectionNode<UserNode>> {
   return pageOf(args, usersIn(context), context, info);
 }
 
-async function pageOf<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+function pageOf<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   args: ConnectionArguments,
   source: Source<Item, Node>,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<ConnectionNode<Node>> {
+): Awaitable<ConnectionNode<Node>> {
   const plan = new PagePlan(args, context.cursors);
   const { after, before } = plan.range;
-  const readPage = async (selection: Selection | undefined): Promise<Page<Item>> => {
-    const { items, hasMoreAfter, hasMoreBefore } = plan.cut(await source.read(plan.range, selection));
-    return {
-      items,
-      hasNextPage: async () => hasMoreAfter || (before !== undefined && source.existsBeyond(before, 'end')),
-      hasPreviousPage: async () =>
-        hasMoreBefore || (after !== undefined && source.existsBeyond(after, 'start')),
-    };
-  };
+  const readPage = (selection: Selection | undefined): Awaitable<Page<Item>> =>
+    whenReady(source.read(plan.range, selection), (found) => {
+      const { items, hasMoreAfter, hasMoreBefore } = plan.cut(found);
+      return {
+        items,
+        hasNextPage: () => hasMoreAfter || (before !== undefined && source.existsBeyond(before, 'end')),
+        hasPreviousPage: () => hasMoreBefore || (after !== undefined && source.existsBeyond(after, 'start')),
+      };
+    });
   return toConnection(source, readPage, context, info);
 }
 
 /** Reads what is selected of a connection, and nothing else. */
-async function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   source: Source<Item, Node>,
-  readPage: (selection: Selection | undefined) => Promise<Page<Item>>,
-  context: GraphqlContext,
+  readPage: (selection: Selection | undefined) => Awaitable<Page<Item>>,
+  { selections, cursors }: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<ConnectionNode<Node>> {
-  const selection = context.selections.read(info);
+): Awaitable<ConnectionNode<Node>> {
+  const selection = selections.read(info);
   const edges = selection.get('edges');
   const pageInfo = selection.get('pageInfo');
   const node = edges?.get('node');
-  const page = edges || pageInfo ? await readPage(node) : null;
-  const nodes = page && node ? await source.load(page.items, node) : [];
-  const cursorAt = (index: number): string | null => {
-    const item = page?.items.at(index);
-    return item === undefined ? null : context.cursors.issue(item.id);
+  return whenReady(edges || pageInfo ? readPage(node) : null, (page) =>
+    whenReady(page && node ? source.load(page.items, node) : null, (nodes) =>
+      whenReady(page && pageInfo ? describePage(page, pageInfo, cursors) : null, (described) =>
+        whenReady(selection.has('totalCount') ? source.count() : null, (totalCount) => ({
+          ...(page && edges && { edges: edgesOf(page, nodes, edges, cursors) }),
+          ...(described && { pageInfo: described }),
+          ...(totalCount !== null && { totalCount }),
+        })),
+      ),
+    ),
+  );
+}
+
+function edgesOf<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+  { items }: Page<Item>,
+  nodes: readonly Node[] | null,
+  edges: Selection,
+  cursors: Cursors,
+): Edges<Node> {
+  if (nodes === null) return items.map(({ id }) => ({ cursor: cursors.issue(id) }));
+  if (!edges.has('cursor')) return nodes.map((node) => ({ node }));
+  return nodes.map((node) => ({ node, cursor: cursors.issue(node.key) }));
+}
+
+function describePage<Item extends { readonly id: number }>(
+  { items, hasNextPage, hasPreviousPage }: Page<Item>,
+  pageInfo: Selection,
+  cursors: Cursors,
+): Awaitable<PageInfoNode> {
+  const cursorAt = (name: string, index: number): string | null => {
+    const item = pageInfo.has(name) ? items.at(index) : undefined;
+    return item === undefined ? null : cursors.issue(item.id);
   };
-  return {
-    ...(page &&
-      edges && {
-        edges: node
-          ? nodes.map((item) => ({
-              node: item,
-              ...(edges.has('cursor') && { cursor: context.cursors.issue(item.key) }),
-            }))
-          : page.items.map(({ id }) => ({ cursor: context.cursors.issue(id) })),
-      }),
-    ...(page &&
-      pageInfo && {
-        pageInfo: {
-          hasNextPage: pageInfo.has('hasNextPage') && (await page.hasNextPage()),
-          hasPreviousPage: pageInfo.has('hasPreviousPage') && (await page.hasPreviousPage()),
-          startCursor: pageInfo.has('startCursor') ? cursorAt(0) : null,
-          endCursor: pageInfo.has('endCursor') ? cursorAt(-1) : null,
-        },
-      }),
-    ...(selection.has('totalCount') && { totalCount: await source.count() }),
-  };
+  return whenReady(pageInfo.has('hasNextPage') && hasNextPage(), (hasNext) =>
+    whenReady(pageInfo.has('hasPreviousPage') && hasPreviousPage(), (hasPrevious) => ({
+      hasNextPage: hasNext,
+      hasPreviousPage: hasPrevious,
+      startCursor: cursorAt('startCursor', 0),
+      endCursor: cursorAt('endCursor', -1),
+    })),
+  );
 }

@@ -40,7 +40,11 @@ export const sessionMutations = {
   },
 
   async login(_root, { email, password }, context, info) {
-    return showSession(await context.blog.accounts.login(email, password, context.address), context, info);
+    return showSession(
+      await context.blog.accounts.login(email, password, context.requester.address),
+      context,
+      info,
+    );
   },
 
   async refreshToken(_root, _args, context, info) {

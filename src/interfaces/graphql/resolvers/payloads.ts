@@ -1,4 +1,5 @@
 import type { SomeComment, SomePost, SomeUser } from '../../../blog/model.ts';
+import type { Awaitable } from '../../../lib/awaitable.ts';
 import { Failure } from '../../../lib/failure.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { SelectedNode } from '../nodes.ts';
@@ -6,7 +7,7 @@ import type { Selection } from '../selection.ts';
 
 /** What mutations and subscriptions of the schema for Relay give: a record, and the edge that it is in a list. */
 
-type Load = (selection: Selection) => Promise<readonly unknown[]>;
+type Load = (selection: Selection) => Awaitable<readonly unknown[]>;
 
 /** Null where the record is gone by the time that it is read. */
 async function payloadOf(

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import type { SomePost, User } from '../../../blog/model.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
+import { type Awaitable, whenReady } from '../../../lib/awaitable.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
@@ -37,11 +38,11 @@ export async function loadUsers(
   return context.createLoader().users(users, context.selections.read(info, 'User'));
 }
 
-export async function loadPosts(
+export function loadPosts(
   posts: readonly SomePost[],
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<readonly PostNode[]> {
+): Awaitable<readonly PostNode[]> {
   return context.createLoader().posts(posts, context.selections.read(info, 'Post'));
 }
 
@@ -64,10 +65,12 @@ export const sharedQueries = {
     return user && ((await loadUsers([user], context, info))[0] ?? null);
   },
 
-  async post(_root, { id }, context, info) {
+  post(_root, { id }, context, info) {
     const postId = parseIntegerId(id);
-    const post = postId === null ? null : await context.blog.posts.find(postId);
-    return post && ((await loadPosts([post], context, info))[0] ?? null);
+    if (postId === null) return null;
+    return whenReady(context.blog.posts.find(postId), (post) =>
+      whenReady(post === null ? [] : loadPosts([post], context, info), ([node]) => node ?? null),
+    );
   },
 
   async me(_root, _args, context, info) {

@@ -14,6 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { escapeHtml } from '../../../http/html.ts';
+import type { Steps } from '../../../lib/made-once.ts';
 import { writeProse } from '../prose.ts';
 import { writePanel } from '../request-panel.ts';
 import { writeLock } from './lock.ts';
@@ -39,9 +40,13 @@ const titles: Readonly<Record<Root, string>> = {
   subscription: 'Subscriptions',
 };
 
-/** The root fields of all schemas; one that is the same in several of them comes once. */
-export function rootFieldsOf(texts: SchemaTexts): readonly RootField[] {
-  const all = [...texts].flatMap(([name, text]) => fieldsOf(buildSchema(text), name));
+/** The root fields of all schemas, a schema in a step; one that is the same in several of them comes once. */
+export function* rootFieldsOf(texts: SchemaTexts): Steps<readonly RootField[]> {
+  const all: RootField[] = [];
+  for (const [name, text] of texts) {
+    all.push(...fieldsOf(buildSchema(text), name));
+    yield;
+  }
   const same = Map.groupBy(all, ({ root, signature }) => `${root} ${signature}`);
   return [...same.values()]
     .flatMap(([first, ...others]) =>

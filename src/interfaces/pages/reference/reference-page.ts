@@ -3,6 +3,7 @@ import type { Interface } from '../../../http/interface.ts';
 import { logInButton } from '../../../http/log-in-dialog.ts';
 import type { Operation } from '../../../http/operation.ts';
 import { type Site, writeSiteHeader } from '../../../http/site.ts';
+import type { Steps } from '../../../lib/made-once.ts';
 import { Components } from '../../../openapi/components.ts';
 import { type Described, isDescribed } from '../../../openapi/described.ts';
 import { languageNames, languages } from '../assets/snippets.js';
@@ -14,13 +15,19 @@ import { Schemas } from './schema-fields.ts';
 import { writeSharedChapter } from './shared-chapter.ts';
 import { writeTokens } from './tokens.ts';
 
-/** The reference: every operation of every interface, to read, to change and to send. */
-export function writeReferencePage(interfaces: readonly Interface[], { canTry }: Shown, site: Site): string {
+/** The reference: every operation of every interface, to read, to change and to send. An operation in a step. */
+export function* writeReferencePage(
+  interfaces: readonly Interface[],
+  { canTry }: Shown,
+  site: Site,
+): Steps<string> {
   const described = inOrder(interfaces.filter(isDescribed));
   const texts: SchemaTexts = new Map(interfaces.flatMap(({ schemas }) => [...(schemas?.() ?? [])]));
-  const fields = rootFieldsOf(texts);
-  const parts = partsFor(described, canTry);
-  const chapters = described.map((api) => writeChapter(api, parts));
+  yield;
+  const fields = yield* rootFieldsOf(texts);
+  const parts = yield* partsFor(described, canTry);
+  const chapters: string[] = [];
+  for (const api of described) chapters.push(yield* writeChapter(api, parts));
   const tools = canTry ? logInButton : '';
   return writePage({
     header: writeSiteHeader(site, 'reference', tools),
@@ -51,11 +58,15 @@ function rankOf({ home, reference }: Described): number {
   return reference.document === undefined ? 2 : 1;
 }
 
-function partsFor(described: readonly Described[], canTry: boolean): ArticleParts {
+function* partsFor(described: readonly Described[], canTry: boolean): Steps<ArticleParts> {
   const components = new Components();
   const schemaOf: ArticleParts['schemaOf'] = (shape) => components.schemaOf(shape, 'input');
   // The named schemas are known once every shape has been asked for.
-  for (const { operations } of described) for (const { body } of operations) if (body) schemaOf(body.shape);
+  for (const { body } of described.flatMap(({ operations }) => operations)) {
+    if (body === null) continue;
+    schemaOf(body.shape);
+    yield;
+  }
   return { schemas: new Schemas(components), schemaOf, canTry };
 }
 
@@ -73,7 +84,7 @@ function idOf({ reference, name }: Described): string {
   return reference.document ?? name.toLowerCase().replaceAll(' ', '-');
 }
 
-function writeChapter(api: Described, parts: ArticleParts): string {
+function* writeChapter(api: Described, parts: ArticleParts): Steps<string> {
   const id = idOf(api);
   const { document, description, tags } = api.reference;
   const links = [
@@ -85,14 +96,15 @@ function writeChapter(api: Described, parts: ArticleParts): string {
       : [`<a href="/openapi/${document}.json">OpenAPI<span class="quiet"> of the ${api.name}</span></a>`]),
   ];
   const groups = [...Map.groupBy(api.operations, ({ tag }) => tag)];
-  const written = groups.map(([tag, operations]) => {
-    const articles = operations.map((operation) => writeOperation({ api, operation }, parts)).join('\n');
-    const title =
-      groups.length === 1
-        ? ''
-        : `<p class="group">${escapeHtml(tag)} <span>${writeProse(tags[tag] ?? '')}</span></p>\n`;
-    return title + articles;
-  });
+  const written: string[] = [];
+  for (const [tag, operations] of groups) {
+    const about = `<p class="group">${escapeHtml(tag)} <span>${writeProse(tags[tag] ?? '')}</span></p>`;
+    if (groups.length > 1) written.push(about);
+    for (const operation of operations) {
+      written.push(writeOperation({ api, operation }, parts));
+      yield;
+    }
+  }
   return `<section class="chapter" id="${id}" aria-labelledby="${id}-title">
 <div class="opening"><h2 id="${id}-title">${escapeHtml(api.name)}</h2>
 ${description

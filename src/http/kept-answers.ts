@@ -1,0 +1,71 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { BoundedCache } from '../lib/bounded-cache.ts';
+import type { Database } from '../storage/database.ts';
+import { Answer } from './answer.ts';
+
+/** What they may take of memory, and the longest that is kept. */
+const maxBytes = 4_194_304;
+const longestBody = 65_536;
+const longestKey = 2048;
+
+/** What an answer takes beside its text; and each character, of which a compressed copy may be kept as well. */
+const bytesPerAnswer = 1024;
+const bytesPerCharacter = 5;
+
+export interface KeepOptions {
+  /** Whether an answer that was made is to be kept. */
+  readonly isWhole?: (answer: Answer) => boolean;
+  /** The moment that more was read at, which the answer depends on. */
+  readonly since?: object | null;
+}
+
+/**
+ * Answers that would be the same again: those of the moment that the database is at. Nothing that is written, by
+ * whichever process, is ever missing in them. Where an engine cannot tell its moment, nothing is kept.
+ */
+export class KeptAnswers {
+  readonly #database: Pick<Database, 'moment'>;
+  #moment: object | null = null;
+  #answers = new BoundedCache<Answer>(Number.POSITIVE_INFINITY, maxBytes);
+
+  constructor(database: Pick<Database, 'moment'>) {
+    this.#database = database;
+  }
+
+  moment(): object | null {
+    return this.#database.moment();
+  }
+
+  /** The answer that is known by a key, or the one that is made now. */
+  answer<Given extends Answer | Response>(
+    key: string,
+    make: () => Awaitable<Given>,
+    { isWhole = () => true, since }: KeepOptions = {},
+  ): Awaitable<Given | Answer> {
+    const moment = this.#database.moment();
+    if (moment === null || key.length > longestKey || (since !== undefined && since !== moment))
+      return make();
+    const known = this.#at(moment).get(key);
+    if (known !== undefined) return known;
+    return whenReady(make(), (made) => {
+      if (!(made instanceof Answer) || !isShort(made) || !isWhole(made)) return made;
+      // Long work goes on while others write.
+      if (this.#database.moment() !== moment) return made;
+      const kept = made.repeated();
+      const length = kept.body?.length ?? 0;
+      this.#at(moment).set(key, kept, bytesPerAnswer + key.length + bytesPerCharacter * length);
+      return kept;
+    });
+  }
+
+  #at(moment: object): BoundedCache<Answer> {
+    if (moment !== this.#moment && this.#answers.size > 0)
+      this.#answers = new BoundedCache(Number.POSITIVE_INFINITY, maxBytes);
+    this.#moment = moment;
+    return this.#answers;
+  }
+}
+
+function isShort({ status, content, isSecret }: Answer): boolean {
+  return status === 200 && typeof content === 'string' && content.length <= longestBody && !isSecret;
+}

@@ -1,0 +1,41 @@
+import type { MessageAround, Value } from '../database.ts';
+
+/** An insert of one row as records write it: its table, its columns, and what it returns. */
+const insertOfOne = /^insert into (\w+) \(([\w, ]+)\)\s+values \(\$1(?:, \$\d+)*\) returning (.+)$/s;
+
+/** The statement that does for many rows what another one does for one. */
+export class GroupedText {
+  readonly statement: string;
+  readonly message: MessageAround | null;
+  /** What stands before each value of a row in JSON. */
+  readonly #names: readonly string[];
+
+  constructor(statement: string, message: MessageAround | null) {
+    const [, table = '', columns = '', returned = ''] = insertOfOne.exec(statement) ?? [];
+    if (table === '') throw new Error(`not an insert of one row: ${statement}`);
+    // The table counts its ids in this order.
+    const insertion = `insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, $1::text::json) with ordinality as given
+      order by given.ordinality returning ${returned}`;
+    this.statement = message === null ? insertion : publishing(insertion);
+    this.message = message;
+    this.#names = columns.split(', ').map((column, index) => `${index === 0 ? '{' : ','}"${column}":`);
+  }
+
+  valuesOf(rows: readonly (readonly Value[])[]): readonly Value[] {
+    const given = `[${rows.map((values) => this.#rowOf(values)).join(',')}]`;
+    return [given, ...(this.message ?? [])];
+  }
+
+  #rowOf(values: readonly Value[]): string {
+    let text = '';
+    for (const [index, name] of this.#names.entries()) text += name + JSON.stringify(values[index]);
+    return `${text}}`;
+  }
+}
+
+function publishing(insertion: string): string {
+  return `with made as (${insertion}), told as (
+    insert into events (message) select $2::text || made.id || $3::text from made order by made.id
+  ) select * from made`;
+}

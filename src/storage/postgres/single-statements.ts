@@ -1,0 +1,25 @@
+import type { Deadline, EngineDatabase, Value, Writer } from '../database.ts';
+import { GroupedInserts, type WriteOne } from './grouped-inserts.ts';
+
+/**
+ * Transactions of one statement. Their work begins at once and waits for its turn with the statement that it asks for,
+ * since what many ask for may be one statement by then.
+ */
+export function singleStatements(
+  writeOne: WriteOne,
+  newDeadline: () => Deadline,
+): EngineDatabase['oneStatement'] {
+  const grouped = new GroupedInserts(writeOne);
+  const writerUntil = (deadline: Deadline): Writer => ({
+    all: (statement, values) => writeOne((writer) => writer.all(statement, values), deadline),
+    first: (statement, values) => writeOne((writer) => writer.first(statement, values), deadline),
+    run: (statement, values) => writeOne((writer) => writer.run(statement, values), deadline),
+    publish: (message) => writeOne((writer) => writer.publish(message), deadline),
+    insert: (statement: string, values: readonly Value[]) =>
+      grouped.insert({ statement, values, message: null, deadline }),
+    insertAndPublish: (statement, values, message) =>
+      grouped.insert({ statement, values, message, deadline }),
+    pause: () => undefined,
+  });
+  return async (work, deadline = newDeadline()) => work(writerUntil(deadline));
+}

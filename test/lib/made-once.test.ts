@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'bun:test';
+import { madeOnce, type Steps } from '../../src/lib/made-once.ts';
+
+function* counted(seen: string[], steps: number): Steps<{ readonly steps: number }> {
+  for (let step = 1; step <= steps; step += 1) {
+    seen.push(`step ${step}`);
+    yield;
+  }
+  return { steps };
+}
+
+describe('madeOnce', () => {
+  it('lets others go first between its steps', async () => {
+    const seen: string[] = [];
+    const made = madeOnce(() => counted(seen, 3));
+    const pause = async () => void seen.push('others');
+    expect(await made(pause)).toEqual({ steps: 3 });
+    expect(seen).toEqual(['step 1', 'others', 'step 2', 'others', 'step 3', 'others']);
+  });
+
+  it('makes one thing for all who ask, and has it at once from then on', async () => {
+    const seen: string[] = [];
+    const made = madeOnce(() => counted(seen, 2));
+    const pause = () => undefined;
+    const [first, second] = await Promise.all([made(pause), made(pause)]);
+    expect(second).toBe(first);
+    expect(made(pause)).toBe(first);
+    expect(seen).toEqual(['step 1', 'step 2']);
+  });
+
+  it('tries again what failed', async () => {
+    let tries = 0;
+    const made = madeOnce(function* () {
+      tries += 1;
+      yield;
+      if (tries === 1) throw new Error('the first time');
+      return { tries };
+    });
+    const pause = () => undefined;
+    expect(made(pause)).rejects.toThrow('the first time');
+    await Promise.resolve(made(pause)).catch(() => undefined);
+    expect(await made(pause)).toEqual({ tries: 2 });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { post, user } from '../../src/records/blog.ts';
+import { apiPost } from '../../src/records/collections.ts';
+import { readCounter } from '../../src/records/counters.ts';
+import { type Database, MissingReference, type Value } from '../../src/storage/database.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const now = '2026-01-31T09:30:00.000Z';
+const times = { createdAt: now, updatedAt: now };
+
+const insertPost = (database: Database, title: string) =>
+  database.oneStatement((writer) =>
+    writer.insert<{ id: number; title: string }>(
+      apiPost.insertion,
+      apiPost.insertedValues({ title, content: `about ${title}`, ...times }),
+    ),
+  );
+
+const valuesOfPost = (authorId: number, title: string): Value[] =>
+  post.insertedValues({ authorId, title, body: 'text', published: true, publishedAt: now, ...times });
+
+const publishPost = (database: Database, authorId: number, title: string) =>
+  database.oneStatement((writer) =>
+    writer.insertAndPublish<{ id: number; title: string }>(post.insertion, valuesOfPost(authorId, title), [
+      'post ',
+      ' made',
+    ]),
+  );
+
+const insertUser = (database: Database, name: string) =>
+  database.oneStatement((writer) =>
+    writer.insert<{ id: number }>(
+      user.insertion,
+      user.insertedValues({
+        name,
+        email: `${name}@example.com`,
+        role: 'user',
+        adminNotes: '',
+        createdAt: now,
+      }),
+    ),
+  );
+
+const messagesOf = async (database: Database): Promise<readonly string[]> => {
+  const rows = await database.all<{ message: string }>('select message from events order by id');
+  return rows.map(({ message }) => message);
+};
+
+describe('Inserts of one statement that come together', () => {
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    it('each get their own row', async () => {
+      const database = await place.open();
+      const titles = Array.from({ length: 300 }, (_, index) => `entry "${index}" \\ ü 😀 \n`);
+      const made = await Promise.all(titles.map((title) => insertPost(database, title)));
+      expect(made.map((row) => row?.title)).toEqual(titles);
+      expect(new Set(made.map((row) => row?.id)).size).toBe(300);
+      expect(await database.all('select id, title from posts order by id')).toEqual(
+        made.map((row) => ({ id: row?.id ?? 0, title: row?.title ?? '' })).sort((a, b) => a.id - b.id),
+      );
+      expect(await readCounter(database, apiPost)).toBe(300);
+    });
+
+    it('are done but for the one that is refused, and each is published once', async () => {
+      const database = await place.open();
+      const author = (await insertUser(database, 'ada'))?.id ?? 0;
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, index) =>
+          publishPost(database, index === 20 ? author + 1 : author, `entry ${index}`),
+        ),
+      );
+      const made = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+      expect(attempts.map(({ status }) => status)).toEqual(
+        Array.from({ length: 40 }, (_, index) => (index === 20 ? 'rejected' : 'fulfilled')),
+      );
+      expect(attempts[20]).toMatchObject({ reason: expect.any(MissingReference) });
+      expect(made.map((row) => row?.title)).toEqual(
+        Array.from({ length: 40 }, (_, index) => `entry ${index}`).filter((_, index) => index !== 20),
+      );
+      expect((await messagesOf(database)).toSorted()).toEqual(
+        made.map((row) => `post ${row?.id} made`).toSorted(),
+      );
+      expect(await readCounter(database, post)).toBe(39);
+    });
+
+    it('belong to the transaction around them', async () => {
+      const database = await place.open();
+      const attempt = database.isolated('transaction', async () => {
+        await insertPost(database, 'one');
+        await insertPost(database, 'two');
+        throw new Error('changed my mind');
+      });
+      await expect(attempt).rejects.toThrow('changed my mind');
+      expect(await readCounter(database, apiPost)).toBe(0);
+    });
+  });
+});
+
+describe('Inserts of one statement on PostgreSQL', () => {
+  const [, postgres] = engines;
+  const place = usePlace(postgres);
+
+  it('do not wait for others that wait for a lock', async () => {
+    const database = await place.open({ poolSize: 8 });
+    const [held, free] = [await insertUser(database, 'ada'), await insertUser(database, 'grace')];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+    const holding = database.transaction(async (writer) => {
+      await writer.run('delete from blog_users where id = $1', [held?.id ?? 0]);
+      hold();
+      await released;
+    });
+    await isHeld;
+    const waiting = [1, 2].map((number) => publishPost(database, held?.id ?? 0, `held ${number}`));
+    const settled = Promise.allSettled(waiting);
+    expect(await publishPost(database, free?.id ?? 0, 'free')).toMatchObject({ title: 'free' });
+    release();
+    await holding;
+    for (const attempt of await settled) {
+      expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(MissingReference) });
+    }
+    expect(await messagesOf(database)).toHaveLength(1);
+  });
+
+  it('that the server cannot read fail alone', async () => {
+    const database = await place.open();
+    const titles = ['one', 'two', 'three', 'zero \0 byte', 'lone \ud800 half', 'six', 'seven'];
+    const attempts = await Promise.allSettled(titles.map((title) => insertPost(database, title)));
+    expect(attempts.map(({ status }) => status)).toEqual(
+      titles.map((title) => (title.includes('\0') ? 'rejected' : 'fulfilled')),
+    );
+    expect(await database.all('select title from posts order by title')).toEqual(
+      ['lone \ufffd half', 'one', 'seven', 'six', 'three', 'two'].map((title) => ({ title })),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EngineDatabase } from '../../src/storage/database.ts';
+import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
+
+/** Reads of one moment give the same; a moment ends with the first commit of anybody. */
+describe('The moment of SQLite', () => {
+  let directory: string;
+  let database: EngineDatabase;
+  let other: EngineDatabase;
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'quintet-moment-'));
+    const path = join(directory, 'file.db');
+    database = openSqlite(path);
+    await database.exclusively((writer) => writer.script('create table words (word text)'));
+    other = openSqlite(path);
+  });
+
+  afterEach(async () => {
+    await database.close();
+    await other.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const turn = () => new Promise(setImmediate);
+  const write = (engine: EngineDatabase) =>
+    engine.transaction((writer) => writer.run("insert into words values ('new')"));
+
+  it('stays for as long as nothing is written', async () => {
+    const moment = database.moment();
+    expect(moment).toEqual({});
+    await turn();
+    await database.all('select * from words');
+    expect(database.moment()).toBe(moment);
+  });
+
+  it('is another one after a write of its own process', async () => {
+    const moment = database.moment();
+    await write(database);
+    expect(database.moment()).not.toBe(moment);
+  });
+
+  it('is another one after a write of another connection', async () => {
+    const moment = database.moment();
+    await write(other);
+    await turn();
+    expect(database.moment()).not.toBe(moment);
+  });
+
+  it('is that of what is read: a write that is not seen yet does not end it', async () => {
+    const moment = database.moment();
+    const written = write(other);
+    while ((await other.first<{ count: number }>('select count(*) as count from words'))?.count === 0) {
+      if (database.moment() === moment) expect(await database.all('select * from words')).toEqual([]);
+      await turn();
+    }
+    await written;
+    await turn();
+    expect(database.moment()).not.toBe(moment);
+    expect(await database.all<{ word: string }>('select * from words')).toEqual([{ word: 'new' }]);
+  });
+
+  it('is not known inside memory, where there is one connection', async () => {
+    const memory = openSqlite(':memory:');
+    expect(memory.moment()).toBeNull();
+    await memory.close();
+  });
+});

@@ -1,0 +1,230 @@
+import { Database as Sqlite } from 'bun:sqlite';
+import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import fc from 'fast-check';
+import { post, user } from '../../src/records/blog.ts';
+import { apiPost } from '../../src/records/collections.ts';
+import { readCounter } from '../../src/records/counters.ts';
+import type { Database, Writer } from '../../src/storage/database.ts';
+import { searchWithin } from '../../src/storage/search-within.ts';
+import { generousBudget } from '../support/budgets.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
+
+setDefaultTimeout(60_000);
+
+const now = '2026-01-31T09:30:00.000Z';
+const times = { createdAt: now, updatedAt: now };
+const changeTitle = 'update posts set title = $2, title_folded = $2 where id = $1';
+
+const insertPost = (writer: Writer, title: string) =>
+  writer.insert<{ id: number }>(
+    apiPost.insertion,
+    apiPost.insertedValues({ title, content: `about ${title}`, ...times }),
+  );
+
+/** What a job does with the posts that it makes and with those that were there. */
+type Step = (writer: Writer, number: number, text: string) => Promise<unknown>;
+
+const steps: Readonly<Record<string, Step>> = {
+  insert: async (writer, _, text) => insertPost(writer, text),
+  insertLong: async (writer, _, text) => insertPost(writer, text.padEnd(40_000, 'long ')),
+  insertByStatement: async (writer, _, text) =>
+    writer.run(
+      `insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
+       values ($1, $1, $2, $2, $1, $1)`,
+      [text, now],
+    ),
+  insertLow: async (writer, number, text) =>
+    writer.run(
+      `insert into posts (id, title, content, created_at, updated_at, title_folded, content_folded)
+       values (-$1, $2, $2, $3, $3, $2, $2) on conflict (id) do nothing`,
+      [number, text, now],
+    ),
+  rewrite: async (writer, number, text) => writer.run(changeTitle, [await pick(writer, number), text]),
+  delete: async (writer, number) =>
+    writer.run('delete from posts where id = $1', [await pick(writer, number)]),
+  search: async (writer) =>
+    writer.all('select rowid from posts_search where posts_search match $1', ['"abc"']),
+  nestedFailure: async (writer, _, text) => {
+    await (writer as Writer & { nest(work: (inner: Writer) => unknown): Promise<void> })
+      .nest(async (inner) => {
+        await insertPost(inner, text);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+  },
+  fail: async (writer, _, text) => {
+    await insertPost(writer, text);
+    throw new Error('undone');
+  },
+  failLong: async (writer, _, text) => {
+    await insertPost(writer, text.padEnd(40_000, 'long '));
+    throw new Error('undone');
+  },
+  failAfterSearch: async (writer, _, text) => {
+    await insertPost(writer, text);
+    await writer.all('select rowid from posts_search where posts_search match $1', ['"abc"']);
+    throw new Error('undone');
+  },
+};
+
+async function pick(writer: Writer, number: number): Promise<number> {
+  const rows = await writer.all<{ id: number }>('select id from posts order by id');
+  return rows[number % rows.length]?.id ?? 0;
+}
+
+const job = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...Object.keys(steps)),
+    number: fc.nat(100),
+    text: fc.string({ minLength: 3, maxLength: 12, unit: fc.constantFrom('a', 'b', 'c') }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+describe('The search indexes of SQLite', () => {
+  const [sqlite] = engines;
+  const place = usePlace(sqlite);
+
+  /** Fails where an index does not hold what its table holds, or where a batch has left something behind. */
+  function expectExact(): void {
+    if (place.location.engine !== 'sqlite') throw new Error('not a file');
+    const file = new Sqlite(place.location.path);
+    try {
+      for (const table of ['posts', 'flat_users', 'blog_users', 'blog_posts']) {
+        file.exec(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`);
+      }
+      expect(file.query("select name from counters where name like '%search'").all()).toEqual([]);
+    } finally {
+      file.close();
+    }
+  }
+
+  const titlesWith = async (database: Database, needle: string) => {
+    const rows = await searchWithin<{ title: string }>(database, generousBudget(), {
+      ...apiPost.search,
+      needle,
+      max: 1000,
+    });
+    return rows.map(({ title }) => title);
+  };
+
+  it.each(['failLong', 'failAfterSearch'])(
+    'hold the rows of others when work fails within which they were indexed: %s',
+    async (kind) => {
+      const database = await place.open();
+      const insert = (title: string) => database.transaction(async (writer) => insertPost(writer, title));
+      const batch = [
+        insert('first'),
+        database.transaction(async (writer) => steps[kind]?.(writer, 0, 'abc')),
+        insert('second'),
+      ];
+      const outcomes = await Promise.allSettled(batch);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expectExact();
+      await insert('third');
+      expectExact();
+      expect(await titlesWith(database, 'about')).toEqual(['first', 'second', 'third']);
+    },
+  );
+
+  it('hold every row after any series of writes in any batches', async () => {
+    const database = await place.open();
+    await fc.assert(
+      fc.asyncProperty(fc.array(job, { minLength: 1, maxLength: 12 }), async (jobs) => {
+        await Promise.allSettled(
+          jobs.map((work) =>
+            database.transaction(async (writer) => {
+              for (const { kind, number, text } of work) await steps[kind]?.(writer, number, text);
+            }),
+          ),
+        );
+        expectExact();
+        const counted = await database.first<{ rows: number }>('select count(*) as rows from posts');
+        expect(await readCounter(database, apiPost)).toBe(counted?.rows ?? -1);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('find what the same transaction has made, changed and deleted', async () => {
+    const database = await place.open();
+    await database.isolated('transaction', async (writer) => {
+      const first = await insertPost(writer, 'a harbour');
+      expect(await titlesWith(database, 'harbour')).toEqual(['a harbour']);
+      const second = await insertPost(writer, 'a lantern');
+      await writer.run(changeTitle, [second?.id ?? 0, 'a lighthouse']);
+      await writer.run('delete from posts where id = $1', [first?.id ?? 0]);
+      expect(await titlesWith(database, 'lighthouse')).toEqual(['a lighthouse']);
+      expect(await titlesWith(database, 'harbour')).toEqual([]);
+    });
+    expect(await titlesWith(database, 'lighthouse')).toEqual(['a lighthouse']);
+    expectExact();
+  });
+
+  it('hold what other programs write, before and after a batch', async () => {
+    const database = await place.open();
+    if (place.location.engine !== 'sqlite') throw new Error('not a file');
+    const other = new Sqlite(place.location.path);
+    const write = (title: string) =>
+      other
+        .query(
+          `insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
+           values (?1, ?1, ?2, ?2, ?1, ?1)`,
+        )
+        .run(title, now);
+    write('harbour one');
+    await Promise.all(
+      ['harbour two', 'harbour three'].map((title) =>
+        database.oneStatement((writer) => insertPost(writer, title)),
+      ),
+    );
+    write('harbour four');
+    other.exec(
+      "update posts set title = 'harbour 2', title_folded = 'harbour 2' where title = 'harbour two'",
+    );
+    other.exec("delete from posts where title = 'harbour three'");
+    other.close();
+    expect(await titlesWith(database, 'harbour')).toEqual(['harbour one', 'harbour 2', 'harbour four']);
+    expectExact();
+  });
+
+  it('hold blog posts that are published, and nothing of those that are refused', async () => {
+    const database = await place.open();
+    const author = await database.transaction((writer) =>
+      writer.insert<{ id: number }>(
+        user.insertion,
+        user.insertedValues({ name: 'Ada', email: 'a@b.c', role: 'user', adminNotes: '', createdAt: now }),
+      ),
+    );
+    const publish = (authorId: number, title: string) =>
+      database.oneStatement((writer) =>
+        writer.insertAndPublish(
+          post.insertion,
+          post.insertedValues({
+            authorId,
+            title,
+            body: 'text',
+            published: false,
+            publishedAt: null,
+            ...times,
+          }),
+          ['post ', ''],
+        ),
+      );
+    const attempts = await Promise.allSettled([
+      publish(0, 'refused'),
+      publish(author?.id ?? 0, 'harbour one'),
+      publish(0, 'refused'),
+      publish(author?.id ?? 0, 'harbour two'),
+    ]);
+    expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expectExact();
+    const found = await searchWithin<{ title: string }>(database, generousBudget(), {
+      ...post.search,
+      needle: 'harbour',
+      max: 10,
+    });
+    expect(found.map(({ title }) => title)).toEqual(['harbour one', 'harbour two']);
+  });
+});
