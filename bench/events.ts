@@ -1,127 +1,172 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundle } from '../scripts/bundle.ts';
+import { readDescriptorLimit } from '../src/lib/descriptors.ts';
 import { findFreePort } from '../src/lib/free-port.ts';
 import { createProgressLine } from '../src/lib/progress-line.ts';
-import { type EventFigures, writeEvents } from './lib/event-report.ts';
-import { benchDirectory, bunBinary, rootDirectory } from './lib/places.ts';
-import { median } from './lib/sandbox-report.ts';
+import { ask } from './lib/answers.ts';
+import { contestants } from './lib/contestants.ts';
+import { benchDataset, fillSqlite } from './lib/dataset.ts';
+import { type ListenerLine, type ListenerStep, writeEvents } from './lib/event-report.ts';
+import { ListenerProcess, type Transport } from './lib/listener-process.ts';
+import { serverFolder } from './lib/places.ts';
 import { launch, type ServerProcess } from './lib/server-process.ts';
+import { median } from './lib/timed.ts';
+import { graphql, queries } from './lib/workloads.ts';
 
-/** `npm run bench:events`: what listeners cost one process, and how soon the last of them hears. */
+/** `npm run bench:events`: what listeners cost one process, and how soon the last of them hears, beside two peers. */
 
-/** As many as the descriptors of a process allow where 20,000 may be open. */
-const counts = [1_000, 5_000, 10_000, 19_000];
+const { values } = parseArgs({
+  options: {
+    max: { type: 'string', default: '20000' },
+    contestants: { type: 'string', default: 'quintet,mercurius,yoga' },
+    dry: { type: 'boolean', default: false },
+  },
+});
+/** A process has other files open as well. */
+const spare = 300;
+const most = Math.min(Number(values.max), (readDescriptorLimit() ?? Number.POSITIVE_INFINITY) - spare);
+const counts = [1_000, 5_000, 20_000].map((count) => Math.min(count, most));
+const steps = [...new Set(counts)];
 const ofOneProcess = 5_000;
 const events = 7;
-const query = 'subscription { postCreated { id title author { name } } }';
+const patienceMs = 30_000;
+/** Mercurius has no server-sent events. */
+const transports: Readonly<Record<string, readonly Transport[]>> = {
+  quintet: ['websocket', 'sse'],
+  mercurius: ['websocket'],
+  yoga: ['websocket', 'sse'],
+};
+const limits = {
+  MAX_CONNECTIONS: '100000',
+  MAX_CONNECTIONS_PER_CLIENT: '100000',
+  GRAPHQL_MAX_SUBSCRIPTIONS: '100000',
+};
 
 const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
+const filled = join(directory, 'filled.db');
 const progress = createProgressLine({ writesLines: true });
+let lastEvent = 0;
+try {
+  await bundle(serverFolder);
+  await fillSqlite(filled, benchDataset);
+  const lines: ListenerLine[] = [];
+  for (const name of values.contestants.split(','))
+    for (const transport of transports[name] ?? []) lines.push(await follow(name, transport));
+  progress.clear();
+  await writeEvents(lines, values.dry);
+} finally {
+  progress.clear();
+  await rm(directory, { recursive: true, force: true });
+}
 
-async function start(): Promise<ServerProcess> {
-  const command = [bunBinary, '--no-env-file', '--config=bin/bunfig.toml', 'src/main.ts', 'serve', '--seed'];
+/** One server with more and more listeners, for as long as it bears them. */
+async function follow(name: string, transport: Transport): Promise<ListenerLine> {
+  const contestant = contestants.find((each) => each.name === name);
+  if (contestant === undefined) throw new Error(`there is no contestant ${name}`);
+  const place = join(directory, 'turn.db');
+  await copyFile(filled, place);
   const port = await findFreePort();
-  const env = {
-    DATABASE_URL: `sqlite:${join(directory, 'events.db')}`,
-    LOG_LEVEL: 'error',
-    MAX_CONNECTIONS: '100000',
-    MAX_CONNECTIONS_PER_CLIENT: '100000',
-    GRAPHQL_MAX_SUBSCRIPTIONS: '100000',
-    PORT: String(port),
-  };
-  const probe = (url: string) => fetch(`${url}/readyz`);
-  return launch({ command, cwd: rootDirectory, env, probe }, port);
+  const { env, ...started } = contestant.launch(place, port);
+  const server = await launch({ ...started, env: { ...env, ...limits } }, port);
+  const all: ListenerProcess[] = [];
+  const taken: ListenerStep[] = [];
+  let ended: string | null = null;
+  try {
+    const idle = await settledMemory(server);
+    for (const count of steps) {
+      progress.show(`${contestant.title}, ${transport}: ${count} subscribers`, { atOnce: true });
+      await open(all, count, port, transport);
+      taken.push(await measureStep(server, all, count, idle));
+    }
+  } catch (error) {
+    // As far as it goes: a peer that gives up is part of the picture.
+    if (contestant.isOurs) throw error;
+    ended = error instanceof Error ? error.message : String(error);
+  } finally {
+    for (const listeners of all) await listeners.stop();
+    await server.stop();
+    for (const suffix of ['', '-wal', '-shm']) await rm(`${place}${suffix}`, { force: true });
+  }
+  return { title: contestant.title, transport, steps: taken, ended };
 }
 
-/** Some listeners in a process of their own. */
-class Listeners {
-  readonly #child: Bun.Subprocess<'ignore', 'pipe', 'inherit'>;
-  readonly #lines: AsyncIterator<string>;
-
-  constructor(url: string, subscribers: number) {
-    const order = JSON.stringify({ url, subscribers, query });
-    this.#child = Bun.spawn([bunBinary, join(benchDirectory, 'lib/listeners.ts'), order], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.#lines = linesOf(this.#child.stdout);
-  }
-
-  async next(): Promise<string> {
-    const { value, done } = await this.#lines.next();
-    if (done) throw new Error('listeners ended');
-    return value;
-  }
-
-  async stop(): Promise<void> {
-    this.#child.kill('SIGKILL');
-    await this.#child.exited;
-  }
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+async function open(
+  all: ListenerProcess[],
+  count: number,
+  port: number,
+  transport: Transport,
+): Promise<void> {
+  for (let standing = steps[steps.indexOf(count) - 1] ?? 0; standing < count; ) {
+    const some = Math.min(ofOneProcess, count - standing);
+    const listeners = new ListenerProcess(port, transport, some, queries.subscription);
+    all.push(listeners);
+    await within(patienceMs, listeners.ready(), `${some} more subscribers did not stand in time`);
+    standing += some;
   }
 }
 
-async function post(url: string, text: string): Promise<{ data?: Record<string, { id: string }> }> {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: text }),
-  });
-  return (await response.json()) as never;
+async function measureStep(
+  server: ServerProcess,
+  all: readonly ListenerProcess[],
+  count: number,
+  idle: number,
+): Promise<ListenerStep> {
+  await untilAllHear(server, all);
+  const memory = (await settledMemory(server)) - idle;
+  const before = await server.processorTime();
+  const delays: number[] = [];
+  for (let event = 0; event < events; event += 1) delays.push(await delayOf(server, all, patienceMs));
+  const processorMs = ((await server.processorTime()) - before) / events / 1000;
+  return { count, memory, processorMs, lastHeardMs: median(delays) };
+}
+
+/** A subscription has no acknowledgement of its own: the first events may come before the last one stands. */
+async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess[]): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const isHeard = await delayOf(server, all, 6_000).then(
+      () => true,
+      () => false,
+    );
+    if (isHeard) return;
+  }
+  throw new Error('some of the subscribers hear nothing');
 }
 
 /** How long after the request the last of all has heard, in ms. */
-async function measureEvent(server: ServerProcess, all: readonly Listeners[]): Promise<number> {
+async function delayOf(
+  server: ServerProcess,
+  all: readonly ListenerProcess[],
+  patience: number,
+): Promise<number> {
+  lastEvent += 1;
+  const event = String(lastEvent);
   const startedAt = performance.timeOrigin + performance.now();
-  const creation = 'mutation { createPost(title: "News", content: "Text", authorId: 1) { id } }';
-  const created = await post(server.url, creation);
-  if (created.data?.createPost === undefined) throw new Error(JSON.stringify(created));
-  const heardAt = await Promise.all(all.map(async (listeners) => Number(await listeners.next())));
+  const variables = { title: `News ${event}!`, content: 'Text', authorId: '1' };
+  const asking = ask(server.url, graphql(queries.mutation, variables));
+  const hearing = Promise.all(all.map((listeners) => listeners.heard(event)));
+  const [heardAt] = await within(patience, Promise.all([hearing, asking]), 'an event was not heard in time');
   return Math.max(...heardAt) - startedAt;
+}
+
+async function within<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(complaint)), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Once the garbage of opening them is collected. */
 async function settledMemory(server: ServerProcess): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < 10; look += 1) {
+  for (let look = 0; look < 6; look += 1) {
     await Bun.sleep(500);
     lowest = Math.min(lowest, await server.memory());
   }
   return lowest;
-}
-
-const server = await start();
-const all: Listeners[] = [];
-try {
-  const before = await settledMemory(server);
-  const steps: EventFigures['steps'][number][] = [];
-  let open = 0;
-  for (const count of counts) {
-    progress.show(`${count} subscribers`, { atOnce: true });
-    while (open < count) {
-      const some = Math.min(ofOneProcess, count - open);
-      const listeners = new Listeners(server.url, some);
-      all.push(listeners);
-      await listeners.next();
-      open += some;
-    }
-    const memory = (await settledMemory(server)) - before;
-    const delays: number[] = [];
-    for (let event = 0; event < events; event += 1) delays.push(await measureEvent(server, all));
-    steps.push({ count, memory, lastHeardMs: median(delays) });
-  }
-  progress.clear();
-  await writeEvents({ steps });
-} finally {
-  for (const listeners of all) await listeners.stop();
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
 }

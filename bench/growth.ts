@@ -6,15 +6,15 @@ import { SQL } from 'bun';
 import { bundle } from '../scripts/bundle.ts';
 import { findFreePort } from '../src/lib/free-port.ts';
 import { createProgressLine, drawBar } from '../src/lib/progress-line.ts';
-import { ask } from './lib/answers.ts';
 import { type Contestant, contestants } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';
-import { operationsOn } from './lib/growth-operations.ts';
-import { type Growth, writeGrowth } from './lib/growth-report.ts';
+import { operationsOn, type Secrets } from './lib/growth-operations.ts';
+import { type Growth, type PartGrowth, writeGrowth } from './lib/growth-report.ts';
 import { serverFolder } from './lib/places.ts';
 import { type Cluster, startCluster } from './lib/postgres.ts';
 import { launch } from './lib/server-process.ts';
 import { median } from './lib/timed.ts';
+import { journals, type Part, sandboxes } from './lib/workbench-growth.ts';
 
 /** `npm run bench:growth`: what each documented operation costs, from a thousand rows to a million. */
 
@@ -54,8 +54,9 @@ try {
       }
     }
   }
+  const parts = [await followPart(sandboxes), await followPart(journals)];
   progress.clear();
-  await writeGrowth(growth, sizes, repetitions);
+  await writeGrowth(growth, parts, sizes, repetitions);
 } finally {
   progress.clear();
   await cluster?.stop();
@@ -69,16 +70,9 @@ async function measureAt(engine: 'sqlite' | 'postgres', size: number): Promise<M
   const server = await launch(quintetOn(engine).launch(place, port), port);
   try {
     const medians = new Map<string, number>();
-    for (const { title, request } of operationsOn(dataset, await readCursorSecret(engine, place))) {
+    for (const { title, perform } of operationsOn(dataset, await readSecrets(engine, place))) {
       progress.show(`${engine}, ${size} rows: ${title}`, { atOnce: true });
-      const times: number[] = [];
-      for (let turn = -Math.ceil(repetitions / 4); turn < repetitions; turn += 1) {
-        const startedAt = performance.now();
-        await ask(server.url, request());
-        // The first ones warm up what the operation needs.
-        if (turn >= 0) times.push(performance.now() - startedAt);
-      }
-      medians.set(title, median(times));
+      medians.set(title, await medianOf(() => perform(server.url)));
     }
     return medians;
   } finally {
@@ -87,8 +81,53 @@ async function measureAt(engine: 'sqlite' | 'postgres', size: number): Promise<M
   }
 }
 
+async function medianOf(perform: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = -Math.ceil(repetitions / 4); turn < repetitions; turn += 1) {
+    const startedAt = performance.now();
+    await perform();
+    // The first ones warm up what the operation needs.
+    if (turn >= 0) times.push(performance.now() - startedAt);
+  }
+  return median(times);
+}
+
+/** A part of the workbench as it grows, on one server with a database of a thousand rows. */
+async function followPart(part: Part): Promise<PartGrowth> {
+  const place = await fill('sqlite', 1e3, datasetOf(1e3));
+  const port = await findFreePort();
+  const { env, ...started } = quintetOn('sqlite').launch(place, port);
+  const settings = { ...env, WORKBENCH: 'on', WORKBENCH_MAX_SANDBOXES: '10000' };
+  const server = await launch({ ...started, env: settings }, port);
+  const growth: Growth = new Map();
+  try {
+    let reached = 0;
+    for (const size of part.sizes) {
+      progress.show(`${size} ${part.unit}`, { atOnce: true });
+      await part.grow(server.url, reached, size);
+      reached = size;
+      for (const { title, perform } of part.operations) {
+        const ms = await medianOf(() => perform(server.url));
+        const line = `${part.title}: ${title}`;
+        growth.set(line, new Map([...(growth.get(line) ?? []), [size, ms]]));
+      }
+    }
+    return { unit: part.unit, sizes: part.sizes, growth };
+  } finally {
+    await server.stop();
+    await discard('sqlite', 1e3);
+  }
+}
+
 function datasetOf(size: number): Dataset {
-  return { posts: size, products: size, users: size / 10, blogPosts: size / 5, commentsPerPost: 5 };
+  return {
+    posts: size,
+    products: size,
+    users: size / 10,
+    blogPosts: size / 5,
+    commentsPerPost: 5,
+    events: size,
+  };
 }
 
 function quintetOn(engine: 'sqlite' | 'postgres'): Contestant {
@@ -116,10 +155,12 @@ async function discard(engine: 'sqlite' | 'postgres', size: number): Promise<voi
   for (const suffix of ['', '-wal', '-shm']) await rm(`${sqlitePath(size)}${suffix}`, { force: true });
 }
 
-/** The secret that signs cursors: with it a page at any depth can be asked for without walking there. */
-async function readCursorSecret(engine: 'sqlite' | 'postgres', place: string): Promise<string> {
+async function readSecrets(engine: 'sqlite' | 'postgres', place: string): Promise<Secrets> {
   const sql = new SQL(engine === 'sqlite' ? `sqlite://${place}` : place);
-  const [row] = await sql`select value from settings where name = 'cursor_secret'`;
+  const [row] = await sql`select
+    (select value from settings where name = 'cursor_secret') as cursors,
+    (select value from settings where name = 'events_secret') as events,
+    (select name from event_log) as log`;
   await sql.close();
-  return String(row.value);
+  return row as Secrets;
 }

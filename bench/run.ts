@@ -10,12 +10,18 @@ import { benchDataset, fillPostgres, fillSqlite, writeJsonFile } from './lib/dat
 import { chooseDriver } from './lib/drive.ts';
 import { benchDirectory, serverFolder } from './lib/places.ts';
 import { type Cluster, startCluster } from './lib/postgres.ts';
+import { quickContestants, quickStarters } from './lib/quick.ts';
 import { writeReport } from './lib/report.ts';
-import { combine, type Results } from './lib/results.ts';
+import { combine } from './lib/results.ts';
+import { measureStarts } from './lib/starts.ts';
 import { type TurnResult, takeTurn } from './lib/turn.ts';
+import { verdictOf } from './lib/verdict.ts';
 import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloads.ts';
 
-/** `npm run bench`: every contestant in turn, again and again, then the medians as a table and a picture. */
+/**
+ * `npm run bench`: every contestant in turn, again and again, then the medians as a table and a picture. With `--quick`, a
+ * verdict within three minutes: what the targets hang on, once each and for short. It leaves the report alone.
+ */
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +34,9 @@ const { values } = parseArgs({
   },
 });
 const { quick } = values;
+const startedAt = performance.now();
 const repetitions = Number(values.repetitions ?? (quick ? 1 : 5));
+const starts = quick ? 5 : 11;
 const chosen = values.only?.split(',') ?? [...workloadNames, 'subscribers'];
 const unknown = chosen.filter(
   (name) => name !== 'subscribers' && !workloadNames.includes(name as WorkloadName),
@@ -39,6 +47,9 @@ if (unknown.length > 0 || !(repetitions >= 1)) {
   );
   process.exit(2);
 }
+const pace = quick
+  ? { seconds: 1, warmUpSeconds: 2, answersPerConnection: 5 }
+  : { seconds: 5, warmUpSeconds: 3, answersPerConnection: 20 };
 
 if (!existsSync(join(benchDirectory, 'node_modules'))) {
   const installing = Bun.spawn(['npm', 'ci', '--no-audit', '--no-fund'], {
@@ -51,20 +62,15 @@ if (!existsSync(join(benchDirectory, 'node_modules'))) {
 const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
 // Run by root, PostgreSQL becomes another user, who must be able to enter.
 await chmod(directory, 0o755);
+const sqlite = join(directory, 'data.db');
 const progress = createProgressLine({ writesLines: true });
 const [loadBefore = Number.NaN] = loadavg();
 let cluster: Cluster | null = null;
 try {
   await bundle(serverFolder);
-  const workloads = createWorkloads().filter(({ name }) => chosen.includes(name));
-  const taking = contestants.filter(
-    ({ name, workloads: able, takesSubscribers }) =>
-      (values.contestants?.split(',').includes(name) ?? true) &&
-      (able.some((workload) => chosen.includes(workload)) ||
-        (takesSubscribers && chosen.includes('subscribers'))),
-  );
+  const taking = (quick ? quickContestants : contestants).filter(takesPart);
+  const workloads = createWorkloads().filter(({ name }) => chosen.includes(name) && isAsked(taking, name));
   progress.show('filling SQLite', { atOnce: true });
-  const sqlite = join(directory, 'data.db');
   await fillSqlite(sqlite, benchDataset);
   if (taking.some(({ engine }) => engine === 'postgres')) {
     progress.show('filling PostgreSQL', { atOnce: true });
@@ -78,11 +84,9 @@ try {
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const [index, contestant] of taking.entries()) {
       const done = (repetition * taking.length + index) / (repetitions * taking.length);
-      const place = await preparePlace(contestant, sqlite);
-      const result = await takeTurn(contestant, place, {
+      const result = await takeTurn(contestant, await preparePlace(contestant), {
         drive,
-        seconds: quick ? 2 : 5,
-        warmUpSeconds: quick ? 1 : 3,
+        ...pace,
         connections: 64,
         subscribers: 1000,
         workloads,
@@ -97,18 +101,40 @@ try {
       turns.get(contestant)?.push(result);
     }
   }
-  const results: Results = combine(turns);
-  const machine = { driver, postgres: (await cluster?.version()) ?? null, quick, repetitions, loadBefore };
+  const show = (text: string): void => progress.show(text, { atOnce: true });
+  const starting = taking.filter(({ name }) => !quick || quickStarters.includes(name));
+  const timedStarts = await measureStarts(starting, { rounds: starts, preparePlace, show });
+  // In a quick run some do less than others, and so have less in memory.
+  const results = combine(turns, timedStarts, { judgesMemory: !quick });
   progress.clear();
-  await writeReport(results, workloads, machine, values.dry);
+  if (quick) {
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    process.stdout.write(
+      `${verdictOf(results, workloads).join('\n')}\n\n${seconds} s; rough figures, of short measurements.\n`,
+    );
+  } else {
+    const postgres = (await cluster?.version()) ?? null;
+    const facts = { driver, postgres, repetitions, starts, loadBefore };
+    await writeReport(results, workloads, facts, values.dry);
+  }
 } finally {
   progress.clear();
   await cluster?.stop();
   await rm(directory, { recursive: true, force: true });
 }
 
+function takesPart({ name, workloads, takesSubscribers }: Contestant): boolean {
+  const isNamed = values.contestants?.split(',').includes(name) ?? true;
+  const isAble = workloads.some((workload) => chosen.includes(workload));
+  return isNamed && (isAble || (takesSubscribers && chosen.includes('subscribers')));
+}
+
+function isAsked(taking: readonly Contestant[], name: WorkloadName): boolean {
+  return taking.some(({ workloads }) => workloads.includes(name));
+}
+
 /** Fresh data for every turn, so that what one contestant wrote is not in another one's way. */
-async function preparePlace({ engine, name }: Contestant, sqlite: string): Promise<string> {
+async function preparePlace({ engine, name }: Contestant): Promise<string> {
   if (engine === 'postgres' && cluster !== null) {
     const database = name.replaceAll('-', '_');
     await cluster.drop(database);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { LoadRequest } from './drive.ts';
+import { jsonServers } from './json-servers.ts';
 import {
   benchDirectory,
   bunBinary,
@@ -21,6 +22,10 @@ export interface Contestant {
   readonly engine: Engine;
   /** Whether the process runs on Node: the memory of Quintet is held against those. */
   readonly onNode: boolean;
+  /** Quintet itself. */
+  readonly isOurs?: boolean;
+  /** The runtime alone, with a handler for each workload: a limit, and no peer. */
+  readonly isLimit?: boolean;
   readonly packages: readonly string[];
   /** Where it promises less than Quintet does. */
   readonly weaker?: string;
@@ -60,7 +65,8 @@ function quintet(name: string, title: string, engine: 'sqlite' | 'postgres'): Co
     title,
     engine,
     onNode: false,
-    packages: ['bun', 'graphql', 'graphql-jit'],
+    isOurs: true,
+    packages: ['bun', 'graphql'],
     workloads: [...rest, ...overGraphql],
     takesSubscribers: true,
     launch: (place, port) => ({
@@ -103,38 +109,6 @@ function graphqlPeer(name: string, title: string, file: string, packages: readon
   };
 }
 
-const jsonServer: Contestant = {
-  name: 'json-server',
-  title: 'json-server',
-  engine: 'json',
-  onNode: true,
-  packages: ['json-server'],
-  weaker: 'rewrites its whole file at each write and never flushes it',
-  workloads: restOnPostgres,
-  takesSubscribers: false,
-  bareRecords: true,
-  launch: (place, port) => ({
-    command: [
-      nodeBinary,
-      join(benchDirectory, 'node_modules/json-server/lib/cli/bin.js'),
-      '--quiet',
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      place,
-    ],
-    cwd: benchDirectory,
-    env: { NODE_ENV: 'production' },
-    probe: askRest,
-  }),
-  translate(name, request) {
-    if (name === 'page') return { ...request, path: '/posts?_page=1&_limit=10' };
-    if (name === 'filter') return { ...request, path: request.path.replace('/api/v1', '') };
-    return name === 'search' ? { ...request, path: request.path.replace('/search', '') } : request;
-  },
-};
-
 const postgraphileField = translateForPostgraphile('graphql-field', graphql(queries.field));
 
 export const contestants: readonly Contestant[] = [
@@ -142,14 +116,16 @@ export const contestants: readonly Contestant[] = [
   {
     ...restPeer('rest-bare', 'bare Bun.serve, REST', 'rest-bare.js', ['bun']),
     onNode: false,
+    isLimit: true,
     launch: script('bun', 'rest-bare.js', askRest),
   },
   restPeer('fastify', 'Fastify, node:sqlite', 'rest-fastify.js', ['node', 'fastify']),
   restPeer('express', 'Express 5, node:sqlite', 'rest-express.js', ['node', 'express']),
-  jsonServer,
+  ...jsonServers.map((server) => ({ ...server, workloads: restOnPostgres })),
   {
     ...graphqlPeer('graphql-bare', 'bare Bun.serve, GraphQL', 'graphql-bare.js', ['bun']),
     onNode: false,
+    isLimit: true,
     launch: script('bun', 'graphql-bare.js', askGraphql(graphql(queries.field))),
   },
   graphqlPeer('mercurius', 'Mercurius, JIT and loaders', 'graphql-mercurius.js', [

@@ -9,6 +9,8 @@ export interface Dataset {
   readonly users: number;
   readonly blogPosts: number;
   readonly commentsPerPost: number;
+  /** Of the log: each announces one of the blog posts. */
+  readonly events: number;
 }
 
 export const benchDataset: Dataset = {
@@ -17,6 +19,7 @@ export const benchDataset: Dataset = {
   users: 200,
   blogPosts: 2000,
   commentsPerPost: 5,
+  events: 0,
 };
 
 export const productsPerCategory = 20;
@@ -92,11 +95,34 @@ const step = 10_000;
 
 export type OnProgress = (table: string, done: number, of: number) => void;
 
+const now = {
+  sqlite: "cast(unixepoch('subsec') * 1000 as integer)",
+  postgres: '(extract(epoch from now()) * 1000)::bigint',
+};
+const announcementOf = (size: Dataset): string =>
+  `'{"kind":"postCreated","postId":' || (n % ${size.blogPosts} + 1) || '}'`;
+
+/** The log as a sequencer leaves it: every event has its place. */
+function logOn(engine: 'sqlite' | 'postgres', size: Dataset): Filling {
+  const [columns, values] =
+    engine === 'sqlite'
+      ? ['message, created_at', `${announcementOf(size)}, ${now.sqlite}`]
+      : ['position, message, created_at', `n, ${announcementOf(size)}, ${now.postgres}`];
+  return {
+    table: 'events',
+    rows: size.events,
+    statement: (numbers) => `insert into events (${columns}) select ${values} from ${numbers}`,
+  };
+}
+
+const placeAll = `insert into event_sequencers (name, holder, held_until, last_position, placed_up_to)
+  select 'events', '', 0, count(*), coalesce(max(id), 0) from events`;
+
 export async function fillSqlite(path: string, size: Dataset, onProgress?: OnProgress): Promise<void> {
   await migrate(`sqlite:${path}`);
   const database = new Database(path);
   database.exec('pragma synchronous = off; pragma cache_size = -200000');
-  await fill(size, onProgress, (statement, from, to) => {
+  await fill([...fillings(size), logOn('sqlite', size)], onProgress, (statement, from, to) => {
     const numbers = `(with recursive counted (n) as
       (select ${from} union all select n + 1 from counted where n < ${to}) select n from counted) as numbers`;
     database.exec(statement(numbers));
@@ -109,19 +135,20 @@ export async function fillPostgres(url: string, size: Dataset, onProgress?: OnPr
   await migrate(url);
   const sql = new SQL(url, { max: 1 });
   await sql.unsafe('set synchronous_commit = off');
-  await fill(size, onProgress, async (statement, from, to) => {
+  await fill([...fillings(size), logOn('postgres', size)], onProgress, async (statement, from, to) => {
     await sql.unsafe(statement(`generate_series(${from}, ${to}) as numbers (n)`));
   });
+  if (size.events > 0) await sql.unsafe(placeAll);
   await sql.unsafe('vacuum analyze');
   await sql.close();
 }
 
 async function fill(
-  size: Dataset,
+  steps: readonly Filling[],
   onProgress: OnProgress | undefined,
   insert: (statement: Filling['statement'], from: number, to: number) => void | Promise<void>,
 ): Promise<void> {
-  for (const { table, rows, statement } of fillings(size)) {
+  for (const { table, rows, statement } of steps) {
     for (let done = 0; done < rows; done += step) {
       await insert(statement, done + 1, Math.min(done + step, rows));
       onProgress?.(table, Math.min(done + step, rows), rows);

@@ -1,36 +1,101 @@
+import { join } from 'node:path';
 import { writeChapter } from './chapters.ts';
+import { logarithmicChart } from './chart.ts';
+import type { Transport } from './listener-process.ts';
+import { benchDirectory } from './places.ts';
 
-export interface EventFigures {
-  /** By the number of subscribers: MiB that they take together, and when the last of them has heard of an event. */
-  readonly steps: readonly {
-    readonly count: number;
-    readonly memory: number;
-    readonly lastHeardMs: number;
-  }[];
+/** What some number of listeners costs one process. */
+export interface ListenerStep {
+  readonly count: number;
+  /** MiB that they take together. */
+  readonly memory: number;
+  /** Of the process, for one event. */
+  readonly processorMs: number;
+  /** From the request of a post until the last of them has heard of it. */
+  readonly lastHeardMs: number;
+}
+
+export interface ListenerLine {
+  readonly title: string;
+  readonly transport: Transport;
+  readonly steps: readonly ListenerStep[];
+  /** Why it went no further; null where it went to the end. */
+  readonly ended: string | null;
 }
 
 const heading = '## Subscribers';
+const transportNames = { websocket: 'WebSocket', sse: 'server-sent events' } as const;
 
-export async function writeEvents(figures: EventFigures): Promise<void> {
-  const chapter = chapterOf(figures);
+const pictures = [
+  {
+    file: 'subscribers-delay.svg',
+    title: 'From a post to the last that heard of it',
+    unit: 'ms',
+    of: ({ lastHeardMs }: ListenerStep) => lastHeardMs,
+  },
+  {
+    file: 'subscribers-processor.svg',
+    title: 'Processor time of one event',
+    unit: 'ms',
+    of: ({ processorMs }: ListenerStep) => processorMs,
+  },
+  {
+    file: 'subscribers-memory.svg',
+    title: 'Memory of all subscribers',
+    unit: 'MiB',
+    of: ({ memory }: ListenerStep) => memory,
+  },
+] as const;
+
+export async function writeEvents(lines: readonly ListenerLine[], isDry: boolean): Promise<void> {
+  const chapter = chapterOf(lines);
   process.stdout.write(chapter);
+  if (isDry) return;
   await writeChapter(heading, chapter);
+  for (const { file, title, unit, of } of pictures) {
+    const drawn = lines.map((line) => ({
+      label: nameOf(line),
+      points: line.steps.map((step) => ({ x: step.count, y: Math.max(of(step), 0.1) })),
+    }));
+    const axes = { x: 'subscribers', y: unit };
+    await Bun.write(join(benchDirectory, file), logarithmicChart(title, axes, drawn));
+  }
 }
 
-function chapterOf({ steps }: EventFigures): string {
-  const rows = steps.map(({ count, memory, lastHeardMs }) => {
-    const each = (memory * 1024) / count;
-    return `| ${count.toLocaleString('en')} | ${memory.toFixed(0)} | ${each.toFixed(1)} | ${lastHeardMs.toFixed(0)} |`;
-  });
+function nameOf({ title, transport }: Pick<ListenerLine, 'title' | 'transport'>): string {
+  return `${title}, ${transportNames[transport]}`;
+}
+
+function chapterOf(lines: readonly ListenerLine[]): string {
+  const rows = lines.flatMap((line) =>
+    line.steps.map(({ count, memory, processorMs, lastHeardMs }) => {
+      const perListener = (processorMs * 1000) / count;
+      const cells = [
+        nameOf(line),
+        count.toLocaleString('en-US'),
+        lastHeardMs.toFixed(0),
+        processorMs.toFixed(0),
+        perListener.toFixed(1),
+        memory.toFixed(0),
+        ((memory * 1024) / count).toFixed(1),
+      ];
+      return `| ${cells.join(' | ')} |`;
+    }),
+  );
+  const ends = lines.flatMap((line) => (line.ended === null ? [] : [`- ${nameOf(line)}: ${line.ended}`]));
   return [
     heading,
     '',
-    'Made by `npm run bench:events`: one process on SQLite; each subscriber has a WebSocket of its own, and all ask for the same; listeners are on the same machine.',
+    'Made by `npm run bench:events`: one process on SQLite; each subscriber has a connection of its own, and all ask for the',
+    'same. Listeners are on the same machine, and share its cores with the process. Both axes are logarithmic: what grows with',
+    'the number of subscribers and no faster is a straight line.',
     '',
-    '| subscribers | memory of all, MiB | of each, KiB | from the request of a post to the last one that heard of it, ms |',
-    '|---|---|---|---|',
+    ...pictures.flatMap(({ file, title }) => [`![${title}](${file})`, '']),
+    '| | subscribers | last heard, ms | processor time of one event, ms | of one subscriber, µs | memory, MiB | of one subscriber, KiB |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
     '',
+    ...(ends.length === 0 ? [] : [...ends, '']),
     '',
   ].join('\n');
 }

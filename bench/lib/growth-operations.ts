@@ -1,14 +1,28 @@
+import { createPositions } from '../../src/events/positions.ts';
 import { createCursors } from '../../src/lib/cursor.ts';
+import { ask } from './answers.ts';
 import { commonWord, type Dataset, productsPerCategory, rareWord } from './dataset.ts';
 import type { LoadRequest } from './drive.ts';
-import { graphql, post, queries } from './workloads.ts';
+import { graphql, mutationVariables, post, queries } from './workloads.ts';
 
 /** A documented operation whose cost is followed as the data grows. */
 export interface Operation {
   readonly title: string;
-  /** Another request each time where there are many to choose from. */
-  request(): LoadRequest;
+  /** Asks once, for something else each time where there is much to choose from. */
+  perform(url: string): Promise<unknown>;
 }
+
+/** What the database knows and a client would have to walk for. */
+export interface Secrets {
+  /** Signs cursors: with it a page at any depth can be asked for. */
+  readonly cursors: string;
+  /** Signs places in the log of events, and the name of the log. */
+  readonly events: string;
+  readonly log: string;
+}
+
+/** Events that a subscriber missed, in the measurement of its return. */
+const missed = 10;
 
 const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: {}, body: null });
 
@@ -16,13 +30,19 @@ const connectionQuery = `query ($first: Int, $after: String, $last: Int) {
   postsConnection(first: $first, after: $after, last: $last) {
     totalCount edges { cursor node { id title } } pageInfo { hasNextPage hasPreviousPage endCursor } } }`;
 
-export function operationsOn(size: Dataset, cursorSecret: string): readonly Operation[] {
-  const cursors = createCursors(cursorSecret);
+export function operationsOn(size: Dataset, secrets: Secrets): readonly Operation[] {
+  const cursors = createCursors(secrets.cursors);
   const anyOf = (count: number): number => 1 + Math.floor(Math.random() * count);
   const pageAfter = (share: number): LoadRequest =>
     graphql(connectionQuery, { first: 10, after: cursors.issue(Math.floor(size.blogPosts * share)) });
   const categories = Math.floor(size.products / productsPerCategory);
-  return [
+  const pageAt = (share: number): LoadRequest =>
+    get(`/posts?page=${Math.floor((size.posts / 10) * share)}&limit=10`);
+  const position = createPositions(secrets.events).issue({
+    log: secrets.log,
+    position: size.events - missed,
+  });
+  const asked: readonly Asked[] = [
     { title: 'read one', request: () => get(`/posts/${anyOf(size.posts)}`) },
     { title: 'first page', request: () => get('/posts?page=1&limit=10') },
     { title: 'total', request: () => get('/posts?page=1&limit=1') },
@@ -46,9 +66,48 @@ export function operationsOn(size: Dataset, cursorSecret: string): readonly Oper
       title: 'create',
       request: () => post('/posts', { title: 'A new entry', content: `The ${commonWord} today` }),
     },
+    { title: 'page in the middle, by its number', request: () => pageAt(0.5) },
+    { title: 'page at the end, by its number', request: () => pageAt(1) },
+  ];
+  const simple = asked.map(({ title, request }) => ({
+    title,
+    perform: (url: string) => ask(url, request()),
+  }));
+  return [
+    ...simple,
+    // Before anything is announced here, so that the same events are missed every time.
+    { title: `events: ${missed} that were missed, resumed`, perform: (url) => resume(url, position) },
     {
-      title: 'page at the end, by OFFSET',
-      request: () => get(`/posts?page=${Math.floor(size.posts / 10)}&limit=10`),
+      title: 'events: GraphQL mutation that announces one',
+      perform: (url) => ask(url, graphql(queries.mutation, mutationVariables)),
     },
   ];
+}
+
+interface Asked {
+  readonly title: string;
+  request(): LoadRequest;
+}
+
+/** Comes back to a subscription, and hears what was missed. */
+async function resume(url: string, position: string): Promise<void> {
+  const ending = new AbortController();
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'last-event-id': position,
+    },
+    body: JSON.stringify({ query: queries.subscription }),
+    signal: ending.signal,
+  });
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('"errors"')) throw new Error(text);
+    if (text.split('event: next').length > missed) break;
+  }
+  ending.abort();
 }

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { readChapters } from './chapters.ts';
 import { type Bar, barChart } from './chart.ts';
 import { benchDirectory, nodeBinary, rootDirectory } from './places.ts';
-import type { ContestantResult, Results } from './results.ts';
-import { isMet, judge } from './targets.ts';
+import type { ContestantResult, Results, Spread } from './results.ts';
 import type { Timed } from './timed.ts';
+import { verdictOf } from './verdict.ts';
 import type { Workload } from './workloads.ts';
 
 export interface RunFacts {
   readonly driver: string;
   readonly postgres: string | null;
-  readonly quick: boolean;
   readonly repetitions: number;
+  /** How often each contestant was started to see how long that takes. */
+  readonly starts: number;
   /** Other work on the machine before the run: the load average of one minute. */
   readonly loadBefore: number;
 }
@@ -24,8 +25,7 @@ export async function writeReport(
   facts: RunFacts,
   isDry: boolean,
 ): Promise<void> {
-  const chapters = await readChapters();
-  const text = `${await assemble(results, workloads, facts, chapters)}\n`;
+  const text = `${await assemble(results, workloads, facts, await readChapters())}\n`;
   process.stdout.write(text);
   if (isDry) return;
   await Bun.write(join(benchDirectory, 'RESULTS.md'), text);
@@ -42,19 +42,17 @@ async function assemble(
   return [
     '# Results',
     '',
-    'Made by `npm run bench`: 64 connections, medians of the repetitions, each contestant a process of its own on fresh',
-    'data, all in one run. Answers were equal before anything was timed. An empty cell: the contestant has no such feature.',
-    ...(facts.quick ? ['', '**A quick run: short durations, so these are rough figures.**'] : []),
+    `Made by \`npm run bench\`: 64 connections, medians of ${facts.repetitions} repetitions, each contestant a process of its own on`,
+    'fresh data, all in one run. Answers were equal before anything was timed. An empty cell: the contestant has no such feature.',
+    'Behind ± is half the way from the least to the most of the repetitions; in brackets, the least and the most of a ratio.',
     '',
     '![requests per second](results.svg)',
     '',
-    '## Targets',
-    '',
-    ...targetTable(results),
+    ...verdictOf(results, workloads),
     '',
     '## Requests per second',
     '',
-    ...table(workloads, all, ({ perSecond }) => whole(perSecond)),
+    ...table(workloads, all, ({ perSecond }, spread) => whole(perSecond) + apart(spread)),
     '',
     '## Latency in ms, p50 / p99',
     '',
@@ -68,11 +66,13 @@ async function assemble(
     '',
     '## Process',
     '',
-    '| contestant | start to first answer, ms | memory idle, MiB | memory loaded, MiB | an event to the last of 1,000 subscribers, ms |',
-    '|---|---|---|---|---|',
+    `Of ${facts.starts} starts.`,
+    '',
+    '| contestant | start to first answer, ms | first GraphQL answer after it, ms | memory idle, MiB | memory loaded, MiB | an event to the last of 1,000 subscribers, ms |',
+    '|---|---|---|---|---|---|',
     ...all.map(
-      ({ contestant, startMs, idleMemory, loadedMemory, eventDelay }) =>
-        `| ${contestant.title} | ${whole(startMs)} | ${whole(idleMemory)} | ${whole(loadedMemory)} | ${eventDelay === null ? '' : eventDelay.toFixed(1)} |`,
+      ({ contestant, start, firstGraphql, idleMemory, loadedMemory, eventDelay }) =>
+        `| ${contestant.title} | ${withSpread(start)} | ${withSpread(firstGraphql)} | ${whole(idleMemory)} | ${loadedMemory === null ? '' : whole(loadedMemory)} | ${eventDelay === null ? '' : eventDelay.toFixed(1)} |`,
     ),
     '',
     ...(chapters === '' ? [] : [chapters]),
@@ -80,26 +80,16 @@ async function assemble(
   ].join('\n');
 }
 
-function targetTable(results: Results): string[] {
-  const rows = judge(results).map((target) => {
-    const met = isMet(target);
-    const reached = target.reached === null ? '' : `${target.reached.toFixed(2)}`;
-    const verdict = met === null ? 'not measured' : met ? 'met' : '**not met**';
-    return `| ${target.what} | ${target.against} | ${target.bound} ${target.limit} | ${reached} | ${verdict} |`;
-  });
-  return ['| workload | against | target | reached | |', '|---|---|---|---|---|', ...rows];
-}
-
 function table(
   workloads: readonly Workload[],
   all: readonly ContestantResult[],
-  cell: (timed: Timed) => string,
+  cell: (timed: Timed, spread: Spread | undefined) => string,
 ): string[] {
   const head = workloads.map(({ title }) => title).join(' | ');
-  const rows = all.map(({ contestant, measured }) => {
+  const rows = all.map(({ contestant, measured, spreads }) => {
     const cells = workloads.map(({ name }) => {
       const measurement = measured.get(name);
-      return measurement === undefined ? '' : cell(measurement);
+      return measurement === undefined ? '' : cell(measurement, spreads.get(name));
     });
     return `| ${contestant.title} | ${cells.join(' | ')} |`;
   });
@@ -148,13 +138,21 @@ function chartOf(results: Results, workloads: readonly Workload[]): string {
               label: contestant.title,
               value,
               text: whole(value),
-              isOurs: contestant.name.startsWith('quintet'),
+              isOurs: contestant.isOurs === true,
             },
           ];
     });
     return { title, bars };
   });
   return barChart('Requests per second, each group to its own scale', groups);
+}
+
+function apart(spread: Spread | null | undefined): string {
+  return spread == null || spread.share === 0 ? '' : ` ± ${Math.round(spread.share * 100)} %`;
+}
+
+function withSpread(spread: Spread | null): string {
+  return spread === null ? '' : whole(spread.median) + apart(spread);
 }
 
 function whole(value: number): string {

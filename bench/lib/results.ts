@@ -1,36 +1,78 @@
 import type { Contestant } from './contestants.ts';
+import type { Starts } from './starts.ts';
 import { median, type Timed } from './timed.ts';
 import type { TurnResult } from './turn.ts';
 import type { WorkloadName } from './workloads.ts';
 
+/** A median, and how far the values lie apart: half the way from the least to the most, as a share of the median. */
+export interface Spread {
+  readonly median: number;
+  readonly share: number;
+}
+
 /** The medians of a contestant's turns. */
 export interface ContestantResult {
   readonly contestant: Contestant;
-  readonly startMs: number;
+  /** Null where starts were not timed. */
+  readonly start: Spread | null;
+  readonly firstGraphql: Spread | null;
   readonly idleMemory: number;
-  readonly loadedMemory: number;
+  /** Null where not all did what they can. */
+  readonly loadedMemory: number | null;
   readonly measured: ReadonlyMap<WorkloadName, Timed>;
+  /** Of the rates. */
+  readonly spreads: ReadonlyMap<WorkloadName, Spread>;
   readonly eventDelay: number | null;
+  /** One after the other, as those of the others were. */
+  readonly turns: readonly TurnResult[];
 }
 
 export type Results = ReadonlyMap<string, ContestantResult>;
 
-export function combine(turns: ReadonlyMap<Contestant, readonly TurnResult[]>): Results {
-  return new Map([...turns].map(([contestant, taken]) => [contestant.name, combineOne(contestant, taken)]));
+export function combine(
+  turns: ReadonlyMap<Contestant, readonly TurnResult[]>,
+  starts: ReadonlyMap<Contestant, Starts>,
+  { judgesMemory }: { readonly judgesMemory: boolean },
+): Results {
+  return new Map(
+    [...turns].map(([contestant, taken]) => [
+      contestant.name,
+      combineOne(contestant, taken, starts.get(contestant), judgesMemory),
+    ]),
+  );
 }
 
-function combineOne(contestant: Contestant, turns: readonly TurnResult[]): ContestantResult {
-  const names = new Set(turns.flatMap(({ measured }) => [...measured.keys()]));
+function combineOne(
+  contestant: Contestant,
+  turns: readonly TurnResult[],
+  starts: Starts | undefined,
+  judgesMemory: boolean,
+): ContestantResult {
+  const names = [...new Set(turns.flatMap(({ measured }) => [...measured.keys()]))];
   const delays = turns.flatMap(({ eventDelay }) => eventDelay ?? []);
   const of = (pick: (turn: TurnResult) => number): number => median(turns.map(pick));
   return {
     contestant,
-    startMs: of(({ startMs }) => startMs),
+    start: spreadOf(starts?.startMs ?? []),
+    firstGraphql: spreadOf(starts?.firstGraphqlMs ?? []),
     idleMemory: of(({ idleMemory }) => idleMemory),
-    loadedMemory: of(({ loadedMemory }) => loadedMemory),
-    measured: new Map([...names].map((name) => [name, combineMeasured(turns, name)])),
+    loadedMemory: judgesMemory ? of(({ loadedMemory }) => loadedMemory) : null,
+    measured: new Map(names.map((name) => [name, combineMeasured(turns, name)])),
+    spreads: new Map(
+      names.flatMap((name) => {
+        const spread = spreadOf(turns.flatMap(({ measured }) => measured.get(name)?.perSecond ?? []));
+        return spread === null ? [] : [[name, spread] as const];
+      }),
+    ),
     eventDelay: delays.length > 0 ? median(delays) : null,
+    turns,
   };
+}
+
+export function spreadOf(values: readonly number[]): Spread | null {
+  if (values.length === 0) return null;
+  const middle = median(values);
+  return { median: middle, share: (Math.max(...values) - Math.min(...values)) / 2 / middle };
 }
 
 function combineMeasured(turns: readonly TurnResult[], name: WorkloadName): Timed {

@@ -1,4 +1,15 @@
-import type { Results } from './results.ts';
+import {
+  type BestPeer,
+  bestPeer,
+  type Figure,
+  memoryOf,
+  type OurName,
+  rateOf,
+  startOf,
+  tailOf,
+} from './best-peers.ts';
+import type { ContestantResult, Results } from './results.ts';
+import type { TurnResult } from './turn.ts';
 import type { WorkloadName } from './workloads.ts';
 
 /** What Quintet set out to reach, as ratios within one run. */
@@ -9,29 +20,30 @@ export interface Target {
   readonly limit: number;
   /** Null when this run did not measure it. */
   readonly reached: number | null;
+  /** The least and the most of the repetitions, where there was more than one. */
+  readonly range: readonly [number, number] | null;
+  readonly peer: BestPeer | null;
 }
 
-type Figure = 'perSecond' | 'p99';
+type Measure = 'perSecond' | 'p99';
 
 export function judge(results: Results): readonly Target[] {
-  const figure = (who: string, workload: WorkloadName, which: Figure): number | null =>
-    results.get(who)?.measured.get(workload)?.[which] ?? null;
-
   const rate = (
     what: string,
     workload: WorkloadName,
     peers: Readonly<Record<string, number>>,
-    ours = 'quintet',
+    ours: OurName = 'quintet',
   ): Target[] =>
     Object.entries(peers).map(([peer, limit]) => ({
       what,
       against: results.get(peer)?.contestant.title ?? peer,
       bound: 'at least',
       limit,
-      reached: divide(figure(ours, workload, 'perSecond'), figure(peer, workload, 'perSecond')),
+      ...compared(results, [ours, workload], [peer, workload], 'perSecond'),
+      peer: bestPeer(results, ours, rateOf(workload)),
     }));
 
-  const peers = { fastify: 1.6, express: 3, 'json-server': 10 };
+  const peers = { fastify: 1.6, express: 3, 'json-server': 10, 'json-server-1': 10 };
   const field = { 'graphql-bare': 0.7, mercurius: 1.5 };
   return [
     ...rate('one record', 'one-record', { 'rest-bare': 0.9, ...peers }),
@@ -46,7 +58,8 @@ export function judge(results: Results): readonly Target[] {
       against: 'own rate of one record',
       bound: 'at least',
       limit: 0.5,
-      reached: divide(figure('quintet', 'create', 'perSecond'), figure('quintet', 'one-record', 'perSecond')),
+      ...compared(results, ['quintet', 'create'], ['quintet', 'one-record'], 'perSecond'),
+      peer: bestPeer(results, 'quintet', rateOf('create')),
     },
     ...rate('durable create, 64 connections', 'create', { fastify: 2 }),
     ...rate('nested GraphQL', 'graphql-nested', { 'graphql-bare': 0.6, mercurius: 2, yoga: 4, apollo: 6 }),
@@ -54,13 +67,35 @@ export function judge(results: Results): readonly Target[] {
     ...rate('one record, PostgreSQL', 'one-record', { 'fastify-pg': 1.5 }, 'quintet-postgres'),
     ...rate('durable create, PostgreSQL', 'create', { 'fastify-pg': 1.2 }, 'quintet-postgres'),
     ...rate('search, PostgreSQL', 'search', { 'fastify-pg': 1 }, 'quintet-postgres'),
-    ...tails(figure),
-    ...lessThanPeers(results, 'memory, loaded', 1, ({ loadedMemory }) => loadedMemory),
-    ...lessThanPeers(results, 'start to first answer', 0.7, ({ startMs }) => startMs),
+    ...tails(results),
+    ...lessThanPeers(results, 'memory, loaded', 1, memoryOf),
+    ...lessThanPeers(results, 'start to first answer', 0.7, startOf),
+    ...firstGraphql(results),
   ];
 }
 
-function tails(figure: (who: string, workload: WorkloadName, which: Figure) => number | null): Target[] {
+/** The ratio of the medians, and how far those of single repetitions lie apart. */
+function compared(
+  results: Results,
+  [ours, workload]: readonly [string, WorkloadName],
+  [theirs, otherWorkload]: readonly [string, WorkloadName],
+  measure: Measure,
+): Pick<Target, 'reached' | 'range'> {
+  const [us, them] = [results.get(ours), results.get(theirs)];
+  const inTurn = (turn: TurnResult | undefined, name: WorkloadName): number | null =>
+    turn?.measured.get(name)?.[measure] ?? null;
+  const overall = (result: ContestantResult | undefined, name: WorkloadName): number | null =>
+    result?.measured.get(name)?.[measure] ?? null;
+  const ratios = (us?.turns ?? []).flatMap(
+    (turn, index) => divide(inTurn(turn, workload), inTurn(them?.turns[index], otherWorkload)) ?? [],
+  );
+  return {
+    reached: divide(overall(us, workload), overall(them, otherWorkload)),
+    range: ratios.length > 1 ? [Math.min(...ratios), Math.max(...ratios)] : null,
+  };
+}
+
+function tails(results: Results): Target[] {
   const rest = ['one-record', 'page', 'filter', 'search', 'protected', 'create', 'mixed'] as const;
   const graphql = ['graphql-field', 'graphql-nested', 'graphql-connection', 'graphql-mutation'] as const;
   const tail = (workload: WorkloadName, bare: string): Target => ({
@@ -68,7 +103,8 @@ function tails(figure: (who: string, workload: WorkloadName, which: Figure) => n
     against: 'bare Bun.serve',
     bound: 'at most',
     limit: 2,
-    reached: divide(figure('quintet', workload, 'p99'), figure(bare, workload, 'p99')),
+    ...compared(results, ['quintet', workload], [bare, workload], 'p99'),
+    peer: bestPeer(results, 'quintet', tailOf(workload)),
   });
   return [
     ...rest.map((workload) => tail(workload, 'rest-bare')),
@@ -76,24 +112,27 @@ function tails(figure: (who: string, workload: WorkloadName, which: Figure) => n
   ];
 }
 
-/** Held against the best of the peers on Node. */
-function lessThanPeers(
-  results: Results,
-  what: string,
-  limit: number,
-  pick: (result: { readonly loadedMemory: number; readonly startMs: number }) => number,
-): Target[] {
-  const peers = [...results.values()].filter(({ contestant }) => contestant.onNode);
-  const best = peers.toSorted((left, right) => pick(left) - pick(right))[0];
-  const ours = results.get('quintet');
-  if (best === undefined || ours === undefined) return [];
+/** Held against the best of the peers, all of which run on Node. */
+function lessThanPeers(results: Results, what: string, limit: number, figure: Figure): Target[] {
+  const peer = bestPeer(results, 'quintet', figure);
+  if (peer === null) return [];
+  const against = `the least of the Node peers (${peer.title})`;
+  return [{ what, against, bound: 'at most', limit, reached: 1 / peer.ahead, range: null, peer }];
+}
+
+/** Within 100 ms after the first answer at all. */
+function firstGraphql(results: Results): Target[] {
+  const first = results.get('quintet')?.firstGraphql ?? null;
+  if (first === null) return [];
   return [
     {
-      what,
-      against: `the least of the Node peers (${best.contestant.title})`,
+      what: 'first GraphQL answer',
+      against: '100 ms after the first answer',
       bound: 'at most',
-      limit,
-      reached: divide(pick(ours), pick(best)),
+      limit: 1,
+      reached: first.median / 100,
+      range: null,
+      peer: null,
     },
   ];
 }

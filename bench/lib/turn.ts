@@ -9,7 +9,6 @@ import { mutationVariables, queries, type Workload, type WorkloadName } from './
 
 /** What one turn of one contestant gave. */
 export interface TurnResult {
-  readonly startMs: number;
   readonly idleMemory: number;
   readonly loadedMemory: number;
   readonly measured: ReadonlyMap<WorkloadName, Timed>;
@@ -21,6 +20,8 @@ export interface TurnSettings {
   readonly drive: Drive;
   readonly seconds: number;
   readonly warmUpSeconds: number;
+  /** A measurement goes on until it has so many answers for each connection. */
+  readonly answersPerConnection: number;
   readonly connections: number;
   readonly subscribers: number;
   readonly workloads: readonly Workload[];
@@ -33,8 +34,7 @@ export interface TurnSettings {
 const idleMs = 500;
 const eventsPerTurn = 5;
 
-/** A measurement goes on until it has so many answers, within reason. */
-const answersPerConnection = 20;
+/** A measurement goes on within reason. */
 const longestSeconds = 30;
 
 /** A process that uses no processor time for so long has nothing left to do. */
@@ -64,7 +64,7 @@ export async function takeTurn(
     const listens = contestant.takesSubscribers && settings.measuresSubscribers;
     if (listens) settings.show(`${settings.subscribers} subscribers`);
     const eventDelay = listens ? await measureSubscribers(server, settings.subscribers) : null;
-    return { startMs: server.startMs, idleMemory, loadedMemory, measured, eventDelay };
+    return { idleMemory, loadedMemory, measured, eventDelay };
   } finally {
     await server.stop();
   }
@@ -74,7 +74,7 @@ async function measure(
   contestant: Contestant,
   workload: Workload,
   { url, processorTime }: ServerProcess,
-  { drive, seconds, warmUpSeconds, connections, references }: TurnSettings,
+  { drive, seconds, warmUpSeconds, connections, answersPerConnection, references }: TurnSettings,
 ): Promise<Timed> {
   const requests = await requestsFor(contestant, workload, url);
   const answers = await answersOf(contestant, workload, requests, url);

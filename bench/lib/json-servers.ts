@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Contestant } from './contestants.ts';
+import { rareWord } from './dataset.ts';
+import type { LoadRequest } from './drive.ts';
+import { benchDirectory, nodeBinary } from './places.ts';
+import type { WorkloadName } from './workloads.ts';
+
+/** json-server, the line that is released and the one that its README describes. They ask and answer differently. */
+
+type Dialect = Pick<Contestant, 'translate' | 'read'>;
+
+const released: Dialect = {
+  translate(name, request) {
+    if (name === 'page') return { ...request, path: '/posts?_page=1&_limit=10' };
+    if (name === 'search') return { ...request, path: `/posts?q=${rareWord}` };
+    return plain(name, request);
+  },
+};
+
+/** It has no search over all texts, so each is asked for; its ids are texts, and a page is wrapped. */
+const next: Dialect = {
+  translate(name, request) {
+    if (name === 'page') return { ...request, path: '/posts?_page=1&_per_page=10' };
+    if (name !== 'search') return plain(name, request);
+    const where = { or: ['title', 'content'].map((text) => ({ [text]: { contains: rareWord } })) };
+    return { ...request, path: `/posts?_where=${encodeURIComponent(JSON.stringify(where))}` };
+  },
+  read(answer) {
+    const records = isPage(answer) ? answer.data : answer;
+    return Array.isArray(records) ? records.map(withNumber) : withNumber(records);
+  },
+};
+
+function plain(name: WorkloadName, request: LoadRequest): LoadRequest {
+  return name === 'filter' ? { ...request, path: request.path.replace('/api/v1', '') } : request;
+}
+
+function isPage(answer: unknown): answer is { readonly data: readonly unknown[] } {
+  return typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data);
+}
+
+/** Those that it made itself are words, which stay as they are. */
+function withNumber(record: unknown): unknown {
+  if (typeof record !== 'object' || record === null || !('id' in record)) return record;
+  return /^\d+$/.test(String(record.id)) ? { ...record, id: Number(record.id) } : record;
+}
+
+function jsonServer(
+  name: string,
+  title: string,
+  program: string,
+  flags: readonly string[],
+  dialect: Dialect,
+): Omit<Contestant, 'workloads'> {
+  return {
+    name,
+    title,
+    engine: 'json',
+    onNode: true,
+    packages: [name],
+    weaker: 'rewrites its whole file at each write and never flushes it',
+    takesSubscribers: false,
+    bareRecords: true,
+    launch: (place, port) => {
+      const cwd = dirname(place);
+      // Version 1 ends at once where there is none.
+      mkdirSync(join(cwd, 'public'), { recursive: true });
+      const address = ['--host', '127.0.0.1', '--port', String(port)];
+      return {
+        command: [
+          nodeBinary,
+          join(benchDirectory, 'node_modules', name, program),
+          ...flags,
+          ...address,
+          place,
+        ],
+        cwd,
+        env: { NODE_ENV: 'production' },
+        probe: (url) => fetch(`${url}/posts/1`),
+      };
+    },
+    ...dialect,
+  };
+}
+
+export const jsonServers = [
+  jsonServer('json-server', 'json-server 0.17', 'lib/cli/bin.js', ['--quiet'], released),
+  jsonServer('json-server-1', 'json-server 1.0 beta', 'lib/bin.js', [], next),
+] as const;
