@@ -4,6 +4,7 @@ import { type Answer, TestApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { type Engine, engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+import { impatientOptions } from '../support/postgres.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 setDefaultTimeout(120_000);
@@ -68,8 +69,12 @@ describe('Without its database', () => {
       proxy = await TcpProxy.to(Number(proxied.port));
       proxied.port = String(proxy.port);
       const location = { engine: 'postgres', url: proxied.href } as const;
-      const options = { poolSize: 3, waitSeconds: 2, statementTimeoutMs: 500 };
-      return { location, url: proxied.href, open: () => openDatabase({ location, ...options }), drop };
+      return {
+        location,
+        url: proxied.href,
+        open: () => openDatabase({ location, ...impatientOptions }),
+        drop,
+      };
     },
   };
 

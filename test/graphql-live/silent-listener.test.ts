@@ -4,6 +4,7 @@ import { register } from '../support/blog.ts';
 import { type Engine, engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
 import { failure, take, transports } from '../support/live-clients.ts';
+import { impatientOptions } from '../support/postgres.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const [, postgres] = engines;
@@ -19,11 +20,10 @@ const behindProxy: Engine = {
     proxy = await TcpProxy.to(Number(proxied.port));
     proxied.port = String(proxy.port);
     const location = { engine: 'postgres', url: proxied.href } as const;
-    const options = { poolSize: 3, waitSeconds: 2, statementTimeoutMs: 200 };
     return {
       location,
       url: proxied.href,
-      open: () => openDatabase({ location, ...options }),
+      open: () => openDatabase({ location, ...impatientOptions }),
       async drop() {
         await proxy.shut();
         await drop();

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/storage/open.ts';
 import { insertPost, insertProduct, totalsIn } from '../support/backup.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+import { impatientOptions } from '../support/postgres.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 setDefaultTimeout(120_000);
@@ -116,9 +117,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     url.port = String(proxy.port);
     database = await openDatabase({
       location: { engine: 'postgres', url: url.href },
-      poolSize: 3,
-      waitSeconds: 2,
-      statementTimeoutMs: 500,
+      ...impatientOptions,
     });
     await add(database);
   });

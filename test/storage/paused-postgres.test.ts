@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { type PostgresServer, startPostgres, urlOf } from '../support/postgres.ts';
+import { impatientOptions, type PostgresServer, startPostgres, urlOf } from '../support/postgres.ts';
 
 setDefaultTimeout(120_000);
 
@@ -14,7 +14,7 @@ describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (o
     postgres = await startPostgres();
     server = await startServing({
       DATABASE_URL: urlOf(postgres.port, 'postgres'),
-      DATABASE_STATEMENT_TIMEOUT_MS: '500',
+      DATABASE_STATEMENT_TIMEOUT_MS: String(impatientOptions.statementTimeoutMs),
     });
   });
   afterAll(async () => {

@@ -7,6 +7,7 @@ import { byTransaction } from '../../src/storage/postgres/reach-server.ts';
 import { startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
+import { impatientOptions } from '../support/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
 
 setDefaultTimeout(120_000);
@@ -232,7 +233,7 @@ describe.skipIf(pgbouncer === null)(
       const location = { engine: 'postgres', url: url.href } as const;
       const database = await open({
         location,
-        statementTimeoutMs: 500,
+        statementTimeoutMs: impatientOptions.statementTimeoutMs,
         notice: (line) => notices.push(line),
       });
       const heard: string[] = [];

@@ -43,8 +43,8 @@ describe('PostgreSQL', () => {
   });
 
   it('ends a statement that takes longer than the time set for it', async () => {
-    const database = await place.open({ statementTimeoutMs: 300 });
-    expect(await setting(database, 'statement_timeout')).toEqual({ value: '300ms' });
+    const database = await place.open({ statementTimeoutMs: 2500 });
+    expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
     const slow = (async () => database.all('select pg_sleep(60)'))();
     await expect(slow).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
     const slowInside = database.transaction((writer) => writer.all('select pg_sleep(60)'));
@@ -53,12 +53,12 @@ describe('PostgreSQL', () => {
   });
 
   it('gives a change of the schema all the time that it needs', async () => {
-    const database = await place.open({ statementTimeoutMs: 300 });
+    const database = await place.open({ statementTimeoutMs: 2500 });
     const within = await database.exclusively((writer) =>
       writer.first("select current_setting('statement_timeout') as value"),
     );
     expect(within).toEqual({ value: '0' });
-    expect(await setting(database, 'statement_timeout')).toEqual({ value: '300ms' });
+    expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
   });
 
   it('ends a transaction whose process has gone silent, but none that works on a file', async () => {

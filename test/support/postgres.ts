@@ -17,6 +17,9 @@ export const password = 'test';
 
 export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000, isStrict: true };
 
+/** For tests of a database that does not answer: soon given up, but not while a busy machine opens it. */
+export const impatientOptions = { poolSize: 3, waitSeconds: 4, statementTimeoutMs: 2500 };
+
 const settings = {
   max_connections: 400,
   listen_addresses: '127.0.0.1',
