@@ -20,7 +20,7 @@ import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/ser
 import { Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/sockets.ts';
 import type { Tls } from './http/tls-files.ts';
-import { findWire } from './http/wire.ts';
+import { boundReceiving, findWire } from './http/wire.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
@@ -125,6 +125,12 @@ const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names
 
 const defaultMessageBytes = 1_048_576;
 
+/**
+ * What the system takes in at a time for a connection. The runtime reads all of it in one go: a body in chunks of one
+ * byte takes as long as a thousand others, and many at once hold up everybody.
+ */
+const receiveBytes = 32_768;
+
 interface ListenerOptions extends ServerOptions {
   readonly pings: Pings;
 }
@@ -165,6 +171,7 @@ function listen(
     error: () => new Response(null, { status: 500 }),
     websocket: socketHandlers(limits.maxMessageBytes ?? defaultMessageBytes, pings),
   });
+  boundReceiving(server.port ?? port, receiveBytes);
   const addressOf = (request: Request): string =>
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
       request.headers.get('x-forwarded-for'),

@@ -29,6 +29,7 @@ function load(library: string) {
     connect: { args: ['i32', 'ptr', 'u32'], returns: 'i32' },
     send: { args: ['i32', 'ptr', 'usize', 'i32'], returns: 'i64' },
     shutdown: { args: ['i32', 'i32'], returns: 'i32' },
+    setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
   }).symbols;
 }
 
@@ -82,6 +83,20 @@ export function findWire(port: number, peer: Peer): Wire | null {
   const [descriptor, another] = readdirSync('/proc/self/fd').map(Number).filter(isIt);
   if (descriptor === undefined || another !== undefined) return null;
   return wireOf(calls, descriptor, () => isIt(descriptor));
+}
+
+/** Of Linux: the option that bounds what the system takes in for a socket, and its level. */
+const ofSockets = 1;
+const receiveBuffer = 8;
+
+/** Bounds what the system takes in for each connection that comes to a port, where this system has a way to say so. */
+export function boundReceiving(port: number, bytes: number): void {
+  const calls = system();
+  if (calls === null) return;
+  const isListening = (descriptor: number) =>
+    ask(calls.getsockname, descriptor)?.port === port && ask(calls.getpeername, descriptor) === null;
+  for (const descriptor of readdirSync('/proc/self/fd').map(Number).filter(isListening))
+    calls.setsockopt(descriptor, ofSockets, receiveBuffer, ptr(new Int32Array([bytes])), 4);
 }
 
 function wireOf(calls: System, descriptor: number, isStillThere: () => boolean): Wire {

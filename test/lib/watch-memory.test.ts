@@ -30,3 +30,10 @@ it('collects garbage whenever memory has grown by more than 64 MiB since it was 
 it('collects once more when memory has not grown for five looks', async () => {
   expect(await watchSizes([100, 200, 199, 201, 198, 197, 196, 195, 194, 193])).toEqual([200, 195]);
 });
+
+it('collects slight growth when it is over, and does not do so again for what stays', async () => {
+  expect(
+    await watchSizes([100, 117, 118, 118, 118, 118, 118, 118, 118, 130, 130, 130, 130, 130, 130]),
+  ).toEqual([118]);
+  expect(await watchSizes([100, 110, 116, 116, 116, 116, 116, 116])).toEqual([]);
+});
