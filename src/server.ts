@@ -171,7 +171,6 @@ function listen(
     error: () => new Response(null, { status: 500 }),
     websocket: socketHandlers(limits.maxMessageBytes ?? defaultMessageBytes, pings),
   });
-  boundReceiving(server.port ?? port, receiveBytes);
   const addressOf = (request: Request): string =>
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
       request.headers.get('x-forwarded-for'),
@@ -286,6 +285,7 @@ function listen(
     };
   }
 
+  boundReceiving(server.port ?? port, receiveBytes);
   return server;
 }
 

@@ -80,7 +80,7 @@ export function findWire(port: number, peer: Peer): Wire | null {
     return ask(calls.getsockname, descriptor)?.port === port;
   };
   // A peer may use one port of its own for two addresses of this machine: then nobody knows which of them is meant.
-  const [descriptor, another] = readdirSync('/proc/self/fd').map(Number).filter(isIt);
+  const [descriptor, another] = descriptors().filter(isIt);
   if (descriptor === undefined || another !== undefined) return null;
   return wireOf(calls, descriptor, () => isIt(descriptor));
 }
@@ -95,8 +95,17 @@ export function boundReceiving(port: number, bytes: number): void {
   if (calls === null) return;
   const isListening = (descriptor: number) =>
     ask(calls.getsockname, descriptor)?.port === port && ask(calls.getpeername, descriptor) === null;
-  for (const descriptor of readdirSync('/proc/self/fd').map(Number).filter(isListening))
+  for (const descriptor of descriptors().filter(isListening))
     calls.setsockopt(descriptor, ofSockets, receiveBuffer, ptr(new Int32Array([bytes])), 4);
+}
+
+/** Those of this process, unless there is none left to look with. */
+function descriptors(): readonly number[] {
+  try {
+    return readdirSync('/proc/self/fd').map(Number);
+  } catch {
+    return [];
+  }
 }
 
 function wireOf(calls: System, descriptor: number, isStillThere: () => boolean): Wire {

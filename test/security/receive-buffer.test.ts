@@ -1,6 +1,7 @@
 import { dlopen, ptr } from 'bun:ffi';
 import { describe, expect, it } from 'bun:test';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasWires } from '../../src/http/wire.ts';
 import { serve } from '../../src/server.ts';
 
@@ -38,5 +39,25 @@ describe.skipIf(!hasWires())('What the system takes in for a connection (on Linu
     expect(countBounded() - before).toBe(host === 'localhost' ? 2 : 1);
     expect(await (await fetch(server.url)).text()).toBe('here');
     await server.stop();
+  });
+
+  it('is left as it is where no descriptor is left to look with', async () => {
+    const script = `
+      import { openSync } from 'node:fs';
+      import { boundReceiving, hasWires } from '${join(import.meta.dir, '../../src/http/wire.ts')}';
+      hasWires();
+      try { for (;;) openSync('/dev/null'); } catch {}
+      boundReceiving(80, 1024);
+      console.log('went on');`;
+    const { stdout } = Bun.spawn([
+      'sh',
+      '-c',
+      'ulimit -n 64 && exec "$@"',
+      'sh',
+      process.execPath,
+      '-e',
+      script,
+    ]);
+    expect(await new Response(stdout).text()).toBe('went on\n');
   });
 });
