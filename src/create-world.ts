@@ -7,7 +7,7 @@ import { createPositions } from './events/positions.ts';
 import type { Faults } from './http/faults.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { RequestJournal } from './http/journal.ts';
-import { KeptAnswers } from './http/kept-answers.ts';
+import { KeptAnswers, ownBytes, sandboxBytes } from './http/kept-answers.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { systemRandom } from './lib/random-source.ts';
@@ -89,7 +89,7 @@ export async function createWorld(
         maxBytes: limits.maxAnswerBytes,
         maxSeconds: config.statementTimeoutMs / 1000,
       },
-      keptAnswers: new KeptAnswers(database),
+      keptAnswers: new KeptAnswers(database, base === '' ? ownBytes : sandboxBytes),
       idempotency: createIdempotency(database, hasOwnClock ? clock : null),
       // Not traced: what is counted beside the requests belongs to none of them.
       rateLimit:

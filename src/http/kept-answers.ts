@@ -3,8 +3,11 @@ import { BoundedCache } from '../lib/bounded-cache.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer } from './answer.ts';
 
-/** What they may take of memory, and the longest that is kept. */
-const maxBytes = 4_194_304;
+/** What they may take of memory: those of the program's own world, and those of a sandbox, of which there may be hundreds. */
+export const ownBytes = 4_194_304;
+export const sandboxBytes = 262_144;
+
+/** The longest that is kept. */
 const longestBody = 65_536;
 const longestKey = 2048;
 
@@ -25,11 +28,14 @@ export interface KeepOptions {
  */
 export class KeptAnswers {
   readonly #database: Pick<Database, 'moment'>;
+  readonly #maxBytes: number;
   #moment: object | null = null;
-  #answers = new BoundedCache<Answer>(Number.POSITIVE_INFINITY, maxBytes);
+  #answers: BoundedCache<Answer>;
 
-  constructor(database: Pick<Database, 'moment'>) {
+  constructor(database: Pick<Database, 'moment'>, maxBytes = ownBytes) {
     this.#database = database;
+    this.#maxBytes = maxBytes;
+    this.#answers = new BoundedCache(Number.POSITIVE_INFINITY, maxBytes);
   }
 
   moment(): object | null {
@@ -60,7 +66,7 @@ export class KeptAnswers {
 
   #at(moment: object): BoundedCache<Answer> {
     if (moment !== this.#moment && this.#answers.size > 0)
-      this.#answers = new BoundedCache(Number.POSITIVE_INFINITY, maxBytes);
+      this.#answers = new BoundedCache(Number.POSITIVE_INFINITY, this.#maxBytes);
     this.#moment = moment;
     return this.#answers;
   }

@@ -4,8 +4,11 @@ const defaultLookMs = 200;
 /** So much more of it than before, in bytes, is worth a collection. */
 const growth = 67_108_864;
 
-/** So much more than was left the last time is worth one in calm. */
+/** So much more than there was before is worth one in calm. */
 const slightGrowth = 16_777_216;
+
+/** What is still there after so many of them is no garbage. */
+const maxAttempts = 3;
 
 /** After so many looks at which it has not grown, what made it grow is over. */
 const calmLooks = 5;
@@ -17,26 +20,29 @@ const calmLooks = 5;
 export function watchMemory(read: () => number, collect: () => void, lookMs = defaultLookMs): () => void {
   let reference = read();
   let last = reference;
+  /** What there is when nothing is to be collected. */
   let settled = reference;
   let calm = calmLooks;
+  let attempts = 0;
   const timer = setInterval(() => {
     const memory = read();
+    reference = Math.min(reference, memory);
     if (memory > reference + growth) {
       collect();
       reference = memory;
       calm = 0;
-    } else {
-      reference = Math.min(reference, memory);
-      settled = Math.min(settled, memory);
-      if (calm === calmLooks && memory > settled + slightGrowth) calm = 0;
-      if (calm < calmLooks && memory <= last) {
-        calm += 1;
-        if (calm === calmLooks) {
-          collect();
-          // As much as the next look finds.
-          settled = Number.POSITIVE_INFINITY;
-        }
+      attempts = 0;
+    } else if (calm < calmLooks) {
+      if (memory <= last) calm += 1;
+      if (calm === calmLooks) {
+        collect();
+        attempts += 1;
       }
+    } else if (memory > settled + slightGrowth && attempts < maxAttempts) {
+      calm = 0;
+    } else {
+      settled = attempts === maxAttempts ? memory : Math.min(settled, memory);
+      attempts = 0;
     }
     last = memory;
   }, lookMs);

@@ -31,9 +31,9 @@ it('collects once more when memory has not grown for five looks', async () => {
   expect(await watchSizes([100, 200, 199, 201, 198, 197, 196, 195, 194, 193])).toEqual([200, 195]);
 });
 
-it('collects slight growth when it is over, and does not do so again for what stays', async () => {
-  expect(
-    await watchSizes([100, 117, 118, 118, 118, 118, 118, 118, 118, 130, 130, 130, 130, 130, 130]),
-  ).toEqual([118]);
-  expect(await watchSizes([100, 110, 116, 116, 116, 116, 116, 116])).toEqual([]);
+it('collects slight growth when it is over, up to three times, and not again for what stays', async () => {
+  const collected = await watchSizes([100, 117, ...Array(30).fill(118), 130, ...Array(10).fill(129)]);
+  expect(collected).toEqual([118, 118, 118]);
+  expect(await watchSizes([100, 117, ...Array(6).fill(118), ...Array(10).fill(101)])).toEqual([118]);
+  expect(await watchSizes([100, ...Array(10).fill(116)])).toEqual([]);
 });

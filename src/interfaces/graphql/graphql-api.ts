@@ -122,9 +122,8 @@ const assets: PlainRoute = {
 function requesterOf(exchange: Exchange, transport: Transport): Requester {
   return {
     authorization: exchange.header('authorization') ?? null,
-    get address() {
-      return exchange.address;
-    },
+    // Some count by it, and nobody knows it any more once the client is gone.
+    address: exchange.address,
     transport,
     requestId: () => exchange.id,
     fault: exchange.fault,

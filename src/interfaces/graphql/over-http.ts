@@ -134,11 +134,7 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
       if (values === null || 'errors' in values || !('definition' in prepared))
         return byHandler(request, asked, requester, pinned, accepted, prepared);
       const run = () => engine.executeWith(prepared, values.coerced, requester);
-      if (isMutation(prepared)) {
-        // Some count by it, and nobody knows it any more once the client is gone.
-        void requester.address;
-        return whenReady(run(), (result) => write(result, type).secret());
-      }
+      if (isMutation(prepared)) return whenReady(run(), (result) => write(result, type).secret());
       if (!isForAnybody(requester)) return whenReady(run(), (result) => write(result, type));
       return repeat(`${type} ${prepared.number} ${JSON.stringify(values.coerced)}`, type, run);
     });
