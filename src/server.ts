@@ -89,7 +89,7 @@ export function serve(app: App, options: ServerOptions): RunningServer {
         }
       },
     });
-  const stopCollecting = watchMemory(residentBytes, () => Bun.gc(false));
+  const stopCollecting = watchMemory(residentBytes, (isThorough) => Bun.gc(isThorough));
   return {
     url: urlOf(host, chosen, tls !== null),
     renew: (renewed) => {

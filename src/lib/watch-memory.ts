@@ -15,9 +15,14 @@ const calmLooks = 5;
 
 /**
  * Has garbage collected while memory grows much, and when it no longer grows. The runtime itself waits for a share of the
- * machine's memory, which is more than large answers one after the other should take. Gives what ends the watch.
+ * machine's memory, which is more than large answers one after the other should take. Most of it is collected beside the
+ * work; where much is left of that in the end, once thoroughly, for which everybody waits. Gives what ends the watch.
  */
-export function watchMemory(read: () => number, collect: () => void, lookMs = defaultLookMs): () => void {
+export function watchMemory(
+  read: () => number,
+  collect: (isThorough: boolean) => void,
+  lookMs = defaultLookMs,
+): () => void {
   let reference = read();
   let last = reference;
   /** What there is when nothing is to be collected. */
@@ -28,15 +33,15 @@ export function watchMemory(read: () => number, collect: () => void, lookMs = de
     const memory = read();
     reference = Math.min(reference, memory);
     if (memory > reference + growth) {
-      collect();
+      collect(false);
       reference = memory;
       calm = 0;
       attempts = 0;
     } else if (calm < calmLooks) {
       if (memory <= last) calm += 1;
       if (calm === calmLooks) {
-        collect();
         attempts += 1;
+        collect(attempts === maxAttempts && memory > settled + growth);
       }
     } else if (memory > settled + slightGrowth && attempts < maxAttempts) {
       calm = 0;

@@ -3,7 +3,7 @@ import { watchMemory } from '../../src/lib/watch-memory.ts';
 
 const mebibyte = 1_048_576;
 
-/** The sizes, in mebibytes, at which it collects. */
+/** The sizes, in mebibytes, at which it collects; those are negative at which it does so thoroughly. */
 async function watchSizes(sizes: readonly number[]): Promise<readonly number[]> {
   const left = sizes.map((size) => size * mebibyte);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ async function watchSizes(sizes: readonly number[]): Promise<readonly number[]> 
       if (left.length === 0) setImmediate(end);
       return memory;
     },
-    () => void collectedAt.push(memory / mebibyte),
+    (isThorough) => void collectedAt.push((isThorough ? -1 : 1) * (memory / mebibyte)),
     1,
   );
   await isOver;
@@ -36,4 +36,8 @@ it('collects slight growth when it is over, up to three times, and not again for
   expect(collected).toEqual([118, 118, 118]);
   expect(await watchSizes([100, 117, ...Array(6).fill(118), ...Array(10).fill(101)])).toEqual([118]);
   expect(await watchSizes([100, ...Array(10).fill(116)])).toEqual([]);
+});
+
+it('collects thoroughly in the end where much is left', async () => {
+  expect(await watchSizes([100, ...Array(30).fill(170)])).toEqual([170, 170, 170, -170]);
 });
