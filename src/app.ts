@@ -1,4 +1,4 @@
-import type { Home, Interface } from './http/interface.ts';
+import type { Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import type { Site } from './http/site.ts';
 import { consoleApi } from './interfaces/console/console-api.ts';
@@ -45,11 +45,4 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
     interfaces.push(workbenchApi(workbench, interfaces), consoleApi(workbench.token !== null, site));
   }
   return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, world.base)];
-}
-
-/** Where each of the five begins. */
-export type NamedHome = Home & { readonly name: string };
-
-export function homesOf(world: World): readonly NamedHome[] {
-  return interfacesOf(world).flatMap(({ name, home }) => (home === undefined ? [] : [{ name, ...home }]));
 }

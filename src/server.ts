@@ -15,12 +15,13 @@ import {
 import { appliedHeader } from './http/faults.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
+import { boundReceiving } from './http/receive-buffer.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
 import { Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/sockets.ts';
 import type { Tls } from './http/tls-files.ts';
-import { boundReceiving, findWire } from './http/wire.ts';
+import { findWire } from './http/wire.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
@@ -124,12 +125,6 @@ type Reception = Awaitable<Response | undefined>;
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
 const defaultMessageBytes = 1_048_576;
-
-/**
- * What the system takes in at a time for a connection. The runtime reads all of it in one go: a body in chunks of one
- * byte takes as long as a thousand others, and many at once hold up everybody.
- */
-const receiveBytes = 32_768;
 
 interface ListenerOptions extends ServerOptions {
   readonly pings: Pings;
@@ -285,7 +280,8 @@ function listen(
     };
   }
 
-  boundReceiving(server.port ?? port, receiveBytes);
+  // Soon: it takes some milliseconds, for which the first to ask need not wait.
+  setTimeout(boundReceiving, 1_000).unref();
   return server;
 }
 

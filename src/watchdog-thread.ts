@@ -1,5 +1,6 @@
-import { dlopen, ptr } from 'bun:ffi';
+import { ptr } from 'bun:ffi';
 import { writeSync } from 'node:fs';
+import { fromCLibrary } from './lib/c-library.ts';
 import { createLog, type LogSettings } from './lib/log.ts';
 import { MissedBeats, maxMissed } from './lib/missed-beats.ts';
 
@@ -59,23 +60,12 @@ function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-const libraries: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: ['libc.so.6', 'libc.so', `libc.musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so.1`],
-  darwin: ['libSystem.B.dylib'],
-};
-
 /** Never returns if it succeeds. */
 function execute(command: readonly string[], environment: readonly string[]): void {
   const [program = ''] = command;
   const [file, words, variables] = [toText(program), toList(command), toList(environment)];
-  for (const name of libraries[process.platform] ?? []) {
-    try {
-      const { symbols } = dlopen(name, { execve: { args: ['ptr', 'ptr', 'ptr'], returns: 'i32' } });
-      symbols.execve(ptr(file), ptr(words.addresses), ptr(variables.addresses));
-    } catch {
-      // The library has another name here.
-    }
-  }
+  const calls = fromCLibrary({ execve: { args: ['ptr', 'ptr', 'ptr'], returns: 'i32' } });
+  calls?.execve(ptr(file), ptr(words.addresses), ptr(variables.addresses));
 }
 
 function toText(text: string): Uint8Array {

@@ -148,6 +148,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
   return {
     fetch,
     openSocket,
+    homes: mainApp.homes,
     refused: mainApp.refused,
     async close(ending) {
       journals.close();

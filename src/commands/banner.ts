@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
-import type { NamedHome } from '../app.ts';
 import type { Config, Environment } from '../config.ts';
+import type { NamedHome } from '../http/interface.ts';
 import { urlOf } from '../server.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
 

@@ -1,10 +1,11 @@
-import { homesOf } from '../app.ts';
+import { interfacesOf } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
 import { keepLog } from '../events/keep-log.ts';
 import { createHostCheck } from '../http/host-check.ts';
+import { homesOf } from '../http/interface.ts';
 import type { App } from '../http/mount.ts';
 import { readTls } from '../http/tls-files.ts';
 import { readDescriptorLimit } from '../lib/descriptors.ts';
@@ -83,8 +84,8 @@ async function serveAlone(context: CommandContext, seed: SeedOptions | null): Pr
   const { config, print } = context;
   await withWorld(config, async (world) => {
     await prepare(context, world, seed);
-    const onReady = ({ url }: RunningServer): Watch => {
-      for (const line of writeBanner(url, config, context.environment, homesOf(world))) print(line);
+    const onReady = ({ url }: RunningServer, { homes }: App): Watch => {
+      for (const line of writeBanner(url, config, context.environment, homes)) print(line);
       const mayReplace = !isInMemory(config.database);
       const port = Number(new URL(url).port || (config.tlsFiles === null ? 80 : 443));
       return context.watch({ isWell: () => isWell(world), mayReplace, port, log: config.log });
@@ -136,7 +137,7 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
   const { config, environment, print, startProcess, untilAskedToEnd } = context;
   const homes = await withWorld(config, async (world) => {
     await prepare(context, world, seed);
-    return homesOf(world);
+    return homesOf(interfacesOf(world));
   });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const log = createLog(config.log);
@@ -221,18 +222,19 @@ function renewOnHangUp(context: CommandContext, server: RunningServer, log: Log)
 async function serveUntilAskedToEnd(
   context: CommandContext,
   world: World,
-  onReady: (server: RunningServer) => Watch,
+  onReady: (server: RunningServer, app: App) => Watch,
   { sharesPort = false, folder }: { sharesPort?: boolean; folder: string | null },
 ): Promise<void> {
   const { config, untilAskedToEnd } = context;
   // Before anyone is told of the server: whoever hears of it may ask it to end at once.
   const askedToEnd = untilAskedToEnd();
-  const server = start(serveWorlds(config, world, folder), config, world.runtime.log, sharesPort);
+  const app = serveWorlds(config, world, folder);
+  const server = start(app, config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
   const stopCounting = world.http.rateLimit?.start();
   const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
   renewOnHangUp(context, server, world.runtime.log);
-  const watch = onReady(server);
+  const watch = onReady(server, app);
   await askedToEnd;
   watch.ending();
   await server.stop();

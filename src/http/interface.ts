@@ -64,6 +64,13 @@ export interface Home {
   readonly description: string;
 }
 
+/** Where an interface begins, with its name. */
+export type NamedHome = Home & { readonly name: string };
+
+export function homesOf(interfaces: readonly Interface[]): readonly NamedHome[] {
+  return interfaces.flatMap(({ name, home }) => (home === undefined ? [] : [{ name, ...home }]));
+}
+
 /** What the operations of an interface share in its OpenAPI document. */
 export interface Reference {
   /** Names a document of its own, `/openapi/<name>.json`. Without one it is only in the document of everything. */

@@ -12,8 +12,10 @@ import { breakOff, faultyRequest } from './inject-faults.ts';
 import {
   type Ending,
   type Handler,
+  homesOf,
   type Interface,
   interfaceIdOf,
+  type NamedHome,
   readBeside,
   stopping,
 } from './interface.ts';
@@ -35,6 +37,8 @@ export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
   /** A WebSocket for a request that asks for one, the answer that refuses it, or null: it is a request like others. */
   openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null>;
+  /** Where each of the five begins. */
+  readonly homes: readonly NamedHome[];
   /** Counts a request that the server did not let through to the app. */
   refused(reason: Refusal): void;
   /** Ends what would otherwise go on: the process is about to stop, unless it is said why. */
@@ -118,6 +122,7 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
     },
     openSocket,
+    homes: homesOf(interfaces),
     refused: (reason) => parts.requests.refused(reason),
     close: async (ending = stopping) => {
       await Promise.all(interfaces.map((api) => api.close?.(ending)));

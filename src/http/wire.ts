@@ -1,6 +1,7 @@
-import { dlopen, type Pointer, ptr } from 'bun:ffi';
+import { type Pointer, ptr } from 'bun:ffi';
 import { readdirSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
+import { fromCLibrary } from '../lib/c-library.ts';
 import { groupsOf } from '../lib/networks.ts';
 
 /**
@@ -20,37 +21,23 @@ export interface Peer {
   readonly port: number;
 }
 
-const libraries = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1'];
-
-function load(library: string) {
-  return dlopen(library, {
+function load() {
+  return fromCLibrary({
     getpeername: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
     getsockname: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
     connect: { args: ['i32', 'ptr', 'u32'], returns: 'i32' },
     send: { args: ['i32', 'ptr', 'usize', 'i32'], returns: 'i64' },
     shutdown: { args: ['i32', 'i32'], returns: 'i32' },
-    setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
-  }).symbols;
+  });
 }
 
-type System = ReturnType<typeof load>;
+type System = NonNullable<ReturnType<typeof load>>;
 
 let known: System | null | undefined;
 
 function system(): System | null {
-  if (known === undefined) known = process.platform === 'linux' ? loadFirst() : null;
+  if (known === undefined) known = process.platform === 'linux' ? load() : null;
   return known;
-}
-
-function loadFirst(): System | null {
-  for (const library of libraries) {
-    try {
-      return load(library);
-    } catch {
-      // Another system calls it otherwise.
-    }
-  }
-  return null;
 }
 
 /** Whether this system has a way to the connection. */
@@ -80,32 +67,9 @@ export function findWire(port: number, peer: Peer): Wire | null {
     return ask(calls.getsockname, descriptor)?.port === port;
   };
   // A peer may use one port of its own for two addresses of this machine: then nobody knows which of them is meant.
-  const [descriptor, another] = descriptors().filter(isIt);
+  const [descriptor, another] = readdirSync('/proc/self/fd').map(Number).filter(isIt);
   if (descriptor === undefined || another !== undefined) return null;
   return wireOf(calls, descriptor, () => isIt(descriptor));
-}
-
-/** Of Linux: the option that bounds what the system takes in for a socket, and its level. */
-const ofSockets = 1;
-const receiveBuffer = 8;
-
-/** Bounds what the system takes in for each connection that comes to a port, where this system has a way to say so. */
-export function boundReceiving(port: number, bytes: number): void {
-  const calls = system();
-  if (calls === null) return;
-  const isListening = (descriptor: number) =>
-    ask(calls.getsockname, descriptor)?.port === port && ask(calls.getpeername, descriptor) === null;
-  for (const descriptor of descriptors().filter(isListening))
-    calls.setsockopt(descriptor, ofSockets, receiveBuffer, ptr(new Int32Array([bytes])), 4);
-}
-
-/** Those of this process, unless there is none left to look with. */
-function descriptors(): readonly number[] {
-  try {
-    return readdirSync('/proc/self/fd').map(Number);
-  } catch {
-    return [];
-  }
 }
 
 function wireOf(calls: System, descriptor: number, isStillThere: () => boolean): Wire {

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasWires } from '../../src/http/wire.ts';
 import { serve } from '../../src/server.ts';
+import { until } from '../support/live.ts';
 
 /** Of Linux. */
 const ofSockets = 1;
@@ -32,10 +33,12 @@ describe.skipIf(!hasWires())('What the system takes in for a connection (on Linu
     const app = {
       fetch: () => new Response('here'),
       openSocket: () => null,
+      homes: [],
       refused: () => undefined,
       close: async () => undefined,
     };
     const server = serve(app, { host, port: 0 });
+    await until(() => countBounded() > before);
     expect(countBounded() - before).toBe(host === 'localhost' ? 2 : 1);
     expect(await (await fetch(server.url)).text()).toBe('here');
     await server.stop();
@@ -44,10 +47,10 @@ describe.skipIf(!hasWires())('What the system takes in for a connection (on Linu
   it('is left as it is where no descriptor is left to look with', async () => {
     const script = `
       import { openSync } from 'node:fs';
-      import { boundReceiving, hasWires } from '${join(import.meta.dir, '../../src/http/wire.ts')}';
-      hasWires();
+      import { boundReceiving } from '${join(import.meta.dir, '../../src/http/receive-buffer.ts')}';
+      boundReceiving();
       try { for (;;) openSync('/dev/null'); } catch {}
-      boundReceiving(80, 1024);
+      boundReceiving();
       console.log('went on');`;
     const { stdout } = Bun.spawn([
       'sh',
