@@ -28,6 +28,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     repetitions: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
     contestants: { type: 'string' },
     /** Tries things out: shows the figures and leaves the report alone. */
     dry: { type: 'boolean', default: false },
@@ -36,20 +37,21 @@ const { values } = parseArgs({
 const { quick } = values;
 const startedAt = performance.now();
 const repetitions = Number(values.repetitions ?? (quick ? 1 : 5));
+const seconds = Number(values.seconds);
 const starts = quick ? 5 : 11;
 const chosen = values.only?.split(',') ?? [...workloadNames, 'subscribers'];
 const unknown = chosen.filter(
   (name) => name !== 'subscribers' && !workloadNames.includes(name as WorkloadName),
 );
-if (unknown.length > 0 || !(repetitions >= 1)) {
+if (unknown.length > 0 || !(repetitions >= 1) || !(seconds >= 1)) {
   process.stderr.write(
-    `usage: npm run bench -- [--quick] [--repetitions n] [--contestants a,b] [--dry] [--only ${workloadNames.join(',')},subscribers]\n`,
+    `usage: npm run bench -- [--quick] [--repetitions n] [--seconds n] [--contestants a,b] [--dry] [--only ${workloadNames.join(',')},subscribers]\n`,
   );
   process.exit(2);
 }
 const pace = quick
   ? { seconds: 1, warmUpSeconds: 2, answersPerConnection: 5 }
-  : { seconds: 5, warmUpSeconds: 3, answersPerConnection: 20 };
+  : { seconds, warmUpSeconds: Math.ceil(0.6 * seconds), answersPerConnection: 20 };
 
 if (!existsSync(join(benchDirectory, 'node_modules'))) {
   const installing = Bun.spawn(['npm', 'ci', '--no-audit', '--no-fund'], {
@@ -108,13 +110,13 @@ try {
   const results = combine(turns, timedStarts, { judgesMemory: !quick });
   progress.clear();
   if (quick) {
-    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const took = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(
-      `${verdictOf(results, workloads).join('\n')}\n\n${seconds} s; rough figures, of short measurements.\n`,
+      `${verdictOf(results, workloads).join('\n')}\n\n${took} s; rough figures, of short measurements.\n`,
     );
   } else {
     const postgres = (await cluster?.version()) ?? null;
-    const facts = { driver, postgres, repetitions, starts, loadBefore };
+    const facts = { driver, postgres, repetitions, seconds, starts, loadBefore };
     await writeReport(results, workloads, facts, values.dry);
   }
 } finally {

@@ -13,6 +13,8 @@ export interface RunFacts {
   readonly driver: string;
   readonly postgres: string | null;
   readonly repetitions: number;
+  /** Of each measurement. */
+  readonly seconds: number;
   /** How often each contestant was started to see how long that takes. */
   readonly starts: number;
   /** Other work on the machine before the run: the load average of one minute. */
@@ -107,7 +109,7 @@ async function conditions(all: readonly ContestantResult[], facts: RunFacts): Pr
     '## Conditions',
     '',
     `- ${processor?.model ?? 'unknown'} (${arch()}), ${cpus().length} cores, ${whole(totalmem() / 2 ** 30)} GiB, Linux ${release()}`,
-    `- ${facts.repetitions} repetitions, load by ${facts.driver} on the same machine, over loopback`,
+    `- ${facts.repetitions} repetitions of ${facts.seconds} s, load by ${facts.driver} on the same machine, over loopback`,
     `- load average of the machine before the run: ${facts.loadBefore.toFixed(1)}; well below 1 is what the figures need`,
     `- ${versions.join(', ')}${facts.postgres === null ? '' : `, PostgreSQL ${facts.postgres}`}`,
     '- SQLite with WAL and `synchronous = full`, PostgreSQL with `fsync` and `synchronous_commit` on, everywhere',
