@@ -7,6 +7,9 @@ const growth = 67_108_864;
 /** So much more than there was before is worth one in calm. */
 const slightGrowth = 16_777_216;
 
+/** So much more, when all else is collected, is worth one for which everybody waits. */
+const muchLeft = 33_554_432;
+
 /** What is still there after so many of them is no garbage. */
 const maxAttempts = 3;
 
@@ -41,7 +44,7 @@ export function watchMemory(
       if (memory <= last) calm += 1;
       if (calm === calmLooks) {
         attempts += 1;
-        collect(attempts === maxAttempts && memory > settled + growth);
+        collect(attempts === maxAttempts && memory > settled + muchLeft);
       }
     } else if (memory > settled + slightGrowth && attempts < maxAttempts) {
       calm = 0;

@@ -38,6 +38,8 @@ it('collects slight growth when it is over, up to three times, and not again for
   expect(await watchSizes([100, ...Array(10).fill(116)])).toEqual([]);
 });
 
-it('collects thoroughly in the end where much is left', async () => {
+it('collects thoroughly in the end where more than 32 MiB are left', async () => {
+  expect(await watchSizes([100, ...Array(30).fill(132)])).toEqual([132, 132, 132]);
+  expect(await watchSizes([100, ...Array(30).fill(133)])).toEqual([133, 133, -133]);
   expect(await watchSizes([100, ...Array(30).fill(170)])).toEqual([170, 170, 170, -170]);
 });
