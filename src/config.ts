@@ -115,6 +115,7 @@ function toConfig(settings: Settings) {
     maxBodyBytes: settings.MAX_BODY_BYTES,
     maxConnections: settings.MAX_CONNECTIONS,
     maxConnectionsPerClient: settings.MAX_CONNECTIONS_PER_CLIENT ?? Math.ceil(settings.MAX_CONNECTIONS / 2),
+    memory: { perClient: settings.MAX_CLIENT_MEMORY_BYTES, total: settings.MAX_HELD_MEMORY_BYTES },
     maxHeaderBytes: settings.MAX_HEADER_BYTES,
     idleSeconds: settings.IDLE_TIMEOUT_SECONDS,
     maxResults: settings.MAX_RESULTS,

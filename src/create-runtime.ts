@@ -6,6 +6,7 @@ import { readTrustedDocuments, UnusableDocuments } from './interfaces/graphql/do
 import { Budgets } from './lib/budget.ts';
 import { textLimitsOf } from './lib/input-limits.ts';
 import { createLog, type Log } from './lib/log.ts';
+import { MemoryLedger } from './lib/memory-ledger.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
 import type { Runtime } from './world.ts';
@@ -28,7 +29,7 @@ export async function createRuntime(
     observation: new Observation(join),
     tracing: config.tracing && (await startTracing(config.tracing)),
     passwords,
-    budgets: new Budgets(),
+    budgets: new Budgets(new MemoryLedger(config.memory)),
     cors: createCors(config.corsOrigins),
     access: createAccess(config.isHardened),
     limits: {

@@ -15,7 +15,6 @@ import {
 import { appliedHeader } from './http/faults.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
-import { boundReceiving } from './http/receive-buffer.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
 import { Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
@@ -25,9 +24,7 @@ import { findWire } from './http/wire.ts';
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
 import { clientOf } from './lib/networks.ts';
-import { residentBytes } from './lib/process-memory.ts';
 import { Shares } from './lib/shares.ts';
-import { watchMemory } from './lib/watch-memory.ts';
 import type { Refusal } from './observe/request-meter.ts';
 
 export interface ServerOptions {
@@ -90,7 +87,6 @@ export function serve(app: App, options: ServerOptions): RunningServer {
         }
       },
     });
-  const stopCollecting = watchMemory(residentBytes, (isThorough) => Bun.gc(isThorough));
   return {
     url: urlOf(host, chosen, tls !== null),
     renew: (renewed) => {
@@ -101,7 +97,6 @@ export function serve(app: App, options: ServerOptions): RunningServer {
     },
     stop: async () => {
       pings.stop();
-      stopCollecting();
       stopWatching?.();
       close();
       await app.close();
@@ -125,6 +120,9 @@ type Reception = Awaitable<Response | undefined>;
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
 const defaultMessageBytes = 1_048_576;
+
+/** Unfinished requests, each with 64 KiB at most, that need not be counted: 8 MiB that are not in the ledger. */
+const maxUncounted = 128;
 
 interface ListenerOptions extends ServerOptions {
   readonly pings: Pings;
@@ -171,7 +169,16 @@ function listen(
       request.headers.get('x-forwarded-for'),
     );
   const clientBehind = (request: Request): string => clientOf(addressOf(request));
-  const hold = (request: Request) => shares.take(clientBehind(request));
+  /** Unfinished requests that count as a connection of their client until their last byte is sent. */
+  let counted = 0;
+  const hold = (request: Request) => {
+    const release = shares.take(clientBehind(request));
+    counted += 1;
+    return () => {
+      if (release()) counted -= 1;
+    };
+  };
+  const isCrowded = () => server.pendingRequests - counted > maxUncounted;
   const wireOf = (request: Request) => {
     const peer = server.requestIP(request);
     const wire = peer && findWire(server.port ?? port, peer);
@@ -182,7 +189,7 @@ function listen(
     server.timeout(request, 0);
     return () => server.timeout(request, limits.idleSeconds);
   };
-  const connection: Connection = { addressOf, hold, wireOf, keepOpen };
+  const connection: Connection = { addressOf, hold, isCrowded, wireOf, keepOpen };
 
   function receive(request: Request, sentPath: string | null): Reception {
     const asked = request.headers.get('connection');
@@ -205,10 +212,11 @@ function listen(
   /** What is answered before any interface is asked. */
   function refuse(request: Request): Response | null {
     const open = server.pendingRequests + server.pendingWebSockets;
-    if (open > limits.maxConnections) return tooBusy('too many connections');
-    // Nobody can hold that many where there are not that many.
-    if (open > maxPerClient && shares.isFull(clientBehind(request)))
-      return tooBusy('too many connections of one client');
+    // No client can have that many before there are that many.
+    if (open > maxPerClient && !app.alwaysServes(pathOf(request))) {
+      if (open > limits.maxConnections) return tooBusy('too many connections');
+      if (shares.isFull(clientBehind(request))) return tooBusy('too many connections of one client');
+    }
     const host = request.headers.get('host') ?? '';
     // Two of them, which the runtime joins (RFC 9112, section 3.2). None is one, since no name has a space.
     if (host.includes(', ')) return json(400, { error: 'There must be one Host' }).toResponse(null);
@@ -226,15 +234,12 @@ function listen(
   function answer(request: Request, sentPath: string | null): Awaitable<Response> {
     const plain = toPlainRequest(request);
     const isAsSent = plain === request && sentPath === null;
-    const answering = held(request, app.fetch(plain, isAsSent ? connection : from(request, sentPath)));
+    const working = app.fetch(plain, isAsSent ? connection : from(request, sentPath));
+    // On a crowded server, it counts as its client's while its response is being made.
+    const isCounted = working instanceof Promise && isCrowded();
+    const answering = isCounted ? working.finally(hold(request)) : working;
     if (request.method === 'HEAD') return whenReady(answering, dated);
     return mayCarryBody(plain) ? closeIfUnread(plain, answering) : answering;
-  }
-
-  /** Who has requests in flight is looked at once there are many: a quiet server need not know. */
-  function held(request: Request, answering: Awaitable<Response>): Awaitable<Response> {
-    const isQuiet = server.pendingRequests + server.pendingWebSockets < maxPerClient / 2;
-    return isQuiet || !(answering instanceof Promise) ? answering : answering.finally(hold(request));
   }
 
   function tooBusy(reason: Refusal): Response {
@@ -252,18 +257,18 @@ function listen(
 
   function openSocket(
     request: Request,
-    { protocol, session, fault }: SocketOpening,
+    { protocol, session, fault, memory }: SocketOpening,
   ): Response | undefined | null {
-    const release = hold(request);
+    const release = shares.take(clientBehind(request));
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
     const isUpgraded = server.upgrade(request, {
       headers: { 'sec-websocket-protocol': protocol, ...(fault !== null && { [appliedHeader]: fault }) },
-      data: { session, waiting: [], release, reset },
+      data: { session, memory, waiting: [], release, reset },
     });
     if (isUpgraded) return undefined;
     release();
-    // Who is gone by now asked for a socket, and is not counted as another request.
+    memory.unsent.release();
     return request.signal.aborted ? new Response(null, { status: 503 }) : null;
   }
 
@@ -272,6 +277,7 @@ function listen(
     return {
       addressOf: () => addressOf(request),
       hold: () => hold(request),
+      isCrowded,
       wireOf: () => wireOf(request),
       signalOf: () => request.signal,
       keepOpen: () => keepOpen(request),
@@ -280,8 +286,6 @@ function listen(
     };
   }
 
-  // Soon: it takes some milliseconds, for which the first to ask need not wait.
-  setTimeout(boundReceiving, 1_000).unref();
   return server;
 }
 

@@ -49,13 +49,11 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
   const { workbench: settings } = config;
   if (settings === null || folder === null) return createApp(main);
   const sandboxes = new Sandboxes({ ...settings, folder, main: main.database });
-  const { maxBodyBytes } = main.runtime.limits;
   const faults = new FaultRules(sandboxes, folder, () => journals.announce());
   const faultsOf = (name: string, random: RandomSource) =>
     new WorldFaults({
       counters: faults.counters,
       random,
-      maxBodyBytes,
       parseHeader: parseFaultHeader,
       currentRules: () => faults.currentRulesOf(name),
     });
@@ -85,7 +83,6 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     faults,
     main: main.database,
     token: settings.token,
-    maxBodyBytes,
   };
   const mainApp = createApp(
     { ...main, http: { ...main.http, journal: journals.main, faults: mainFaults } },
@@ -149,6 +146,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     fetch,
     openSocket,
     homes: mainApp.homes,
+    alwaysServes: mainApp.alwaysServes,
     refused: mainApp.refused,
     async close(ending) {
       journals.close();

@@ -26,6 +26,7 @@ describe('Configuration (S2)', () => {
     maxConnections: 10_000,
     maxConnectionsPerClient: 5_000,
     allowedHosts: null,
+    memory: { perClient: 67_108_864, total: 268_435_456 },
     maxHeaderBytes: 16_384,
     idleSeconds: 30,
     loginThrottle: {
@@ -119,6 +120,8 @@ describe('Configuration (S2)', () => {
       MAX_CONNECTIONS_PER_CLIENT: '7',
       ALLOWED_HOSTS: 'api.example.com, 192.0.2.1',
       IDLE_TIMEOUT_SECONDS: '8',
+      MAX_CLIENT_MEMORY_BYTES: '2097152',
+      MAX_HELD_MEMORY_BYTES: '4194304',
       MAX_HEADER_BYTES: '1024',
       GRAPHQL_INTROSPECTION: 'off',
       GRAPHQL_SUGGESTIONS: 'off',
@@ -174,6 +177,7 @@ describe('Configuration (S2)', () => {
       maxConnections: 70,
       maxConnectionsPerClient: 7,
       allowedHosts: ['api.example.com', '192.0.2.1'],
+      memory: { perClient: 2_097_152, total: 4_194_304 },
       maxHeaderBytes: 1024,
       idleSeconds: 8,
       loginThrottle: {
@@ -283,6 +287,8 @@ describe('Configuration (S2)', () => {
     ['GRAPHQL_MAX_BATCH', 0, 1000],
     ['MAX_CONNECTIONS', 1, 1_000_000],
     ['MAX_CONNECTIONS_PER_CLIENT', 1, 1_000_000],
+    ['MAX_CLIENT_MEMORY_BYTES', 1_048_576, 999_999_999_999],
+    ['MAX_HELD_MEMORY_BYTES', 1_048_576, 999_999_999_999],
     ['MAX_HEADER_BYTES', 256, 16_384],
     ['IDLE_TIMEOUT_SECONDS', 1, 255],
     ['WORKERS', 1, 256],

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { Exchange } from './exchange.ts';
@@ -9,8 +9,8 @@ import type { BodyInput } from './operation.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON that a request carries. An interface that takes no body at all for an empty object says so. */
-export async function readJson(exchange: Exchange, limit: number, whenEmpty?: unknown): Promise<unknown> {
-  const text = await readJsonText(exchange, limit);
+export async function readJson(exchange: Exchange, whenEmpty?: unknown): Promise<unknown> {
+  const text = await readJsonText(exchange);
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
   return parse(exchange, text);
 }
@@ -19,20 +19,17 @@ export async function readJson(exchange: Exchange, limit: number, whenEmpty?: un
 export type ParseBody = <T>(shape: z.ZodType<T>, body: unknown) => T;
 
 /** Makes the JSON bodies of an interface: documented by the shape that parses them. */
-export function bodiesParsedBy(parse: ParseBody, maxBytes: number) {
+export function bodiesParsedBy(parse: ParseBody) {
   return <T>(description: string, shape: z.ZodType<T>): BodyInput<T> => ({
     description,
     shape,
-    parse: async (exchange) => parse(shape, await readJson(exchange, maxBytes)),
+    parse: async (exchange) => parse(shape, await readJson(exchange)),
   });
 }
 
 /** The same, and its text: for the one reader who needs numbers as they were written. */
-export async function readJsonWithText(
-  exchange: Exchange,
-  limit: number,
-): Promise<{ value: unknown; text: string }> {
-  const text = await readJsonText(exchange, limit);
+export async function readJsonWithText(exchange: Exchange): Promise<{ value: unknown; text: string }> {
+  const text = await readJsonText(exchange);
   return { value: await parse(exchange, text), text };
 }
 
@@ -59,10 +56,10 @@ async function parse(exchange: Exchange, text: string): Promise<unknown> {
   }
 }
 
-async function readJsonText(exchange: Exchange, limit: number): Promise<string> {
+async function readJsonText(exchange: Exchange): Promise<string> {
   const { request } = exchange;
   if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
-  const bytes = await readBytes(exchange, limit);
+  const bytes = await readBytes(exchange);
   try {
     return decoder.decode(bytes);
   } catch {
@@ -96,34 +93,97 @@ const maxSmallChunks = 4096;
 const maxSmallChunksOfTurn = 2048;
 const fewSmallChunks = 64;
 
-/** Who asks again gets the same. */
-export function readBytes(exchange: Exchange, limit: number): Promise<Uint8Array> {
-  exchange.reading ??= readOnce(exchange, limit);
+/** How much of a body that nobody wants is read and discarded, and for how long, before its connection is closed. */
+const maxDiscardedBytes = 8_388_608;
+const maxDiscardMs = 2_000;
+const maxSilenceMs = 500;
+
+/** The body of a request. A second call returns the same bytes. */
+export function readBytes(exchange: Exchange): Promise<Uint8Array> {
+  exchange.reading ??= readOnce(exchange);
   return exchange.reading;
 }
 
-async function readOnce(exchange: Exchange, limit: number): Promise<Uint8Array> {
-  const coding = codingOfBody(exchange.request.headers.get('content-encoding'));
-  const sent = await readWithin(exchange, limit);
-  const bytes = coding === null ? sent : await exchange.expand(sent, coding, limit);
+/**
+ * Begins to receive a body that is charged to its client. The runtime buffers whatever a client sends, so that a large
+ * body, or one of unknown length, is never left alone while its request waits for something else.
+ */
+export function beginReceiving(exchange: Exchange): Awaitable<void> {
+  const size = declaredLength(exchange.request) ?? exchange.maxBodyBytes;
+  // Too large, and so refused when it is read; or small enough to wait.
+  if (size > exchange.maxBodyBytes || exchange.isNegligible(size)) return;
+  return whenReady(exchange.ledger.admit(exchange.client, size), (held) => {
+    exchange.held = held;
+    readBytes(exchange).then(
+      ({ byteLength }) => held.resize(byteLength),
+      () => held.release(),
+    );
+  });
+}
+
+/** Resolves once a body that is being received is complete, or with false when that takes too long. */
+export async function isReceived({ reading }: Exchange): Promise<boolean> {
+  if (reading === null) return true;
+  const settled = reading.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([settled, after(maxDiscardMs).then(() => false)]);
+}
+
+/** Reads and discards what a client sends (RFC 9112, section 9.6): a reset would take the response from it. */
+export async function discardBody({ body }: Request): Promise<void> {
+  if (body !== null && !body.locked) await discardRest(body.getReader());
+}
+
+interface BodyReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}
+
+async function discardRest(reader: BodyReader): Promise<void> {
+  const deadline = performance.now() + maxDiscardMs;
+  let [size, isDone] = [0, false];
+  while (!isDone && size < maxDiscardedBytes && performance.now() < deadline) {
+    const next = await Promise.race([reader.read(), after(maxSilenceMs)]).catch(() => undefined);
+    size += next?.value?.byteLength ?? 0;
+    isDone = next === undefined || next.done;
+  }
+  reader.cancel().catch(() => undefined);
+}
+
+function after(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
+}
+
+async function readOnce(exchange: Exchange): Promise<Uint8Array> {
+  const { request, maxBodyBytes } = exchange;
+  const coding = codingOfBody(request.headers.get('content-encoding'));
+  const sent = await readWithin(exchange, maxBodyBytes);
+  const bytes = coding === null ? sent : await exchange.expand(sent, coding, maxBodyBytes);
   exchange.body = bytes;
   if (bytes.byteLength > largeBody) await exchange.pause();
   return bytes;
 }
 
+function declaredLength({ headers }: Request): number | null {
+  const declared = headers.get('content-length');
+  return declared === null ? null : Number(declared);
+}
+
 function readWithin(exchange: Exchange, limit: number): Awaitable<Uint8Array> {
   const { request } = exchange;
-  const declared = request.headers.get('content-length');
+  const declared = declaredLength(request);
   // The server holds a client to the length that it declares, so the number can be trusted.
   if (declared !== null) {
-    if (Number(declared) > limit) throw new Failure('PAYLOAD_TOO_LARGE');
+    if (declared > limit) throw new Failure('PAYLOAD_TOO_LARGE');
     return request.bytes().catch(explainHangUp);
   }
   if (request.body === null) return new Uint8Array();
   return readStream(request.body, limit, exchange).catch(explainHangUp);
 }
 
-/** A client that disconnects while it sends the body is no failure of the server, and is not logged. */
+/** A client that disconnects while it sends the body is not a failure of the server, and is not logged. */
 function explainHangUp(error: unknown): never {
   if (error instanceof Error && error.name === 'AbortError') {
     throw new Failure('INVALID_JSON', 'Body is incomplete');
@@ -136,21 +196,36 @@ async function readStream(
   limit: number,
   exchange: Exchange,
 ): Promise<Uint8Array> {
+  const reader: BodyReader = stream.getReader();
   const chunks: Uint8Array[] = [];
+  const refuseFlood = smallChunkLimit(exchange);
+  let size = 0;
+  try {
+    for (;;) {
+      const { value } = await reader.read();
+      if (value === undefined) return new Uint8Array(Buffer.concat(chunks));
+      size += value.byteLength;
+      if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
+      chunks.push(value);
+      if (chunks.length % partsAtOnce === 0) await exchange.pause();
+      refuseFlood(value);
+    }
+  } catch (error) {
+    chunks.length = 0;
+    await discardRest(reader);
+    throw error;
+  }
+}
+
+/** Throws once a body has come in too many small chunks. */
+function smallChunkLimit(exchange: Exchange): (chunk: Uint8Array) => void {
   const countSmall = exchange.countSmallChunks();
-  let [size, small] = [0, 0];
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the stream: what is still to come is not read.
-    if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
-    chunks.push(chunk);
-    if (chunks.length % partsAtOnce === 0) await exchange.pause();
-    if (chunk.byteLength >= smallChunk) continue;
+  let small = 0;
+  return ({ byteLength }) => {
+    if (byteLength >= smallChunk) return;
     small += 1;
     const isFlood = countSmall() > maxSmallChunksOfTurn && small > fewSmallChunks;
-    if (isFlood || small > maxSmallChunks) {
+    if (isFlood || small > maxSmallChunks)
       throw new Failure('INVALID_JSON', 'Body comes in too many small chunks');
-    }
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+  };
 }

@@ -3,6 +3,7 @@ import * as zlib from 'node:zlib';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
 import { clientOf } from '../lib/networks.ts';
+import { lengthOf } from '../lib/stream-of.ts';
 import { streamThrough } from '../lib/stream-through.ts';
 import type { Answer, Headers, Parts } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
@@ -107,7 +108,7 @@ function packNow(
   // What is answered to `HEAD` is measured and never sent.
   if (lengthOf(content) <= largeAnswer || exchange.sentMethod === 'HEAD')
     return packAside(content, coding, budgets, client);
-  return packAsStream(content, coding, budgets, client);
+  return packAsStream(content, coding, budgets, exchange);
 }
 
 /** What is made once is compressed once, for as long as it is served. */
@@ -127,22 +128,22 @@ function packOnce(content: string | Parts, coding: Coding, packs: Packs): Awaita
 }
 
 /**
- * Beside the event loop, a few at a time. Until it is done the text counts as unread, as every large answer does, so that
- * nobody has more made than there is room for. Where too many wait it is sent as it is: that is never a reason to fail.
+ * Beside the event loop, a few at a time. The text is charged to its client until it is done. Where too many wait it is
+ * sent as it is: that is never a reason to fail.
  */
 async function packAside(
   content: string | Parts,
   coding: Coding,
-  { compressing, outbox }: Budgets,
+  { compressing, ledger }: Budgets,
   client: string,
 ): Promise<Packed | null> {
-  const letGo = outbox.hold(lengthOf(content), client);
+  const held = ledger.hold(client, lengthOf(content));
   try {
     return await compressing.run(coding, client, () => compress(content, coding, 'quick'));
   } catch {
     return null;
   } finally {
-    letGo();
+    held.release();
   }
 }
 
@@ -159,22 +160,18 @@ const engines = {
 function packAsStream(
   content: string | Parts,
   coding: Coding,
-  { compressingParts, compressed, outbox }: Budgets,
-  client: string,
+  budgets: Budgets,
+  exchange: Exchange,
 ): Packed | null {
-  const letGo = compressed.take();
+  const letGo = budgets.compressed.take();
   if (letGo === null) return null;
-  const parts = typeof content === 'string' ? [content] : content;
+  const client = clientOf(exchange.address);
   const engine = engines[coding](optionsOf(coding, 'quick', lengthOf(content)));
-  const step = (work: () => Promise<void>) => compressingParts.run(coding, client, work);
-  return { coding, body: streamThrough(outbox.send(parts, client), engine, step, letGo) };
+  const step = (work: () => Promise<void>) => budgets.compressingParts.run(coding, client, work);
+  return { coding, body: streamThrough(exchange.stream(content), engine, step, letGo) };
 }
 
 async function compress(content: string | Parts, coding: Coding, effort: Effort): Promise<Packed> {
   const source = Buffer.from(typeof content === 'string' ? content : content.join(''));
   return { coding, body: await aside[coding](source, optionsOf(coding, effort, source.byteLength)) };
-}
-
-function lengthOf(content: string | Parts): number {
-  return typeof content === 'string' ? content.length : content.reduce((sum, { length }) => sum + length, 0);
 }

@@ -6,6 +6,8 @@ export interface Connection {
   addressOf(request: Request): string;
   /** Counts the connection as its client's until the function that it gives is called: its answer is a stream. */
   hold?(request: Request): () => void;
+  /** Whether the runtime has more unfinished requests than may go uncounted. */
+  isCrowded?(): boolean;
   /** The connection below HTTP; null where the system has no way to it. */
   wireOf?(request: Request): Wire | null;
   /** Aborted when the client is gone, where the request itself does not know. */
@@ -22,10 +24,20 @@ export interface Connection {
 
 /** The same for a path of which a part names a sandbox. Written out: to copy whatever is there takes several times as long. */
 export function connectionWithin(connection: Connection, path: string): Connection {
-  const { addressOf, hold, wireOf, signalOf, keepOpen, sentMethod, sentPath: wholePath = null } = connection;
+  const {
+    addressOf,
+    hold,
+    isCrowded,
+    wireOf,
+    signalOf,
+    keepOpen,
+    sentMethod,
+    sentPath: wholePath = null,
+  } = connection;
   return {
     addressOf,
     hold,
+    isCrowded,
     wireOf,
     signalOf,
     keepOpen,

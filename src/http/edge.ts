@@ -1,4 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import { discardBody } from './body.ts';
 
 /** Requests and answers at the edge, where the runtime hands them over and takes them. */
 
@@ -29,10 +30,12 @@ export function mayCarryBody({ method, headers }: Request): boolean {
   return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
 }
 
-/** What is unread of a body may never come: a connection that went on would wait for it, and so would a stop. */
+/** Closes a connection whose client may still be sending a body that nobody wants. */
 export async function closeIfUnread(request: Request, answering: Awaitable<Response>): Promise<Response> {
   const response = await answering;
-  return !request.bodyUsed || response.status === 413 ? sayClose(response) : response;
+  if (request.bodyUsed && response.status !== 413) return response;
+  await discardBody(request);
+  return sayClose(response);
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
+import { Failure } from '../lib/failure.ts';
+import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
+import { type Content, lengthOf, streamOf } from '../lib/stream-of.ts';
 import type { Connection } from './connection.ts';
 import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
@@ -13,9 +16,16 @@ export interface ExchangeParts {
   readonly requestIds: RequestIds;
   readonly budgets: Budgets;
   readonly budgetLimits: BudgetLimits;
+  readonly limits: { readonly maxBodyBytes: number };
   /** What comes before every path of the world. */
   readonly base: string;
 }
+
+/** Up to this much may go uncounted of each of the few requests of a server that is not crowded. */
+const negligibleBytes = 65_536;
+
+/** Set aside for a response that had to wait for room: what is not long work takes no more. */
+const reservedBytes = 1_048_576;
 
 export type Parameters = Readonly<Record<string, string>>;
 
@@ -31,10 +41,14 @@ export class Exchange {
   body: Uint8Array | null = null;
   /** The body on its way. */
   reading: Promise<Uint8Array> | null = null;
+  /** The memory that its body takes. */
+  held: Holding | null = null;
   /** What goes wrong with it on purpose. */
   fault: Fault | null = null;
   /** What the path had in place of the names in the pattern of its route. */
   parameters: Parameters = {};
+  /** The largest body that it may have. */
+  maxBodyBytes: number;
   readonly #connection: Connection;
   readonly #parts: ExchangeParts;
   readonly #search: string;
@@ -42,6 +56,7 @@ export class Exchange {
   #address: string | null = null;
   #id: string | null = null;
   #budget: Budget | null = null;
+  #reserved: Holding | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
     const { url, method } = request;
@@ -51,6 +66,7 @@ export class Exchange {
     this.request = request;
     this.#connection = connection;
     this.#parts = parts;
+    this.maxBodyBytes = parts.limits.maxBodyBytes;
     this.#search = end === -1 ? '' : url.slice(end);
   }
 
@@ -136,16 +152,53 @@ export class Exchange {
     return this.#connection.keepOpen?.(this.request) ?? (() => undefined);
   }
 
+  /** Its client, as memory and turns are shared out: an IPv4 address or an IPv6 /64. */
+  get client(): string {
+    return clientOf(this.address);
+  }
+
+  /**
+   * Whether so many bytes need not be charged to its client: they are few, and so are the requests that the runtime has
+   * not finished. A response that is slowed down on purpose stays for long, however small it is.
+   */
+  isNegligible(bytes: number): boolean {
+    if (bytes > negligibleBytes || this.fault?.bytesPerSecond != null) return false;
+    return this.#connection.isCrowded?.() !== true;
+  }
+
+  /** Sets memory aside for the response where there is little left, once its client has room for it. */
+  async reserve(): Promise<void> {
+    if (!this.ledger.isTight) return;
+    const { signal } = this;
+    this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    // Nothing is made for a client that has given up while it waited.
+    if (signal.aborted) throw new Failure('UNAVAILABLE');
+  }
+
+  /** A body that is charged to its client until it has been read, and counts as a connection of its own. */
+  stream(content: Content): ReadableStream<Uint8Array> {
+    const held = this.ledger.hold(this.client, lengthOf(content));
+    const letGo = this.hold();
+    return streamOf(
+      content,
+      () => this.pause(),
+      () => {
+        held.release();
+        letGo();
+      },
+    );
+  }
+
   /** What the answer may cost. */
   get budget(): Budget {
     const { budgets, budgetLimits } = this.#parts;
-    this.#budget ??= budgets.begin(budgetLimits, () => clientOf(this.address));
+    this.#budget ??= budgets.begin(budgetLimits, () => this.client);
     return this.#budget;
   }
 
   /** Yields to other clients once this turn of the event loop has used its time. */
   pause(): Awaitable<void> {
-    return this.#parts.budgets.loop.enter(() => clientOf(this.address));
+    return this.#parts.budgets.loop.enter(() => this.client);
   }
 
   /** What was sent, as it was before it was compressed: within a limit, and beside the event loop. */
@@ -153,15 +206,21 @@ export class Exchange {
     return expand(bytes, coding, limit, this.#parts.budgets.expanding);
   }
 
+  get ledger(): MemoryLedger {
+    return this.#parts.budgets.ledger;
+  }
+
   /** Counts the small chunks that its client sends in this turn of the event loop. */
   countSmallChunks(): () => number {
-    const client = clientOf(this.address);
+    const { client } = this;
     return () => this.#parts.budgets.smallChunks.add(client);
   }
 
   /** Called once there is an answer. */
   end(): void {
     this.#budget?.end();
+    this.held?.release();
+    this.#reserved?.release();
   }
 }
 

@@ -4,7 +4,10 @@ import { Failure } from '../lib/failure.ts';
 import type { Limiter } from '../lib/limiter.ts';
 import { type Coding, codingNamed } from './content-coding.ts';
 
-type Expand = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
+type Expand = (bytes: Uint8Array, options: zlib.ZstdOptions) => Promise<Uint8Array>;
+
+/** A decoder takes as much memory as the window of its body: 8 MiB at most, as RFC 8878, section 3.1.1.1.2, recommends. */
+const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 };
 
 const expanders: Readonly<Record<Coding, Expand>> = {
   zstd: promisify<zlib.InputType, zlib.ZstdOptions, Uint8Array>(zlib.zstdDecompress),
@@ -28,13 +31,25 @@ export async function expand(
   expanding: Limiter,
 ): Promise<Uint8Array> {
   try {
-    return await expanding.run(() => expanders[coding](bytes, { maxOutputLength: limit }));
+    if (coding === 'br' && hasLargeWindow(bytes)) throw new Failure('PAYLOAD_TOO_LARGE');
+    const options = { maxOutputLength: limit, ...(coding === 'zstd' && { params: zstdWindow }) };
+    return await expanding.run(() => expanders[coding](bytes, options));
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const isTooLarge =
-      error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    const isTooLarge = error instanceof Error && 'code' in error && tooLargeCodes.has(error.code);
     throw isTooLarge
       ? new Failure('PAYLOAD_TOO_LARGE')
       : new Failure('INVALID_JSON', `Body is not valid ${coding}`);
   }
+}
+
+/** A result past the limit, and a window past the one above. */
+const tooLargeCodes: ReadonlySet<unknown> = new Set([
+  'ERR_BUFFER_TOO_LARGE',
+  'ZSTD_error_frameParameter_windowTooLarge',
+]);
+
+/** Brotli names its window in the first bits: all four are set for 16 MiB, the only size above 8 (RFC 7932, section 9.1). */
+function hasLargeWindow([first = 0]: Uint8Array): boolean {
+  return (first & 0b1111) === 0b1111;
 }

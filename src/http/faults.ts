@@ -13,8 +13,6 @@ export interface Faults {
   ofUpgrade(request: FaultyRequest): Fault | Answer | null;
   /** The fault of an operation over a WebSocket. */
   ofMessage(place: Place, operation: DescribedOperation): Fault | null;
-  /** The largest body that is read to find the operation in it. */
-  readonly maxBodyBytes: number;
   /** Resolves after a while, or at once when the world ends: then it is false. */
   wait(milliseconds: number): Promise<boolean>;
   /** Resolves when something has happened, or when the world ends. Nothing is kept of it then. */

@@ -1,4 +1,5 @@
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
+import { lengthOf } from '../lib/stream-of.ts';
 import { Answer } from './answer.ts';
 import { readBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -16,14 +17,14 @@ export async function answerWithFault(
   { api, place }: Endpoint,
   faults: Faults,
 ): Promise<Answer | Response> {
-  const fault = await faults.ofRequest(faultyRequest(exchange, place, faults));
+  const fault = await faults.ofRequest(faultyRequest(exchange, place));
   if (fault === null) return next(exchange);
   if (fault instanceof Answer) return fault;
   exchange.fault = fault;
   const done = fault.isAfter ? await next(exchange) : null;
   // The work is done, and gives back its turn: others must not wait for the delay of its answer.
   if (done !== null) exchange.end();
-  const refusal = await holding(done, fault, api, () => breakOff(fault, api, exchange, faults));
+  const refusal = await holding(done, fault, api, exchange, () => breakOff(fault, api, exchange, faults));
   if (refusal !== null && done instanceof Response) await done.body?.cancel();
   const answer = refusal ?? done ?? (await next(exchange));
   if (changesBody(fault, answer, exchange)) fault.hasTouched = true;
@@ -33,28 +34,26 @@ export async function answerWithFault(
   return answer;
 }
 
-/** The most characters of answers that wait out a delay at once, of the whole process: anybody may ask for one. */
-const maxHeld = 33_554_432;
-let held = 0;
-
-/** Counts an answer that is made while its delay lasts. One too many is refused: it would cost others their memory. */
+/** Charges a response that is made while its delay lasts to its client; one too many is refused. */
 async function holding(
   done: Answer | Response | null,
   { delayMs }: Fault,
   api: Pick<Interface, 'answerFailure'>,
+  { ledger, client }: Exchange,
   wait: () => Promise<Answer | null>,
 ): Promise<Answer | null> {
-  const length = delayMs > 0 && done instanceof Answer ? (done.body?.length ?? 0) : 0;
-  if (held + length > maxHeld) return answerFailure(api, new RetryLater('UNAVAILABLE', 1));
-  held += length;
+  if (delayMs === 0 || !(done instanceof Answer) || done.content === null) return wait();
+  const length = lengthOf(done.content);
+  if (!ledger.hasRoom(client, length)) return answerFailure(api, new RetryLater('UNAVAILABLE', 1));
+  const held = ledger.hold(client, length);
   try {
     return await wait();
   } finally {
-    held -= length;
+    held.release();
   }
 }
 
-export function faultyRequest(exchange: Exchange, place: Place, { maxBodyBytes }: Faults): FaultyRequest {
+export function faultyRequest(exchange: Exchange, place: Place): FaultyRequest {
   return {
     ...place,
     method: exchange.sentMethod,
@@ -63,7 +62,7 @@ export function faultyRequest(exchange: Exchange, place: Place, { maxBodyBytes }
     async readBody() {
       if (exchange.method !== 'POST') return null;
       try {
-        return new TextDecoder().decode(await readBytes(exchange, maxBodyBytes));
+        return new TextDecoder().decode(await readBytes(exchange));
       } catch {
         // The interface will say what is wrong with it.
         return null;

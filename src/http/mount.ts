@@ -30,7 +30,7 @@ import { withHeaders } from './rate-limit.ts';
 import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import { keepMessages } from './socket-journal.ts';
-import type { SessionOpening, SocketOpening } from './sockets.ts';
+import { memoryOf, type SessionOpening, type SocketOpening } from './sockets.ts';
 import { writtenBy } from './written.ts';
 
 export interface App {
@@ -39,6 +39,8 @@ export interface App {
   openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null>;
   /** Where each of the five begins. */
   readonly homes: readonly NamedHome[];
+  /** Whether a path responds however busy the server is: a health check. */
+  alwaysServes(path: string): boolean;
   /** Counts a request that the server did not let through to the app. */
   refused(reason: Refusal): void;
   /** Ends what would otherwise go on: the process is about to stop, unless it is said why. */
@@ -50,6 +52,7 @@ interface Path {
   readonly api: Interface;
   readonly meter: Endpoint['meter'];
   readonly place: Place;
+  readonly isUnlimited: boolean;
   readonly handlers: ReadonlyMap<string, Handler>;
   /** Answers every other method. */
   readonly other: Handler;
@@ -104,9 +107,12 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       leave(exchange, observed(answer, exchange, meter, parts), place);
     if (refused !== null) return refuse(refused);
     const accept = (): SocketOpening => {
-      const session = protocol.createSession({ exchange, ...admission(parts, exchange.address, place) });
+      const memory = memoryOf(exchange);
+      const admitted = admission(parts, exchange.address, place);
+      const session = protocol.createSession({ exchange, memory, ...admitted });
       return {
         protocol: protocol.name,
+        memory,
         session: journal === null ? session : keepMessages(journal, exchange, place, protocol.name, session),
         fault: exchange.fault?.id ?? null,
       };
@@ -119,10 +125,13 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   return {
     fetch: (request, connection) => {
       const response = answer(request, connection);
-      return request.method === 'HEAD' ? whenReady(response, withoutBody) : response;
+      if (request.method !== 'HEAD') return response;
+      // The length that the body would have stays among the headers.
+      return whenReady(response, (answered) => new Response(null, answered));
     },
     openSocket,
     homes: homesOf(interfaces),
+    alwaysServes: (path) => router.find(path)?.target.isUnlimited ?? false,
     refused: (reason) => parts.requests.refused(reason),
     close: async (ending = stopping) => {
       await Promise.all(interfaces.map((api) => api.close?.(ending)));
@@ -226,7 +235,7 @@ function toPath(api: Interface, path: string, found: readonly Answering[], parts
   const isUnlimited = found.every((endpoint) => endpoint.isUnlimited);
   const nothing = { ...shared, ...nothingThere, isUnlimited };
   const other = throughSteps(refuseMethod, nothing, parts);
-  return { api, meter: shared.meter, place, handlers, other };
+  return { api, meter: shared.meter, place, isUnlimited, handlers, other };
 }
 
 const refuseMethod: Handler = () => {
@@ -250,11 +259,6 @@ function nowhere({ requests }: HttpParts): Endpoint {
     isUnlimited: false,
     meter: requests.route('none', 'none'),
   };
-}
-
-/** The length that it would have stays among the headers. */
-function withoutBody(response: Response): Response {
-  return new Response(null, response);
 }
 
 function isOffered(protocol: string, exchange: Exchange): boolean {
@@ -282,7 +286,7 @@ function refuseByFault(
   faults: HttpParts['faults'],
 ): Awaitable<Answer | null> {
   if (faults === null || (!faults.isOn && exchange.header(faultHeader) === undefined)) return null;
-  const fault = faults.ofUpgrade(faultyRequest(exchange, place, faults));
+  const fault = faults.ofUpgrade(faultyRequest(exchange, place));
   if (fault === null || fault instanceof Answer) return fault;
   exchange.fault = fault;
   return whenReady(breakOff(fault, api, exchange, faults), (answer) => {

@@ -1,8 +1,10 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
+import { beginReceiving, isReceived } from './body.ts';
 import type { Caching, CachingRules } from './caching.ts';
 import { validate, writeIfMatch } from './conditional.ts';
+import { mayCarryBody, sayClose } from './edge.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { answerFailure, explainFailure } from './explain-failure.ts';
@@ -22,6 +24,7 @@ type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
 const steps: readonly Step[] = [
   trace,
   observe,
+  receiveBody,
   limitRate,
   refuseForeignPages,
   takeTurn,
@@ -61,6 +64,28 @@ export function observed<Given extends Answer | Response>(
   return answer;
 }
 
+/** Begins to receive a body before anything waits, and charges it to its client. */
+function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
+  return (exchange) => {
+    if (!mayCarryBody(exchange.request)) return next(exchange);
+    const answering = orElse(
+      () => whenReady(beginReceiving(exchange), () => next(exchange)),
+      (error) => explainFailure(error, exchange, endpoint, log),
+    );
+    return onceReceived(exchange, answering);
+  };
+}
+
+/** A client reads no response before it has sent its whole body, so the rest of it is awaited for a little while. */
+async function onceReceived(
+  exchange: Exchange,
+  answering: Awaitable<Answer | Response>,
+): Promise<Answer | Response> {
+  const answer = await answering;
+  if (await isReceived(exchange)) return answer;
+  return answer instanceof Answer ? answer.with({ connection: 'close' }) : sayClose(answer);
+}
+
 /** Before anything else can refuse a request: what is refused for another reason counts as well. */
 function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }: HttpParts): Handler {
   if (rateLimit === null || isUnlimited) return next;
@@ -78,12 +103,23 @@ function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpPart
     cors.refuses(exchange, false) ? answerFailure(api, new Failure('FORBIDDEN')) : next(exchange);
 }
 
-/** Shares the event loop between clients. Health checks do not wait. */
-function takeTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
-  if (isUnlimited) return next;
+/**
+ * Shares the event loop and the memory between clients: a request beyond its client's share of memory waits for room, and
+ * is then refused. Health checks never wait.
+ */
+function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
+  if (endpoint.isUnlimited) return next;
   return (exchange) => {
     const turn = exchange.pause();
-    return turn instanceof Promise ? turn.then(() => next(exchange)) : next(exchange);
+    if (turn === undefined && !exchange.ledger.isTight) return next(exchange);
+    return orElse(
+      async () => {
+        await turn;
+        await exchange.reserve();
+        return next(exchange);
+      },
+      (error) => explainFailure(error, exchange, endpoint, log),
+    );
   };
 }
 

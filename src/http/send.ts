@@ -1,13 +1,10 @@
-import { clientOf } from '../lib/networks.ts';
+import { type Content, lengthOf } from '../lib/stream-of.ts';
 import { Answer, requestIdHeader } from './answer.ts';
 import type { Packed } from './content-coding.ts';
 import { expose } from './cors.ts';
 import type { HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { PlainHeaders } from './journal.ts';
-
-/** An answer longer than this is handed over piece by piece. */
-const largeAnswer = 1_048_576;
 
 /** Every answer leaves through here. */
 export function send(
@@ -30,25 +27,22 @@ function toResponse(
   answer: Answer | Response,
   headers: PlainHeaders,
   packed: Packed | null,
-  { budgets, ownHeaders }: HttpParts,
+  { ownHeaders }: HttpParts,
 ): Response {
   if (!(answer instanceof Answer)) {
     answer.headers.set(requestIdHeader, exchange.id);
     for (const [name, value] of Object.entries(ownHeaders ?? {})) answer.headers.set(name, value);
     return answer;
   }
-  if (packed !== null) return answer.toResponse(exchange.id, packed.body, headers);
-  const { content } = answer;
-  if (content === null || (typeof content === 'string' && content.length <= largeAnswer))
+  const content = packed?.body ?? answer.content;
+  if (content === null || content instanceof ReadableStream)
     return answer.toResponse(exchange.id, content, headers);
-  const parts = typeof content === 'string' ? [content] : content;
-  // What is answered to `HEAD` is measured and never sent.
-  if (exchange.sentMethod === 'HEAD' || lengthOf(parts) <= largeAnswer)
-    return answer.toResponse(exchange.id, parts.join(''), headers);
-  const stream = budgets.outbox.send(parts, clientOf(exchange.address));
-  return answer.toResponse(exchange.id, stream, headers);
+  // A response to `HEAD` is measured and never sent.
+  if (exchange.sentMethod === 'HEAD' || exchange.isNegligible(lengthOf(content)))
+    return answer.toResponse(exchange.id, isText(content) ? content : content.join(''), headers);
+  return answer.toResponse(exchange.id, exchange.stream(content), headers);
 }
 
-function lengthOf(parts: readonly string[]): number {
-  return parts.reduce((length, part) => length + part.length, 0);
+function isText(content: Content): content is string | Uint8Array<ArrayBuffer> {
+  return typeof content === 'string' || content instanceof Uint8Array;
 }

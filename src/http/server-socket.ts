@@ -1,14 +1,15 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
-import type { Socket, SocketSession } from './sockets.ts';
+import type { Socket, SocketMemory, SocketSession } from './sockets.ts';
 
 /** What the server keeps of an open WebSocket. */
 export interface SocketData {
   readonly session: SocketSession;
+  readonly memory: SocketMemory;
   /** Called when the other end has read what was waiting. */
   readonly waiting: (() => void)[];
   /** Gives back the place that the socket holds of its client's. */
-  release(): void;
+  release(): unknown;
   /** Sends RST. */
   reset(): void;
 }
@@ -30,10 +31,13 @@ export class ServerSocket implements Socket {
   send(text: string): Awaitable<void> {
     const ws = this.#ws;
     if (ws.readyState !== WebSocket.OPEN) return;
+    const { memory } = ws.data;
+    const unsent = ws.getBufferedAmount();
     // Checked before sending: a single message may exceed the limit while its reader keeps up.
-    if (ws.getBufferedAmount() > maxUnreadBytes)
+    if (unsent > maxUnreadBytes || (unsent > 0 && !memory.hasRoom()))
       return ws.close(tryAgainLater, 'The subscriber reads too slowly');
     if (ws.sendText(text) > 0) return;
+    memory.unsent.resize(ws.getBufferedAmount());
     return new Promise<void>((resolve) => void ws.data.waiting.push(resolve));
   }
 
@@ -101,14 +105,17 @@ export function socketHandlers(maxMessageBytes: number, pings: Pings): WebSocket
     },
     message: (ws, message) => ws.data.session.received(String(message)),
     drain: (ws) => {
+      const unsent = ws.getBufferedAmount();
+      ws.data.memory.unsent.resize(unsent);
       // Called at every step: nobody goes on before the last one.
-      if (ws.getBufferedAmount() > 0) return;
+      if (unsent > 0) return;
       for (const proceed of ws.data.waiting.splice(0)) proceed();
     },
     close: (ws, code, reason) => {
       pings.delete(ws);
       for (const proceed of ws.data.waiting.splice(0)) proceed();
       ws.data.release();
+      ws.data.memory.unsent.release();
       ws.data.session.closed(code, reason);
     },
   };

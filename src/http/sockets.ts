@@ -1,6 +1,7 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { DescribedOperation } from '../lib/describe-operation.ts';
 import type { Failure } from '../lib/failure.ts';
+import type { Holding } from '../lib/memory-ledger.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './faults.ts';
 
@@ -32,6 +33,7 @@ export interface SocketProtocol {
 export interface SessionOpening {
   /** The request that asked for it. */
   readonly exchange: Exchange;
+  readonly memory: SocketMemory;
   readonly admit: Admit;
   readonly faultOf: FaultOf;
 }
@@ -42,10 +44,26 @@ export type Admit = () => Failure | null;
 /** What goes wrong on purpose with an operation; null for nothing. */
 export type FaultOf = (operation: DescribedOperation) => Fault | null;
 
+/** Memory that is charged to the client of one WebSocket. */
+export interface SocketMemory {
+  /** Messages that wait to be sent. */
+  readonly unsent: Holding;
+  hold(bytes: number): Holding;
+  /** Whether the client has room left in its share. */
+  hasRoom(bytes?: number): boolean;
+}
+
+/** Refers to nothing of the request, which would stay in memory with its socket. */
+export function memoryOf({ client, ledger }: Exchange): SocketMemory {
+  const hold = (bytes: number) => ledger.hold(client, bytes);
+  return { unsent: hold(0), hold, hasRoom: (bytes) => ledger.hasRoom(client, bytes) };
+}
+
 /** A WebSocket that may be opened. */
 export interface SocketOpening {
   readonly protocol: string;
   readonly session: SocketSession;
   /** The fault that the upgrade had to bear; null for none. */
   readonly fault: string | null;
+  readonly memory: SocketMemory;
 }

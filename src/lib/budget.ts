@@ -3,8 +3,7 @@ import { Failure } from './failure.ts';
 import { FairLimiter } from './fair-limiter.ts';
 import { FairLoop } from './fair-loop.ts';
 import { Limiter } from './limiter.ts';
-import { type MemoryRoom, memoryOfProcess } from './memory-room.ts';
-import { Outbox } from './outbox.ts';
+import { type Holding, MemoryLedger } from './memory-ledger.ts';
 import { Places } from './places.ts';
 import { TurnCount } from './turn-count.ts';
 import { Turns } from './turns.ts';
@@ -28,14 +27,14 @@ export class OutOfTime extends Failure {
 const longSteps = 5_000;
 const longBytes = 1_048_576;
 
+/** What work holds is charged to its client in steps of this size. */
+const chargedBytes = 65_536;
+
 /** How long work runs before it checks whether others wait. */
 const stepMs = 2;
 
 /** Long work at once and waiting, of all clients. */
 const turnLimits = { max: 2, maxWaitingOfClient: 64, maxWaiting: 256 };
-
-/** Characters of large answers that are made and not yet read. */
-const outboxLimits = { maxUnreadOfClient: 20_971_520, maxUnread: 50_331_648 };
 
 /** Answers that are compressed at once, by threads of their own, and that wait. */
 const compressingLimits = { atOnce: 1, maxWaiting: 64, maxWaitingOfOne: 16 };
@@ -58,11 +57,10 @@ export class Budgets {
   /** Large answers that are compressed while they are read. */
   readonly compressed = new Places(maxCompressed);
   readonly compressingParts = new FairLimiter(partLimits);
-  readonly outbox = new Outbox(outboxLimits, (client) => this.loop.enter(() => client));
-  readonly memory: MemoryRoom;
+  readonly ledger: MemoryLedger;
 
-  constructor(memory = memoryOfProcess) {
-    this.memory = memory;
+  constructor(ledger = new MemoryLedger()) {
+    this.ledger = ledger;
   }
 
   /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */
@@ -85,6 +83,8 @@ export class Budget {
   #steps = 0;
   #bytesRead = 0;
   #bytesWritten = 0;
+  #held: Holding | null = null;
+  #bytesHeld = 0;
   #isHeld = false;
   #isEnded = false;
   #searches: Limiter | null = null;
@@ -129,6 +129,7 @@ export class Budget {
   takeRead(bytes: number): void {
     this.#bytesRead += bytes;
     if (this.#bytesRead > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+    this.#charge();
   }
 
   get bytesRead(): number {
@@ -149,6 +150,7 @@ export class Budget {
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
     if (this.#bytesWritten > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+    this.#charge();
   }
 
   /**
@@ -187,24 +189,32 @@ export class Budget {
   /** Gives back the turn of long work. Work for an answer that is no longer wanted ends at its next rest. */
   end(): void {
     this.#isEnded = true;
+    this.#held?.release();
     // A refused turn must not be given back.
     void this.#turn?.then((giveBack) => giveBack(), ignore);
     this.#turn = null;
+  }
+
+  /** Charges what the work holds to its client, in steps: what is less than one goes uncounted. */
+  #charge(): void {
+    const bytes = this.#bytesRead + this.#bytesWritten;
+    if (bytes < this.#bytesHeld + chargedBytes || this.#isEnded) return;
+    this.#bytesHeld = bytes;
+    this.#held ??= this.#shared.ledger.hold(this.#client(), 0);
+    this.#held.resize(bytes);
   }
 
   get #isLong(): boolean {
     return this.#steps > longSteps || this.#bytesRead > longBytes || this.#bytesWritten > longBytes;
   }
 
-  /** A turn with room for its answer: a client that leaves its answers unread waits, and holds no turn meanwhile. */
+  /** A turn with room for its response: a client that leaves its responses unread waits, and holds no turn meanwhile. */
   async #untilTurn(client: string): Promise<() => void> {
-    const { turns, outbox, memory } = this.#shared;
+    const { turns, ledger } = this.#shared;
     for (;;) {
-      await outbox.untilRoom(client, this.#deadline);
+      await ledger.untilRoom(client);
       const giveBack = await turns.take(client, this.#deadline);
-      // With the turn in hand: so few wait here that they do not begin all at once.
-      await memory.untilRoom();
-      if (outbox.hasRoom(client)) return giveBack;
+      if (ledger.hasRoom(client)) return giveBack;
       giveBack();
     }
   }

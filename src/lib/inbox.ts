@@ -1,24 +1,15 @@
 import type { Awaitable } from './awaitable.ts';
+import type { Holding } from './memory-ledger.ts';
 
-/** What may wait of one connection. */
+/** Messages of one connection that may wait. */
 const maxMessages = 2_000;
-const maxCharacters = 2_097_152;
-
-/** What may wait of all of them before each has only a small share. */
-const maxCharactersInAll = 67_108_864;
-const share = 65_536;
-
-/** What waits of all connections together. */
-export interface InboxTotal {
-  characters: number;
-}
 
 /**
  * Messages of one connection, in order. One read of a connection may bring thousands of them: those that the event loop
- * has no time for wait here, and what other clients ask comes first.
+ * has no time for wait here, charged to their client, and requests of other clients come first.
  */
 export class Inbox {
-  readonly #total: InboxTotal;
+  readonly #held: Holding;
   readonly #pause: () => Awaitable<void>;
   readonly #take: (text: string) => void;
   #waiting: string[] = [];
@@ -26,16 +17,16 @@ export class Inbox {
   #characters = 0;
   #isWorking = false;
 
-  /** `pause` is waited for before each message is taken. */
-  constructor(total: InboxTotal, pause: () => Awaitable<void>, take: (text: string) => void) {
-    this.#total = total;
+  /** `pause` is awaited before each message is taken. */
+  constructor(held: Holding, pause: () => Awaitable<void>, take: (text: string) => void) {
+    this.#held = held;
     this.#pause = pause;
     this.#take = take;
   }
 
-  /** Whether there was room for it. */
+  /** Takes a message, now or later; false if too many wait already. */
   add(text: string): boolean {
-    if (this.#isWorking && this.#isFull) return false;
+    if (this.#waiting.length - this.#next >= maxMessages) return false;
     const pausing = this.#isWorking ? null : this.#pause();
     if (pausing === undefined) this.#take(text);
     else this.#keep(text);
@@ -43,16 +34,11 @@ export class Inbox {
     return true;
   }
 
-  /** Lets go of what waits. */
+  /** Drops what waits. */
   clear(): void {
     this.#count(-this.#characters);
     this.#waiting = [];
     this.#next = 0;
-  }
-
-  get #isFull(): boolean {
-    const max = this.#total.characters > maxCharactersInAll ? share : maxCharacters;
-    return this.#characters > max || this.#waiting.length - this.#next >= maxMessages;
   }
 
   #keep(text: string): void {
@@ -62,7 +48,7 @@ export class Inbox {
 
   #count(characters: number): void {
     this.#characters += characters;
-    this.#total.characters += characters;
+    this.#held.resize(this.#characters);
   }
 
   async #work(first: Promise<void>): Promise<void> {
@@ -81,6 +67,7 @@ export class Inbox {
       this.clear();
       return undefined;
     }
+    this.#waiting[this.#next] = '';
     this.#next += 1;
     this.#count(-text.length);
     return text;

@@ -11,16 +11,17 @@ export class Shares {
     return (this.#held.get(holder) ?? 0) >= this.#max;
   }
 
-  /** Takes one more. The function that it gives gives it back, once. */
-  take(holder: string): () => void {
+  /** Takes one more. The function that it returns gives it back; only the first call does, and returns true. */
+  take(holder: string): () => boolean {
     this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1);
     let isHeld = true;
     return () => {
-      if (!isHeld) return;
+      if (!isHeld) return false;
       isHeld = false;
       const left = (this.#held.get(holder) ?? 0) - 1;
       if (left > 0) this.#held.set(holder, left);
       else this.#held.delete(holder);
+      return true;
     };
   }
 }

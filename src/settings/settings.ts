@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultMaxBytes } from '../lib/budget.ts';
 import { logFormats, logLevels } from '../lib/log.ts';
+import { defaultMemoryLimits } from '../lib/memory-ledger.ts';
 import { samplers } from '../observe/tracing.ts';
 import {
   anyText,
@@ -112,6 +113,16 @@ export const environmentSchema = z.object({
     wholeNumber(1, 1_000_000),
     'half of `MAX_CONNECTIONS`',
     'the same of one client (an IPv4 address, an IPv6 /64)',
+  ),
+  MAX_CLIENT_MEMORY_BYTES: setting(
+    wholeNumber(1_048_576, 999_999_999_999),
+    defaultMemoryLimits.perClient,
+    'memory that a process holds for one client: bodies being received, variables of open subscriptions, responses not yet sent. A request beyond it waits up to 5 s and then gets 503, and a WebSocket is closed with 1013',
+  ),
+  MAX_HELD_MEMORY_BYTES: setting(
+    wholeNumber(1_048_576, 999_999_999_999),
+    defaultMemoryLimits.total,
+    'the same for all clients together',
   ),
   MAX_HEADER_BYTES: setting(
     wholeNumber(256, 16_384),

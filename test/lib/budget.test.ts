@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { type Budget, Budgets, OutOfTime } from '../../src/lib/budget.ts';
 import { Failure, RetryLater } from '../../src/lib/failure.ts';
-import { MemoryRoom } from '../../src/lib/memory-room.ts';
+import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 
 const limits = { maxItems: 1_000_000, maxBytes: 4_000_000, maxSeconds: 60 };
 
@@ -53,18 +53,15 @@ describe('Budget', () => {
     expect(begin(new Budgets(), 'a').rest()).toBeUndefined();
   });
 
-  it('lets long work begin only when there is memory for it', async () => {
-    const readings = [2, 2, 1];
-    const limits = { max: 1, spare: 0, lookMs: 1, looksBetween: 8, maxLooks: 1_000 };
-    const memory = new MemoryRoom(
-      () => readings.shift() ?? 1,
-      () => undefined,
-      limits,
-    );
-    const budget = begin(new Budgets(memory), 'a');
+  it('makes long work wait until its client has room for the response', async () => {
+    const ledger = new MemoryLedger({ perClient: 10, total: 100 });
+    const unread = ledger.hold('a', 10);
+    const budget = begin(new Budgets(ledger), 'a');
     budget.takeItems(manyItems);
-    await budget.rest();
-    expect(readings).toEqual([]);
+    const waiting = Promise.resolve(budget.rest()).then(() => 'begun');
+    expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits');
+    unread.release();
+    expect(await waiting).toBe('begun');
   });
 
   it('lets two searches run at a time, whatever an operation asks for', async () => {

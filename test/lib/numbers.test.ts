@@ -72,7 +72,13 @@ describe('parseWholeNumber', () => {
 describe('wholeNumber (S11)', () => {
   const sizes = queryOf({ size: wholeNumber({ default: 10, min: 1, max: 100 }, 'A size.') });
   const pages = queryOf({ page: wholeNumber({ default: 1, min: 1 }, 'A page.') });
-  const parts = { requestIds: new RequestIds(), budgets: new Budgets(), budgetLimits: noLimits, base: '' };
+  const parts = {
+    requestIds: new RequestIds(),
+    budgets: new Budgets(),
+    budgetLimits: noLimits,
+    limits: { maxBodyBytes: 1 },
+    base: '',
+  };
   const exchangeFor = (query: string) =>
     new Exchange(new Request(`http://app/${query}`), { addressOf: () => '127.0.0.1' }, parts);
   const read = async (query: string) => sizes.parse(exchangeFor(query));

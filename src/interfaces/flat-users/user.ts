@@ -50,7 +50,7 @@ const notAnObject = { error: kind('model_attributes_type') };
 const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 
 /** The bodies of a service with these limits (S14). */
-export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters, maxBodyBytes }: Limits) => {
+export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }: Limits) => {
   const name = textOf(maxTitleCharacters);
   const id = textOf(maxTextCharacters);
   const newUser = z.object({ name, email, role: role.default('user') }, notAnObject).meta({ id: 'NewUser' });
@@ -60,7 +60,7 @@ export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters, 
     .meta({ id: 'UserChanges' });
   const newUsers = boundedArray(newUser, tooMany(maxNewUsers), kind('list_type'));
   const ids = boundedArray(id, tooMany(maxDeletedIds), kind('list_type'));
-  const bodyOf = bodiesParsedBy(parse, maxBodyBytes);
+  const bodyOf = bodiesParsedBy(parse);
   return {
     newUser: bodyOf('The user.', newUser),
     newUsers: bodyOf('The users.', newUsers),

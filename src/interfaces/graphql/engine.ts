@@ -184,12 +184,14 @@ export class GraphqlEngine {
       operations.executed('subscription', 'failed', startedAt);
       return new OperationResult(undefined, source.errors);
     }
-    const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt);
     // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
-    const key = JSON.stringify(variables ?? {});
-    const { fault = null } = requester;
+    const key = JSON.stringify(source.variableValues);
+    const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt, key.length);
+    const { fault = null, authorization, address, transport } = requester;
+    // Nothing else of the request stays in memory.
+    const subscriber: Requester = { authorization, address, transport, fault };
     const tell = (event: LiveEvent) => {
-      const deliver = () => this.#deliver(event, source, operation, requester);
+      const deliver = () => this.#deliver(event, source, operation, subscriber);
       return fault === null ? event.share(operation, key, deliver) : deliver();
     };
     const stream = new EventResults(events, tell, operations, this.#world.runtime.log);
@@ -204,9 +206,17 @@ export class GraphqlEngine {
     onTooSlow: () => void,
     { transport, address }: Requester,
     startedAt: number,
+    variablesLength: number,
   ): Promise<AsyncIterableIterator<LiveEvent>> {
     const { operations } = this.#world.meters;
-    const onBegin = () => operations.subscribed(transport, lastEventId !== null);
+    const onBegin = () => {
+      const ended = operations.subscribed(transport, lastEventId !== null);
+      const held = this.#world.runtime.budgets.ledger.hold(clientOf(address), 2 * variablesLength);
+      return () => {
+        held.release();
+        ended();
+      };
+    };
     try {
       const { loop } = this.#world.runtime.budgets;
       const pause = () => loop.enter(() => clientOf(address));

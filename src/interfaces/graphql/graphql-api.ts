@@ -35,7 +35,7 @@ export interface GraphqlInterface extends Interface {
 /** The GraphQL interface to the blog (G1 to G13). */
 export function graphqlApi(world: World, site: Site): GraphqlInterface {
   const { log, limits, graphql, tracing } = world.runtime;
-  const requestLimits = { maxBodyBytes: limits.maxBodyBytes, maxBatch: graphql.maxBatch };
+  const requestLimits = { maxBatch: graphql.maxBatch };
   const engine = new GraphqlEngine(world);
   const http = overHttp(engine, world.http.keptAnswers);
   const sse = overSse(engine, log);

@@ -21,21 +21,20 @@ export interface GraphqlRequest {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export interface RequestLimits {
-  readonly maxBodyBytes: number;
   readonly maxBatch: number;
 }
 
 /** One operation, or a batch of them. */
 export async function readRequest(
   exchange: Exchange,
-  { maxBodyBytes, maxBatch }: RequestLimits,
+  { maxBatch }: RequestLimits,
 ): Promise<GraphqlRequest | readonly GraphqlRequest[]> {
   const { method, url } = exchange.request;
   if (method !== 'POST') return readAddress(exchange);
   const type = exchange.header('content-type')?.toLowerCase() ?? '';
   // A body of another media type is left alone: the handler refuses it.
   if (!type.startsWith('application/json')) return { envelope: null, url, isPlain: false, reference: null };
-  const bytes = await readBytes(exchange, maxBodyBytes);
+  const bytes = await readBytes(exchange);
   const body = await parse(exchange, bytes);
   if (Array.isArray(body)) return readBatch(body, url, maxBatch);
   return inBody(requireObject(body), url, bytes.byteLength <= shortBody && plainTypes.has(type));

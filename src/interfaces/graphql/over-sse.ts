@@ -61,7 +61,8 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
   const handle = createHandler<Request, SseContext>({
     // No token: only distinct connections.
     authenticate: () => null,
-    async onSubscribe(request, { query, operationName, variables }) {
+    async onSubscribe(request, params) {
+      const { query, operationName, variables } = params;
       const { requester, pinned, reference, pace, aside } = request.context;
       if (operationName != null && typeof operationName !== 'string') return invalidName;
       const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
@@ -79,6 +80,9 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
           context.isBroken = true;
         },
       });
+      // The handler keeps both for as long as the stream is open.
+      Object.assign(request, { body: null });
+      Object.assign(params, { query: '', variables: null });
       const results = await subscribing.catch(asResult);
       if (!(Symbol.asyncIterator in results)) return once(results, aside);
       request.context.isSubscription = true;

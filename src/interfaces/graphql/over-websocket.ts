@@ -1,5 +1,5 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer, type SubscribePayload } from 'graphql-ws';
+import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer, type SubscribePayload } from 'graphql-ws';
 import type { Answer } from '../../http/answer.ts';
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
@@ -8,6 +8,7 @@ import type { Socket, SocketProtocol } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Log } from '../../lib/log.ts';
+import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
@@ -25,12 +26,19 @@ import {
   tryAgainLater,
 } from './websocket-session.ts';
 
+/** Larger payloads and longer ids have no use, and would stay in memory. */
+const maxInitCharacters = 16_384;
+const maxIdCharacters = 256;
+
 interface Running {
   readonly operation: Operation;
   readonly requester: Requester;
   /** The position that the client has heard up to; null where it names none. */
   readonly lastEventId: string | null;
-  readonly socket: Socket;
+  readonly socket: Socket | null;
+  readonly message: Holding | null;
+  /** Null once a subscription has begun: it keeps those that it declares. */
+  variables: Variables;
   readonly closed: Promise<void>;
 }
 
@@ -44,12 +52,27 @@ export function overWebSocket(
   faults: Faults | null,
 ): SocketProtocol & { close(ending: Ending): void } {
   const open = new Set<Socket>();
-  const waiting = { characters: 0 };
   // A message is sent as soon as it is written, so nothing stays here.
   const aside = new SetAside();
   const server = makeServer<ConnectionParams, Extra>({
+    onConnect(context) {
+      const { connectionParams, extra } = context;
+      if (JSON.stringify(connectionParams ?? null).length > maxInitCharacters)
+        extra.socket?.close(CloseCode.BadRequest, 'The payload of connection_init is larger than 16 KiB');
+      // The rest of what a client sends here would stay in memory for as long as the socket is open.
+      const token = authorizationIn(connectionParams);
+      Object.assign(context, { connectionParams: token === null ? {} : { Authorization: token } });
+    },
     async onSubscribe({ connectionParams, extra, subscriptions }, id, payload) {
+      const { message } = extra;
       const { query, operationName, variables, extensions } = payload;
+      const reference = readReference(payload);
+      // The library keeps the message until its operation ends.
+      Object.assign(payload, { query: '', variables: null, extensions: null });
+      if (id.length > maxIdCharacters) {
+        extra.socket?.close(CloseCode.BadRequest, 'The id of an operation is longer than 256 characters');
+        return [];
+      }
       if (Object.keys(subscriptions).length > maxSubscriptions) {
         return [
           graphqlError(`At most ${maxSubscriptions} operations at once on one connection`, 'BAD_USER_INPUT'),
@@ -57,7 +80,6 @@ export function overWebSocket(
       }
       const notAdmitted = extra.admit();
       if (notAdmitted !== null) return [toGraphqlError(notAdmitted)];
-      const reference = readReference(payload);
       if (reference instanceof Failure) return [toGraphqlError(reference)];
       const operation = await engine.prepare({
         query,
@@ -79,6 +101,8 @@ export function overWebSocket(
         lastEventId: positionIn(extensions?.lastEventId),
         socket: extra.socket,
         closed: extra.closed,
+        variables,
+        message,
       };
       const { schema, document, definition } = operation;
       const refusal = await breakOperation(running, false);
@@ -87,27 +111,28 @@ export function overWebSocket(
         schema,
         document,
         operationName: definition.name?.value ?? null,
-        variableValues: variables ?? null,
         contextValue: running,
       };
     },
     execute: async (args) => {
       const running = runningOf(args);
-      const { operation, requester } = running;
-      const result = await engine.execute(operation, variablesOf(args), requester);
+      const { operation, requester, variables } = running;
+      const result = await engine.execute(operation, variables, requester);
       const errors = await breakOperation(running, true);
       return errors === null ? result.asExecuted(aside) : { errors };
     },
     subscribe: async (args) => {
       const running = runningOf(args);
       const { operation, requester, socket, lastEventId } = running;
-      const subscribing = engine.subscribe(operation, variablesOf(args), requester, {
+      const subscribing = engine.subscribe(operation, running.variables, requester, {
         lastEventId,
         // A subscriber that reads too slowly holds up its whole socket, so that is what is closed (G12).
-        onTooSlow: () => socket.close(tryAgainLater, tooSlow),
-        close: (code) => socket.close(code, 'Closed by a fault'),
+        onTooSlow: () => socket?.close(tryAgainLater, tooSlow),
+        close: (code) => socket?.close(code, 'Closed by a fault'),
       });
+      running.variables = null;
       const results = await subscribing.catch((error) => asFailing(error, log));
+      running.message?.release();
       const errors = await breakOperation(running, true);
       if (results instanceof OperationResult) return errors === null ? results.asExecuted(aside) : { errors };
       if (errors === null) return asExecutedEvents(results, aside);
@@ -117,7 +142,7 @@ export function overWebSocket(
   });
 
   const pauseFor = (address: string) => engine.pauseFor(address);
-  const shared: Shared = { server, open, waiting, aside, meter, log, maxBodyBytes, pauseFor };
+  const shared: Shared = { server, open, aside, meter, log, maxBodyBytes, pauseFor };
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,
@@ -137,7 +162,7 @@ export function overWebSocket(
     const answer = isNow
       ? await breakOff(fault, { answerFailure }, { keepOpen: () => () => undefined }, faults)
       : null;
-    if (isNow && fault.connection === 'reset') socket.reset();
+    if (isNow && fault.connection === 'reset') socket?.reset();
     // Nothing ever comes, until the socket is closed.
     if (isNow && fault.connection !== null) await faults.untilEnd(closed);
     if (hasRun && !fault.hasTouched) fault.withdraw();
@@ -189,4 +214,3 @@ function errorsIn({ body }: Answer): readonly GraphQLError[] {
 }
 
 const runningOf = (args: ExecutionArgs): Running => args.contextValue as Running;
-const variablesOf = (args: ExecutionArgs): Variables => args.variableValues;

@@ -1,10 +1,18 @@
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, type makeServer } from 'graphql-ws';
-import type { Admit, FaultOf, SessionOpening, Socket, SocketSession } from '../../http/sockets.ts';
+import type {
+  Admit,
+  FaultOf,
+  SessionOpening,
+  Socket,
+  SocketMemory,
+  SocketSession,
+} from '../../http/sockets.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
-import { Inbox, type InboxTotal } from '../../lib/inbox.ts';
+import { Inbox } from '../../lib/inbox.ts';
 import { isObject, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
+import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -17,13 +25,16 @@ export interface Extra {
   readonly authorization: string | null;
   readonly address: string;
   readonly pinned: SchemaName | null;
-  readonly socket: Socket;
+  /** Null until it is open. */
+  socket: Socket | null;
   readonly admit: Admit;
   readonly faultOf: FaultOf;
   /** The names of faults by the operations that they are of. */
   readonly faulty: Map<string, string>;
   /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
+  /** The memory of the message that is being taken. */
+  message: Holding | null;
 }
 
 export interface ConnectionParams extends Record<string, unknown> {
@@ -46,7 +57,6 @@ export function authorizationIn(params: ConnectionParams | undefined): string | 
 export interface Shared {
   readonly server: ReturnType<typeof makeServer<ConnectionParams, Extra>>;
   readonly open: Set<Socket>;
-  readonly waiting: InboxTotal;
   readonly aside: SetAside;
   readonly meter: OperationMeter;
   readonly log: Log;
@@ -57,21 +67,34 @@ export interface Shared {
 /** One conversation. */
 export class GraphqlSession implements SocketSession {
   readonly #shared: Shared;
-  readonly #extra: Omit<Extra, 'socket'>;
+  readonly #memory: SocketMemory;
+  readonly #extra: Extra;
   readonly #inbox: Inbox;
   readonly #closed = Promise.withResolvers<void>();
-  #socket: Socket | null = null;
   #receive: ((text: string) => Promise<void>) | null = null;
   #end: ((code: number, reason: string) => Promise<void>) | null = null;
 
-  constructor(shared: Shared, pinned: SchemaName | null, { exchange, admit, faultOf }: SessionOpening) {
+  constructor(shared: Shared, pinned: SchemaName | null, opening: SessionOpening) {
+    const { exchange, memory, admit, faultOf } = opening;
     this.#shared = shared;
+    this.#memory = memory;
     const { address } = exchange;
     const authorization = exchange.header('authorization') ?? null;
     const { promise: closed } = this.#closed;
-    this.#extra = { authorization, address, pinned, admit, faultOf, faulty: new Map(), closed };
+    const faulty = new Map<string, string>();
+    this.#extra = {
+      authorization,
+      address,
+      pinned,
+      admit,
+      faultOf,
+      faulty,
+      closed,
+      socket: null,
+      message: null,
+    };
     this.#inbox = new Inbox(
-      shared.waiting,
+      memory.hold(0),
       () => shared.pauseFor(address),
       (text) => this.#read(text),
     );
@@ -79,7 +102,7 @@ export class GraphqlSession implements SocketSession {
 
   opened(socket: Socket): void {
     const { server, open, meter } = this.#shared;
-    this.#socket = socket;
+    this.#extra.socket = socket;
     open.add(socket);
     meter.socketsChanged(1);
     this.#end = server.opened(
@@ -92,41 +115,60 @@ export class GraphqlSession implements SocketSession {
           this.#receive = listener;
         },
       },
-      { ...this.#extra, socket },
+      this.#extra,
     );
   }
 
   received(text: string): void {
-    if (!this.#inbox.add(text)) this.#socket?.close(tryAgainLater, 'Too many messages at once');
+    if (!this.#memory.hasRoom(text.length))
+      this.#close(tryAgainLater, 'Too much memory is held for this client');
+    else if (!this.#inbox.add(text)) this.#close(tryAgainLater, 'Too many messages at once');
   }
 
   closed(code: number, reason: string): void {
     const { open, meter, log } = this.#shared;
     this.#closed.resolve();
     this.#inbox.clear();
-    if (this.#socket !== null && open.delete(this.#socket)) meter.socketsChanged(-1);
+    const { socket } = this.#extra;
+    if (socket !== null && open.delete(socket)) meter.socketsChanged(-1);
     this.#end?.(code, reason).catch((error) =>
       log.error('unexpected failure at the end of a WebSocket', error),
     );
   }
 
   #read(text: string): void {
-    if (Buffer.byteLength(text) > this.#shared.maxBodyBytes)
-      this.#socket?.close(tooBig, 'Message is too large');
+    if (Buffer.byteLength(text) > this.#shared.maxBodyBytes) this.#close(tooBig, 'Message is too large');
     else if (refusalOf(text) !== null) this.#refuse();
-    else this.#receive?.(text).catch((error) => this.#fail(error));
+    else void this.#take(text);
+  }
+
+  /** The message is charged to its client until its operation ends, or has become a subscription. */
+  async #take(text: string): Promise<void> {
+    const held = this.#memory.hold(text.length);
+    this.#extra.message = held;
+    try {
+      await this.#receive?.(text);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      held.release();
+    }
+  }
+
+  #close(code: number, reason: string): void {
+    this.#extra.socket?.close(code, reason);
   }
 
   #refuse(): void {
-    this.#socket?.close(CloseCode.BadRequest, 'Invalid message received');
+    this.#close(CloseCode.BadRequest, 'Invalid message received');
   }
 
   #fail(error: unknown): void {
     if (isServersOwnMessage(error)) this.#refuse();
-    else if (error instanceof RetryLater) this.#socket?.close(tryAgainLater, 'Service unavailable');
+    else if (error instanceof RetryLater) this.#close(tryAgainLater, 'Service unavailable');
     else {
       this.#shared.log.error('unexpected failure over a WebSocket', error);
-      this.#socket?.close(CloseCode.InternalServerError, 'Internal server error');
+      this.#close(CloseCode.InternalServerError, 'Internal server error');
     }
   }
 }

@@ -66,7 +66,7 @@ export const describeBodies = onceFor((limits: Limits) => {
   const content = textOf(limits.maxTextCharacters);
   const authorId = authorIdOf(limits.maxTextCharacters);
   const changes = z.object({ title: title.optional(), content: content.optional() });
-  const read = (exchange: Exchange) => readJsonWithText(exchange, limits.maxBodyBytes);
+  const read = (exchange: Exchange) => readJsonWithText(exchange);
   return {
     newPost: bodyOf('The post.', z.object({ title, content, authorId }).meta({ id: 'NewPost' }), (exchange) =>
       whenReady(read(exchange), ({ value, text }) => (isObject(value) ? withAuthorId(value, text) : {})),
@@ -75,7 +75,7 @@ export const describeBodies = onceFor((limits: Limits) => {
       whenReady(read(exchange), ({ value, text }) => withAuthorId(requireObject(value), text)),
     ),
     patch: bodyOf(toChange, changes.meta({ id: 'PostChanges' }), (exchange) =>
-      whenReady(readJson(exchange, limits.maxBodyBytes), requireObject),
+      whenReady(readJson(exchange), requireObject),
     ),
   };
 });

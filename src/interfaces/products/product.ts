@@ -43,7 +43,7 @@ const category = textOf(longestCategory, 'must not be blank');
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 
 /** The bodies of a service with these limits (S14). Name before price: the answer names the first that is wrong (R1). */
-export const describeBodies = onceFor(({ maxTitleCharacters, maxBodyBytes }: Limits) => {
+export const describeBodies = onceFor(({ maxTitleCharacters }: Limits) => {
   const name = textOf(maxTitleCharacters, 'is required');
   const newProduct = z
     .object({
@@ -60,7 +60,7 @@ export const describeBodies = onceFor(({ maxTitleCharacters, maxBodyBytes }: Lim
       category: category.nullable().transform(orDefault).optional(),
     })
     .meta({ id: 'ProductChanges' });
-  const bodyOf = bodiesParsedBy(parse, maxBodyBytes);
+  const bodyOf = bodiesParsedBy(parse);
   return {
     newProduct: bodyOf('The product.', newProduct),
     changes: bodyOf('What is to change.', changes),

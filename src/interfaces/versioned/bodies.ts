@@ -21,17 +21,16 @@ export interface Sent<T> {
 /** The bodies that this interface takes, in its own spelling; the rules of the fields are the blog's. */
 export const describeBodies = onceFor((limits: Limits) => {
   const fields = createFields(limits);
-  const { maxBodyBytes: maxBytes } = limits;
   const { newUser, userChanges } = userBodies(fields);
   const { newPost, postChanges } = postBodies(fields);
   const bodyOf = <T>(wrapper: string, shape: z.ZodType<T>, description: string, options: BodyOptions = {}) =>
-    wrappedOrFlat({ wrapper, shape, description, maxBytes, ...options });
+    wrappedOrFlat({ wrapper, shape, description, ...options });
   const optional = { isOptional: true };
   const describedUser = newUser.meta({ id: 'NewBlogUser' });
   const describedChanges = userChanges.meta({ id: 'BlogUserChanges' });
   return {
     registration: bodyOf('user', registrationOf(fields), 'Who registers.'),
-    credentials: credentialsOf(maxBytes),
+    credentials: credentialsOf(),
     newUser: (options: BodyOptions) => bodyOf('user', describedUser, 'The profile.', options),
     userChanges: (options: BodyOptions) =>
       bodyOf('user', describedChanges, toChange, { ...options, ...optional }),
@@ -56,18 +55,17 @@ interface Wrapped<T> extends BodyOptions {
   readonly wrapper: string;
   readonly shape: z.ZodType<T>;
   readonly description: string;
-  readonly maxBytes: number;
 }
 
 /** Bodies may be wrapped, `{"user": {…}}`, or flat, and no body at all is an empty object (V2). */
 function wrappedOrFlat<T>(options: Wrapped<T>): BodyInput<Sent<T>> {
-  const { wrapper, shape, description, maxBytes, listsFlatErrors = false, isOptional = false } = options;
+  const { wrapper, shape, description, listsFlatErrors = false, isOptional = false } = options;
   return {
     description,
     isOptional,
     shape: z.union([z.object({ [wrapper]: shape }), shape]),
     async parse(exchange) {
-      const { fields, isFlat } = unwrap(await readJson(exchange, maxBytes, {}), wrapper);
+      const { fields, isFlat } = unwrap(await readJson(exchange, {}), wrapper);
       const isListed = isFlat && listsFlatErrors;
       try {
         return { fields: parseFields(shape, fields), isListed };
@@ -109,14 +107,14 @@ function registrationOf({ registration }: Fields) {
 }
 
 /** Anything that is missing or wrong is wrong credentials (V1). */
-function credentialsOf(maxBytes: number): BodyInput<{ email: string; password: string }> {
+function credentialsOf(): BodyInput<{ email: string; password: string }> {
   const shape = z.object({ email: z.string(), password: z.string() }).meta({ id: 'Credentials' });
-  const documented = wrappedOrFlat({ wrapper: 'user', shape, description: 'Who logs in.', maxBytes });
+  const documented = wrappedOrFlat({ wrapper: 'user', shape, description: 'Who logs in.' });
   return {
     ...documented,
     isOptional: true,
     async parse(exchange) {
-      const body = await readJson(exchange, maxBytes, {});
+      const body = await readJson(exchange, {});
       const result = shape.safeParse(isObject(body) && isObject(body.user) ? body.user : body);
       if (!result.success) throw new Failure('INVALID_CREDENTIALS');
       return result.data;

@@ -106,14 +106,14 @@ export const tokenBody = z
 export function bodyOf<T>(
   description: string,
   shape: z.ZodType<T>,
-  { maxBytes, isOptional = false }: { readonly maxBytes: number; readonly isOptional?: boolean },
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): BodyInput<T> {
   return {
     description,
     shape,
     isOptional,
     async parse(exchange) {
-      const body = await readJson(exchange, maxBytes, ...(isOptional ? [{}] : []));
+      const body = await readJson(exchange, ...(isOptional ? [{}] : []));
       if (!isObject(body) && !Array.isArray(body))
         throw new WorkbenchFailure('invalid', 'the body must be a JSON object');
       const result = shape.safeParse(body);

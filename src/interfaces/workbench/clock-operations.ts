@@ -63,7 +63,7 @@ const putClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Set, move, stop or start the clock of a sandbox',
     description: 'A time that is set stands still unless `running` is true.',
     caller,
-    body: bodyOf('What is to change.', clockBody, { maxBytes: workbench.maxBodyBytes }),
+    body: bodyOf('What is to change.', clockBody),
     answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     examples: [
       {

@@ -56,7 +56,7 @@ const getFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts)
   });
 
 const putFaults = (
-  { workbench: { faults, maxBodyBytes }, operation, caller }: WorkbenchParts,
+  { workbench: { faults }, operation, caller }: WorkbenchParts,
   interfaces: readonly Interface[],
 ) => {
   const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
@@ -73,7 +73,7 @@ const putFaults = (
     description:
       'The first that fits a request applies. One that has used up its `times`, skips this one, or is not chosen by `probability`, leaves it to the next.',
     caller,
-    body: bodyOf('The rules.', shape, { maxBytes: maxBodyBytes }),
+    body: bodyOf('The rules.', shape),
     answers: { 200: { description: 'The rules.', shape: countedRules } },
     examples: [
       {

@@ -78,7 +78,7 @@ function prefersHar(exchange: Exchange): boolean {
   return asHar !== undefined && asJson !== undefined && asHar.precision > 0 && isPreferred(asHar, asJson);
 }
 
-const putJournal = ({ workbench: { journals, maxBodyBytes }, operation, caller }: WorkbenchParts) =>
+const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
   operation({
     route: 'PUT /_workbench/sandboxes/:name/journal',
     id: 'putJournal',
@@ -86,7 +86,7 @@ const putJournal = ({ workbench: { journals, maxBodyBytes }, operation, caller }
     summary: 'Say how many entries a journal keeps',
     description: 'A sandbox keeps 500, and main none until it is told to.',
     caller,
-    body: bodyOf('How many.', keepBody, { maxBytes: maxBodyBytes }),
+    body: bodyOf('How many.', keepBody),
     answers: { 200: { description: 'How many it keeps.', shape: keepBody } },
     examples: [
       {
@@ -123,7 +123,7 @@ const deleteJournal = ({ workbench: { journals }, operation, caller }: Workbench
 
 const exampleMatch = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
 
-const verifyJournal = ({ workbench: { journals, maxBodyBytes }, operation, caller }: WorkbenchParts) =>
+const verifyJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
   operation({
     route: 'POST /_workbench/sandboxes/:name/journal/verify',
     id: 'verifyJournal',
@@ -131,7 +131,7 @@ const verifyJournal = ({ workbench: { journals, maxBodyBytes }, operation, calle
     summary: 'Check how often something was sent',
     description: 'At least once, unless it is said how often.',
     caller,
-    body: bodyOf('What to look for.', verifyBody, { maxBytes: maxBodyBytes }),
+    body: bodyOf('What to look for.', verifyBody),
     answers: { 200: { description: 'It was, so often.', shape: verified } },
     examples: [
       {

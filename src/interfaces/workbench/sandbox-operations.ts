@@ -59,8 +59,7 @@ const listSandboxes = ({ workbench, operation, caller }: WorkbenchParts) =>
       }),
   });
 
-const makeBody = ({ workbench: { maxBodyBytes } }: WorkbenchParts) =>
-  bodyOf('What it is made from.', sandboxBody, { maxBytes: maxBodyBytes, isOptional: true });
+const makeBody = bodyOf('What it is made from.', sandboxBody, { isOptional: true });
 
 const createSandbox = (parts: WorkbenchParts) =>
   parts.operation({
@@ -70,7 +69,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     summary: 'Make a sandbox with a name of ours',
     description: '`Location` says where it is.',
     caller: parts.caller,
-    body: makeBody(parts),
+    body: makeBody,
     answers: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -109,7 +108,7 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Make a sandbox, or make it anew',
     description: 'What was in it before is gone, and its sockets and streams end.',
     caller: parts.caller,
-    body: makeBody(parts),
+    body: makeBody,
     answers: {
       200: { description: 'It was there, and is made anew.', shape: sandbox, isOpenEnded: true },
       201: { description: 'It is new.', shape: sandbox, isOpenEnded: true },
@@ -200,7 +199,7 @@ const restoreSandbox = (parts: WorkbenchParts) =>
     summary: 'Put a snapshot in the place of what a sandbox holds',
     description: 'Ids and secrets included: tokens of that moment are tokens again.',
     caller: parts.caller,
-    body: bodyOf('The snapshot.', restoreBody, { maxBytes: parts.workbench.maxBodyBytes }),
+    body: bodyOf('The snapshot.', restoreBody),
     answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [
       {

@@ -50,7 +50,7 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Keep what a sandbox is now',
     description: 'Secrets included, but for main: what comes of main has secrets of its own.',
     caller,
-    body: bodyOf('Whose.', snapshotBody, { maxBytes: workbench.maxBodyBytes }),
+    body: bodyOf('Whose.', snapshotBody),
     answers: {
       200: { description: 'It was there, and is written over.', shape: snapshot, isOpenEnded: true },
       201: { description: 'It is new.', shape: snapshot, isOpenEnded: true },
@@ -100,7 +100,7 @@ const createToken = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Give a token for a user of a sandbox',
     description: '`admin` makes an administrator where there is none.',
     caller,
-    body: bodyOf('Whose.', tokenBody, { maxBytes: workbench.maxBodyBytes }),
+    body: bodyOf('Whose.', tokenBody),
     answers: { 201: { description: 'The token.', shape: token, isOpenEnded: true } },
     examples: [
       {

@@ -19,5 +19,4 @@ export interface Workbench {
   readonly main: Database;
   /** Asked for by every operation; null where none is. */
   readonly token: string | null;
-  readonly maxBodyBytes: number;
 }

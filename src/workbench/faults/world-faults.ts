@@ -12,7 +12,6 @@ import { toFault } from './to-fault.ts';
 export interface WorldFaultsParts {
   readonly counters: SharedCounters;
   readonly random: RandomSource;
-  readonly maxBodyBytes: number;
   /** The fault that a header asks for, or the answer that refuses it. */
   parseHeader(text: string): HeaderFault | Answer;
   /** The rules as they are now, for who has not just been told. */
@@ -38,10 +37,6 @@ export class WorldFaults implements Faults {
 
   get isOn(): boolean {
     return this.rules.length > 0;
-  }
-
-  get maxBodyBytes(): number {
-    return this.#parts.maxBodyBytes;
   }
 
   ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null> {

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'bun:test';
+import { RetryLater } from '../../src/lib/failure.ts';
+import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
+
+const limits = { perClient: 10, total: 25, waitMs: 20 };
+const patient = { ...limits, waitMs: 60_000 };
+const refusal = new RetryLater('UNAVAILABLE', 1);
+
+/** Tells whether a wait is over by now. */
+function stateOf(waiting: Promise<unknown>): Promise<'admitted' | 'waits'> {
+  const later = new Promise<'waits'>((resolve) => void setImmediate(() => resolve('waits')));
+  return Promise.race([waiting.then(() => 'admitted' as const), later]);
+}
+
+describe('MemoryLedger', () => {
+  it('gives each client a share, and all of them a total', () => {
+    const ledger = new MemoryLedger(limits);
+    ledger.hold('a', 10);
+    expect([ledger.hasRoom('a'), ledger.hasRoom('b', 10)]).toEqual([false, true]);
+    ledger.hold('b', 10);
+    expect([ledger.hasRoom('c', 5), ledger.hasRoom('c', 6)]).toEqual([true, false]);
+    ledger.hold('c', 5);
+    expect(ledger.hasRoom('d')).toBe(false);
+  });
+
+  it('is not tight while no client can have used up its share', () => {
+    const ledger = new MemoryLedger(limits);
+    const first = ledger.hold('a', 9);
+    expect(ledger.isTight).toBe(false);
+    ledger.hold('b', 1);
+    expect(ledger.isTight).toBe(true);
+    first.release();
+    expect(ledger.isTight).toBe(false);
+  });
+
+  it('lets in alone what is larger than a share', () => {
+    const ledger = new MemoryLedger(limits);
+    expect(ledger.hasRoom('a', 100)).toBe(true);
+    ledger.hold('a', 1);
+    expect(ledger.hasRoom('a', 100)).toBe(false);
+  });
+
+  it('changes and releases a holding once', () => {
+    const ledger = new MemoryLedger(limits);
+    const held = ledger.hold('a', 10);
+    held.resize(3);
+    expect([ledger.hasRoom('a', 7), ledger.hasRoom('a', 8)]).toEqual([true, false]);
+    held.release();
+    held.release();
+    held.resize(10);
+    ledger.hold('a', 1);
+    expect([ledger.hasRoom('a', 9), ledger.hasRoom('a', 10)]).toEqual([true, false]);
+  });
+
+  it('makes a client wait that has used up its share, and nobody else', async () => {
+    const ledger = new MemoryLedger(patient);
+    const held = ledger.hold('a', 10);
+    const waiting = Promise.resolve(ledger.admit('a', 4));
+    expect(await stateOf(waiting)).toBe('waits');
+    expect(await stateOf(Promise.resolve(ledger.admit('b', 4)))).toBe('admitted');
+    held.release();
+    await waiting;
+    expect([ledger.hasRoom('a', 6), ledger.hasRoom('a', 7)]).toEqual([true, false]);
+  });
+
+  it('admits waiting requests in order, as far as there is room', async () => {
+    const ledger = new MemoryLedger(patient);
+    const held = ledger.hold('a', 10);
+    const waits = [4, 4, 4].map((bytes) => Promise.resolve(ledger.admit('a', bytes)));
+    // The third would wait behind more than a share.
+    expect(await waits[2]?.catch((error) => error)).toEqual(refusal);
+    held.release();
+    expect(await Promise.all(waits.slice(0, 2).map(stateOf))).toEqual(['admitted', 'admitted']);
+  });
+
+  it('refuses a request that has waited too long', async () => {
+    const ledger = new MemoryLedger(limits);
+    ledger.hold('a', 10);
+    expect(await Promise.resolve(ledger.admit('a', 1)).catch((error) => error)).toEqual(refusal);
+    expect(await ledger.untilRoom('a').catch((error) => error)).toEqual(refusal);
+  });
+
+  it('makes everybody wait when the total is used up', async () => {
+    const ledger = new MemoryLedger(patient);
+    const [first] = ['a', 'b', 'c'].map((client) => ledger.hold(client, 9));
+    const waiting = ledger.untilRoom('d');
+    expect(await stateOf(waiting)).toBe('waits');
+    first?.release();
+    await waiting;
+  });
+
+  it('collects garbage once enough has been released', () => {
+    let collections = 0;
+    const ledger = new MemoryLedger({ perClient: 2 ** 30, total: 2 ** 30 }, () => {
+      collections += 1;
+    });
+    for (const _ of [1, 2, 3]) ledger.hold('a', 16_777_216).release();
+    expect(collections).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'bun:test';
+import { type Content, lengthOf, streamOf } from '../../src/lib/stream-of.ts';
+
+function open(content: Content) {
+  const seen = { pauses: 0, ends: 0 };
+  const stream = streamOf(
+    content,
+    () => {
+      seen.pauses += 1;
+    },
+    () => {
+      seen.ends += 1;
+    },
+  );
+  return { stream, seen };
+}
+
+describe('streamOf', () => {
+  it.each([
+    ['a text', 'é'.repeat(600_000)],
+    ['a text of surrogate pairs', `x${'😀'.repeat(200_000)}`],
+    ['nothing', ''],
+  ])('streams %s whole', async (_, text) => {
+    expect(await new Response(open(text).stream).text()).toBe(text);
+  });
+
+  it('streams bytes whole', async () => {
+    const bytes = new Uint8Array(200_000).map((_, index) => index % 251);
+    expect(await new Response(open(bytes).stream).bytes()).toEqual(bytes);
+  });
+
+  it('keeps parts in their order and joins short ones', async () => {
+    const parts = ['a', 'b'.repeat(65_534), '', 'c'.repeat(70_000), 'd', '😀'];
+    const pieces: Uint8Array[] = await Array.fromAsync(open(parts).stream);
+    expect(Buffer.concat(pieces).toString()).toBe(parts.join(''));
+    expect(pieces.map(({ byteLength }) => byteLength)).toEqual([65_535, 65_536, 4_464, 5]);
+  });
+
+  it('pauses before each piece, and ends once everything is read', async () => {
+    const { stream, seen } = open('x'.repeat(200_000));
+    const reader = stream.getReader();
+    await reader.read();
+    expect(seen).toEqual({ pauses: 1, ends: 0 });
+    while (!(await reader.read()).done);
+    expect(seen).toEqual({ pauses: 5, ends: 1 });
+  });
+
+  it('ends when nobody reads on', async () => {
+    const { stream, seen } = open('x');
+    await stream.cancel();
+    expect(seen).toEqual({ pauses: 0, ends: 1 });
+  });
+
+  it('knows the length of every kind of content', () => {
+    expect([lengthOf('abc'), lengthOf(['a', 'bc']), lengthOf(new Uint8Array(3))]).toEqual([3, 3, 3]);
+  });
+});
