@@ -1,5 +1,5 @@
 import type { Reader } from '../../src/storage/database.ts';
-import { type EventStream, openStream, type StreamEvent } from '../../test/support/event-stream.ts';
+import { type EventStream, openStream } from '../../test/support/event-stream.ts';
 import type { Ledger } from './ledger.ts';
 
 const subscription = 'subscription { postCreated { title } }';
@@ -58,21 +58,14 @@ export class Subscriber {
     }
   }
 
-  /** An event that could not be told now has no position: who goes on after the last one hears it again. */
-  #judgeFailure({ text, data }: StreamEvent): void {
-    const code = data?.errors?.[0]?.extensions?.code;
-    if (code === 'EVENTS_EXPIRED' || code === 'BAD_USER_INPUT') {
-      this.#ledger.violate(`a position was refused: ${text}`);
-    }
-    this.#stream?.close();
-  }
-
   async #hearAll(): Promise<void> {
     for (;;) {
       const event = (await this.#stream?.next()) ?? null;
       if (event === null) return;
       if (event.id === null) {
-        this.#judgeFailure(event);
+        // No event is replaced by an error, and no stream ends by itself.
+        this.#ledger.violate(`a subscriber received what is not an event: ${event.text}`);
+        this.#stream?.close();
         return;
       }
       if (this.#positions.has(event.id)) this.#ledger.violate(`an event was heard twice: ${event.text}`);

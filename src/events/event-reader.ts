@@ -1,5 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { EventQueue } from '../lib/event-queue.ts';
+import { RetryLater } from '../lib/failure.ts';
 import type { EventLog, LogEnd, LoggedEvent, LogPage } from '../storage/event-log.ts';
 
 /** Events that are read from the log at once for one who comes back. */
@@ -7,6 +8,9 @@ export const pageSize = 100;
 
 /** Who has taken nothing for so long while events wait, or falls back ever further, reads too slowly. */
 const graceMs = 2_000;
+
+/** How long a reading that failed waits for the database: a fraction of what a failover takes. */
+const retryMs = 200;
 
 /** What all readers of a log have in common. */
 export interface Reading<Event> {
@@ -101,6 +105,13 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     return this.#queue.next();
   }
 
+  /** Waits before another try to read, without counting as slow. Gives whether there is still a subscriber. */
+  async waitForDatabase(): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    this.#movedAt = performance.now();
+    return !this.#queue.hasEnded;
+  }
+
   return(): Promise<IteratorResult<Event>> {
     this.#page = [];
     return this.#queue.return();
@@ -173,7 +184,8 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
       requireKept(page, this.#after);
       this.#take(page, heardUpTo);
     } catch (error) {
-      this.fail(error);
+      if (error instanceof RetryLater) await this.waitForDatabase();
+      else this.fail(error);
     }
   }
 

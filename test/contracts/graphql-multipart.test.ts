@@ -2,38 +2,16 @@ import { describe, expect, it } from 'bun:test';
 import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
+import { askForParts, partsOf } from '../support/multipart.ts';
 
 const accept = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json';
-
-/** The bodies of the parts as they come, until the last boundary. */
-async function* partsOf(response: Response): AsyncGenerator<unknown, void, void> {
-  let text = '';
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk;
-    // As the clients do: a part is whole when the boundary after it is there.
-    const parts = text.split('\r\n--graphql');
-    text = parts.pop() ?? '';
-    for (const part of parts.filter(Boolean)) {
-      const [head, body = ''] = part.split('\r\n\r\n');
-      expect(head).toBe('\r\ncontent-type: application/json');
-      yield JSON.parse(body);
-    }
-  }
-  expect(text).toBe('--\r\n');
-}
 
 describe("Subscriptions over Apollo's multipart protocol", () => {
   onEveryEngine((engine) => {
     const live = useLive(engine);
     const { app } = live;
 
-    const ask = (query: string, signal?: AbortSignal) =>
-      fetch(`${live.url}/graphql`, {
-        method: 'POST',
-        headers: { accept, 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
-        ...(signal && { signal }),
-      });
+    const ask = (query: string, signal?: AbortSignal) => askForParts(live.url, query, signal);
 
     it('gives a heartbeat, then each event as a part', async () => {
       const ada = await register(app, 'Ada');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { EventReader, pageSize } from '../../src/events/event-reader.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
 import type { EventLog, LoggedEvent } from '../../src/storage/event-log.ts';
 
 /** A log of so many events, which answers at once, as SQLite does. */
@@ -17,9 +18,14 @@ function createLog(count: number): Pick<EventLog, 'heardUpTo' | 'read'> {
   return { heardUpTo: count, read };
 }
 
-function readAll(count: number, wants: (event: LoggedEvent) => boolean, pause: () => Promise<void>) {
+function readAll(
+  count: number,
+  wants: (event: LoggedEvent) => boolean,
+  pause: () => Promise<void>,
+  log = createLog(count),
+) {
   const reading = {
-    log: createLog(count),
+    log,
     maxWaiting: 10,
     eventOf: (logged: LoggedEvent) => logged,
     requireKept: () => undefined,
@@ -54,5 +60,64 @@ describe('A reader that comes back', () => {
     expect((await reader.next()).value.message).toBe(`event ${10 * pageSize}`);
     await reader.return();
     expect(pauses).toBeGreaterThanOrEqual(10);
+  });
+
+  /** A log that fails at every other look. */
+  function createFailingLog(count: number, error: Error) {
+    const { heardUpTo, read } = createLog(count);
+    let looks = 0;
+    const fail = () => Promise.reject(error);
+    return {
+      heardUpTo,
+      read: (after: number, max: number) => (looks++ % 2 === 0 ? fail() : read(after, max)),
+    };
+  }
+
+  it('waits for a log that cannot be read at the moment, and misses nothing', async () => {
+    const count = 2 * pageSize;
+    const log = createFailingLog(count, new RetryLater('UNAVAILABLE', 1));
+    const reader = readAll(
+      count,
+      () => true,
+      async () => undefined,
+      log,
+    );
+    const positions: number[] = [];
+    while (positions.length < count) positions.push((await reader.next()).value.position);
+    expect(positions).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    await reader.return();
+  });
+
+  it('ends while it waits for the log', async () => {
+    const { heardUpTo, read } = createFailingLog(1, new RetryLater('UNAVAILABLE', 1));
+    const looked = Promise.withResolvers<void>();
+    const log = {
+      heardUpTo,
+      read: (after: number, max: number) => {
+        looked.resolve();
+        return read(after, max);
+      },
+    };
+    const reader = readAll(
+      1,
+      () => true,
+      async () => undefined,
+      log,
+    );
+    const next = reader.next();
+    await looked.promise;
+    await reader.return();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
+  it('fails with a log that fails for another reason', async () => {
+    const log = createFailingLog(1, new Error('broken'));
+    const reader = readAll(
+      1,
+      () => true,
+      async () => undefined,
+      log,
+    );
+    expect(reader.next()).rejects.toThrow('broken');
   });
 });

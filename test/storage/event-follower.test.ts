@@ -19,7 +19,6 @@ describe('Who follows the log', () => {
         events: page.events.filter(({ position }) => position > after),
       }),
       tell: () => undefined,
-      patienceMs: 60_000,
       isDeaf: () => false,
     });
     const heard: string[] = [];

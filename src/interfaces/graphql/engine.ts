@@ -1,9 +1,11 @@
 import { GraphQLError } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
+import type { EventReader } from '../../events/event-reader.ts';
 import type { Fault } from '../../http/faults.ts';
 import { type Awaitable, orElse, whenReady } from '../../lib/awaitable.ts';
 import type { Budget, BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
+import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { Outcome, Transport } from '../../observe/operation-meter.ts';
 import { type Attributes, inSpan } from '../../observe/tracing.ts';
@@ -151,7 +153,7 @@ export class GraphqlEngine {
     this.#world.meters.operations.executed('query', 'ok', startedAt);
   }
 
-  /** It never fails itself: an answer that is too large, or takes too long, fails as a whole. */
+  /** Never fails for a query or a mutation. An event fails where it can be delivered later. */
   #run(
     root: unknown,
     operation: Operation,
@@ -161,6 +163,7 @@ export class GraphqlEngine {
     return orElse(
       () => operation.run(root, context, variableValues),
       (error) => {
+        if (root !== undefined && error instanceof RetryLater) throw error;
         const requestId = context.requestId?.();
         return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId })]);
       },
@@ -207,7 +210,7 @@ export class GraphqlEngine {
     { transport, address }: Requester,
     startedAt: number,
     variablesLength: number,
-  ): Promise<AsyncIterableIterator<LiveEvent>> {
+  ): Promise<EventReader<LiveEvent>> {
     const { operations } = this.#world.meters;
     const onBegin = () => {
       const ended = operations.subscribed(transport, lastEventId !== null);
@@ -229,7 +232,7 @@ export class GraphqlEngine {
     }
   }
 
-  /** The event as its subscribers see it; null when its record is gone already. */
+  /** The event as its subscribers see it; null when its record is gone already. Fails if it must be tried again. */
   async #deliver(
     { event, eventId }: LiveEvent,
     { name, selection, variableValues }: EventSource,
@@ -242,6 +245,7 @@ export class GraphqlEngine {
       if (node === null) return null;
       return (await this.#run({ [name]: node }, operation, variableValues, context)).at(eventId);
     } catch (error) {
+      if (error instanceof RetryLater) throw error;
       return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
     } finally {
       context.budget.end();

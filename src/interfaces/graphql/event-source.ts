@@ -1,5 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { BlogEvent } from '../../blog/events.ts';
+import type { EventReader } from '../../events/event-reader.ts';
+import { RetryLater } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import type { Log } from '../../lib/log.ts';
 import { Mapped } from '../../lib/mapped.ts';
@@ -49,26 +51,42 @@ export function readSource(
   }
 }
 
-/** Tells an event to one subscriber; null when there is nothing to tell. */
+/** Gives the result of an event for one subscriber; null when there is none. Fails with `RetryLater` where it must wait. */
 export type Tell = (event: LiveEvent) => Promise<OperationResult | null>;
 
-/** The results of events. It fails with an error that clients may see, whatever the events fail with. */
+/**
+ * The results of events. An event whose record cannot be read at the moment waits until it can. The stream fails with an
+ * error that clients may see, whatever the events fail with.
+ */
 export class EventResults extends Mapped<LiveEvent, OperationResult> {
+  readonly #events: EventReader<LiveEvent>;
   readonly #tell: Tell;
   readonly #meter: OperationMeter;
   readonly #log: Log;
 
-  constructor(events: AsyncIterator<LiveEvent>, tell: Tell, meter: OperationMeter, log: Log) {
+  constructor(events: EventReader<LiveEvent>, tell: Tell, meter: OperationMeter, log: Log) {
     super(events);
+    this.#events = events;
     this.#tell = tell;
     this.#meter = meter;
     this.#log = log;
   }
 
   protected async map(event: LiveEvent): Promise<OperationResult | null> {
-    const result = await this.#tell(event);
+    const result = await this.#untilTold(event);
     if (result !== null && !event.isRetold) this.#meter.delivered(event.ageMs);
     return result;
+  }
+
+  async #untilTold(event: LiveEvent): Promise<OperationResult | null> {
+    do {
+      try {
+        return await this.#tell(event);
+      } catch (error) {
+        if (!(error instanceof RetryLater)) throw error;
+      }
+    } while (await this.#events.waitForDatabase());
+    return null;
   }
 
   protected override explain(error: unknown): GraphQLError {

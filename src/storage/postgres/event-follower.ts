@@ -24,8 +24,6 @@ export interface FollowerOptions {
   readPage(after: number, max: number): Promise<LogPage>;
   /** Lets every process know that positions up to this one are given. */
   tell(position: number): void;
-  /** After so long without an answer of the database, listeners hear of a gap. */
-  readonly patienceMs: number;
   /** Whether other processes cannot be heard. */
   isDeaf(): boolean;
 }
@@ -47,7 +45,6 @@ export class EventFollower {
   #mayHaveNew = false;
   #isBeatDue = false;
   #lastSearch = 0;
-  #lastAnswer = 0;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
@@ -62,7 +59,6 @@ export class EventFollower {
   start(position: number, log: string): void {
     this.#heardUpTo = position;
     this.#log = log;
-    this.#lastAnswer = performance.now();
     this.#timer = setInterval(() => this.#beat(), beatMs);
     this.#timer.unref();
     this.#beat();
@@ -109,10 +105,8 @@ export class EventFollower {
       if (this.#isBeatDue) await this.#holdOn();
       while (this.#mayPlace()) await this.#place();
       while (this.#mayHaveNew) await this.#look();
-      this.#lastAnswer = performance.now();
     } catch {
       // The next beat tries again.
-      this.#reportSilence();
     }
   }
 
@@ -167,11 +161,6 @@ export class EventFollower {
   /** The database lost positions that it had given, as a copy that lagged behind has: they will be given again. */
   #goBackTo(position: number): void {
     this.#heardUpTo = position;
-    this.#reportGap();
-  }
-
-  #reportSilence(): void {
-    if (performance.now() - this.#lastAnswer < this.#options.patienceMs) return;
     this.#reportGap();
   }
 

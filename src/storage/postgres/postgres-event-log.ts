@@ -93,7 +93,6 @@ export class PostgresEventLog implements EventLog {
         this.#told = position;
         this.#tell.run();
       },
-      patienceMs: 2 * patienceMs,
       isDeaf: surroundings.isDeaf,
     });
   }

@@ -1,0 +1,182 @@
+import { describe, expect, it, spyOn } from 'bun:test';
+import { SQL } from 'bun';
+import { createQuintetClient } from '../../client/src/index.ts';
+import { Failure, RetryLater } from '../../src/lib/failure.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+import { register, writePost } from '../support/blog.ts';
+import { type Engine, engines, onEveryEngine } from '../support/engines.ts';
+import { openStream } from '../support/event-stream.ts';
+import { type Live, until, useLive } from '../support/live.ts';
+import { askForParts, partsOf } from '../support/multipart.ts';
+import { impatientOptions } from '../support/postgres.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
+
+const query = 'subscription { postCreated { title author { friends { name } } } }';
+
+interface Subscriber {
+  /** The next message of the protocol, without its position. */
+  next(): Promise<unknown>;
+  close(): void;
+}
+
+/** The subscribers, by raw protocol and with the typed client, and what each receives for a result. */
+const subscribers: Readonly<
+  Record<string, readonly [open: (live: Live) => Promise<Subscriber>, message: (result: object) => unknown]>
+> = {
+  'server-sent events': [
+    async (live) => {
+      const stream = await openStream(live.url, query);
+      const next = async () => {
+        const event = await stream.next();
+        return event && { event: event.event, data: event.data };
+      };
+      return { next, close: stream.close };
+    },
+    (data) => ({ event: 'next', data }),
+  ],
+  WebSocket: [
+    async (live) => {
+      const socket = await openReadySocket(live.socketUrl());
+      socket.send({ type: 'subscribe', id: '1', payload: { query } });
+      const next = async () => {
+        const message = (await socket.next()) as { payload: { extensions?: unknown } };
+        const { extensions: _, ...payload } = message.payload;
+        return { ...message, payload };
+      };
+      return { next, close: socket.close };
+    },
+    (payload) => ({ type: 'next', id: '1', payload }),
+  ],
+  multipart: [
+    async (live) => {
+      const ending = new AbortController();
+      const parts = partsOf(await askForParts(live.url, query, ending.signal));
+      await parts.next();
+      return { next: async () => (await parts.next()).value, close: () => ending.abort() };
+    },
+    (payload) => ({ payload }),
+  ],
+  'the typed client': [
+    async (live) => {
+      const ending = new AbortController();
+      const events = createQuintetClient({ baseUrl: live.url }).subscribe(query, undefined, {
+        signal: ending.signal,
+      });
+      return { next: async () => (await events.next()).value, close: () => ending.abort() };
+    },
+    (result) => (result as { data: unknown }).data,
+  ],
+};
+
+const resultOf = (title: string) => ({ data: { postCreated: { title, author: { friends: [] } } } });
+
+describe('An event whose record cannot be read at the moment (E3)', () => {
+  onEveryEngine((engine) => {
+    const live = useLive(engine);
+    const { app } = live;
+
+    it.each(Object.entries(subscribers))('is received later over %s', async (_, [open, message]) => {
+      const ada = await register(app, 'Ada');
+      const subscriber = await open(live);
+      await live.untilOpen(1);
+      const find = spyOn(app.world.blog.posts, 'find');
+      const unavailable = () => Promise.reject(new RetryLater('UNAVAILABLE', 1));
+      find.mockImplementationOnce(unavailable).mockImplementationOnce(unavailable);
+      // Neither has heard anything before, nor has a position to come back with.
+      for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+      for (const title of ['One', 'Two']) expect(await subscriber.next()).toEqual(message(resultOf(title)));
+      find.mockRestore();
+      subscriber.close();
+      await live.untilOpen(0);
+    });
+
+    it('is received once by every subscriber', async () => {
+      const ada = await register(app, 'Ada');
+      const streams = await Promise.all([1, 2, 3].map(() => openStream(live.url, query)));
+      await live.untilOpen(3);
+      const find = spyOn(app.world.blog.posts, 'find');
+      find.mockImplementationOnce(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
+      for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+      for (const stream of streams) {
+        const events = await stream.take(2);
+        expect(events.map(({ data }) => data)).toEqual([resultOf('One'), resultOf('Two')]);
+        stream.close();
+      }
+      find.mockRestore();
+      await live.untilOpen(0);
+    });
+
+    it('does not keep the server from stopping, which breaks off the stream', async () => {
+      const ada = await register(app, 'Ada');
+      const stream = await openStream(live.url, query);
+      await live.untilOpen(1);
+      const find = spyOn(app.world.blog.posts, 'find');
+      find.mockImplementation(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
+      await writePost(app, ada);
+      await until(() => find.mock.calls.length > 1);
+      await live.server.stop();
+      expect(await stream.next().catch(() => null)).toBeNull();
+      expect(live.openSubscriptions()).toBe(0);
+      find.mockRestore();
+    });
+
+    it('is an error where the record cannot be read for another reason, and the stream goes on', async () => {
+      const ada = await register(app, 'Ada');
+      const stream = await openStream(live.url, query);
+      await live.untilOpen(1);
+      const find = spyOn(app.world.blog.posts, 'find');
+      find.mockImplementationOnce(() => Promise.reject(new Failure('INTERNAL')));
+      for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+      const events = await stream.take(2);
+      expect(events.map(({ data }) => data)).toEqual([
+        { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+        resultOf('Two'),
+      ]);
+      find.mockRestore();
+      stream.close();
+    });
+  });
+});
+
+const [, postgres] = engines;
+
+let direct: SQL;
+
+const impatient: Engine = {
+  name: 'PostgreSQL',
+  async createLocation() {
+    const { location, url, drop } = await postgres.createLocation();
+    direct = new SQL(url, { max: 1 });
+    return {
+      location,
+      url,
+      open: () => openDatabase({ location, ...impatientOptions }),
+      async drop() {
+        await direct.close();
+        await drop();
+      },
+    };
+  },
+};
+
+describe('An event whose record takes too long to read (E3)', () => {
+  const live = useLive(impatient);
+  const { app } = live;
+
+  it.each(Object.entries(subscribers))('is received later over %s', async (_, [open, message]) => {
+    const ada = await register(app, 'Ada');
+    const subscriber = await open(live);
+    await live.untilOpen(1);
+    const find = spyOn(app.world.blog.posts, 'find');
+    await direct.begin(async (tx) => {
+      await tx.unsafe('lock table blog_friends in access exclusive mode');
+      for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+      // The first read of the friends has timed out when the post is read again.
+      await until(() => find.mock.calls.length > 1);
+    });
+    for (const title of ['One', 'Two']) expect(await subscriber.next()).toEqual(message(resultOf(title)));
+    find.mockRestore();
+    subscriber.close();
+    await live.untilOpen(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect } from 'bun:test';
+
+/** The bodies of the parts as they come, until the last boundary. */
+export async function* partsOf(response: Response): AsyncGenerator<unknown, void, void> {
+  let text = '';
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    // As the clients do: a part is whole when the boundary after it is there.
+    const parts = text.split('\r\n--graphql');
+    text = parts.pop() ?? '';
+    for (const part of parts.filter(Boolean)) {
+      const [head, body = ''] = part.split('\r\n\r\n');
+      expect(head).toBe('\r\ncontent-type: application/json');
+      yield JSON.parse(body);
+    }
+  }
+  expect(text).toBe('--\r\n');
+}
+
+/** Asks for a subscription, or anything else, as Apollo's clients do. */
+export function askForParts(url: string, query: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: {
+      accept: 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0,application/json',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query }),
+    ...(signal && { signal }),
+  });
+}
