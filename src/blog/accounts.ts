@@ -27,6 +27,11 @@ export interface AccountServices {
 
 type Authorization = string | null | undefined;
 
+/** A replica may say who the caller of a read is. For a write, the server that takes writes does. */
+interface Purpose {
+  readonly isToWrite: boolean;
+}
+
 /** What became of an account that the operator wants as an administrator. */
 export type Ensured = 'created' | 'updated' | 'taken over';
 
@@ -65,10 +70,11 @@ export function createAccounts(services: AccountServices, store: UserStore) {
   /** The user that an `Authorization` header names and what its token says, or null where the token is unusable. */
   async function authenticate(
     authorization: Authorization,
+    purpose: Purpose = { isToWrite: true },
   ): Promise<(Bearer & { readonly claims: TokenClaims }) | null> {
     if (!authorization) return null;
     const claims = await tokens.verify(tokenIn(authorization));
-    const bearer = claims && (await store.findBearer(claims.userId));
+    const bearer = claims && (await store.findBearer(claims.userId, purpose));
     return claims && bearer && isCurrent(claims, bearer.holder) ? { ...bearer, claims } : null;
   }
 
@@ -132,8 +138,8 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     },
 
     /** The user that an `Authorization` header names, or null: an unusable token is no caller (A2). */
-    async callerOf(authorization: Authorization): Promise<Caller> {
-      const bearer = await authenticate(authorization);
+    async callerOf(authorization: Authorization, purpose?: Purpose): Promise<Caller> {
+      const bearer = await authenticate(authorization, purpose);
       return bearer?.user ?? null;
     },
 

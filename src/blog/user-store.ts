@@ -51,8 +51,9 @@ export function createUserStore(database: Database) {
       return row && user.read(row);
     },
 
-    async findBearer(id: number): Promise<Bearer | null> {
-      const row = await database.fresh.first<BearerRow>(bearerStatement, [id]);
+    async findBearer(id: number, { isToWrite = true } = {}): Promise<Bearer | null> {
+      const reader = isToWrite ? database.fresh : database;
+      const row = await reader.first<BearerRow>(bearerStatement, [id]);
       return row && toBearer(row);
     },
 

@@ -57,7 +57,7 @@ export type Deadline = number;
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /**
-   * Reads where writes go, for decisions about a write: who the caller is, whether the record may be changed. Other
+   * Reads where writes go, for decisions about a write: who its caller is, whether the record may be changed. Other
    * reads may come from a replica, if it is not older than any earlier answer.
    */
   readonly fresh: Reader;

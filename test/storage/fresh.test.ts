@@ -3,7 +3,8 @@ import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
-import type { Database, Reader } from '../../src/storage/database.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
+import type { Database, Reader, Value } from '../../src/storage/database.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
@@ -16,19 +17,34 @@ const refuse: Reader = {
   },
 };
 
+/** The server that takes writes is away when it is asked for users. */
+function withoutPrimary(database: Database): Database {
+  const { fresh } = database;
+  const away =
+    <Given>(read: (statement: string, values?: readonly Value[]) => Given) =>
+    (statement: string, values?: readonly Value[]) => {
+      if (statement.includes('from blog_users')) throw new RetryLater('UNAVAILABLE', 1);
+      return read(statement, values);
+    };
+  return { ...database, fresh: { all: away(fresh.all), first: away(fresh.first) } as Reader };
+}
+
 describe('Reads that decide on a write', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    /** Sends a request to an app whose other reads are refused. */
-    async function send(database: Database, path: string, init: RequestInit): Promise<number> {
+    /** Sends a request to an app on a database. */
+    async function sendTo(database: Database, path: string, init: RequestInit): Promise<Response> {
       const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-      const world = await createMainWorld(readConfig({}), { ...database, ...refuse }, { passwords });
+      const world = await createMainWorld(readConfig({}), database, { passwords });
       const headers = { 'content-type': 'application/json', ...init.headers };
       const request = new Request(`http://app${path}`, { ...init, headers });
-      const response = await createApp(world).fetch(request, { addressOf: () => '127.0.0.1' });
-      return response.status;
+      return createApp(world).fetch(request, { addressOf: () => '127.0.0.1' });
     }
+
+    /** The status from an app whose other reads are refused. */
+    const send = async (database: Database, path: string, init: RequestInit): Promise<number> =>
+      (await sendTo({ ...database, ...refuse }, path, init)).status;
 
     it('are fresh: registering, logging in, and a token that is looked at', async () => {
       const database = await place.open();
@@ -46,6 +62,40 @@ describe('Reads that decide on a write', () => {
       expect(await post('/api/v1/tags', '{"name":"History"}', token)).toBe(201);
       expect(await post('/api/v1/auth/logout', '', token)).toBe(204);
       expect(await post('/api/v1/auth/logout', '', token)).toBe(401);
+    });
+
+    it('are only fresh where there is a write: the token of a read may be looked at in a copy', async () => {
+      const database = await place.open();
+      const world = await createMainWorld(readConfig({}), database);
+      const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
+      const { token } = await world.blog.accounts.register(account, '127.0.0.1');
+      const send = async (path: string, json?: unknown) => {
+        const response = await sendTo(withoutPrimary(database), path, {
+          ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return [response.status, await response.json()];
+      };
+      const unavailable = {
+        message: 'Service unavailable',
+        locations: [{ line: 1, column: 12 }],
+        path: ['createPost'],
+        extensions: { code: 'SERVICE_UNAVAILABLE' },
+      };
+      expect(await send('/api/v1/posts')).toEqual([
+        200,
+        { data: [], meta: { page: 1, total_count: 0, total_pages: 0 } },
+      ]);
+      expect(await send('/graphql', { query: '{ me { name } }' })).toEqual([
+        200,
+        { data: { me: { name: 'Ada' } } },
+      ]);
+      expect(await send('/api/v1/tags', { name: 'History' })).toEqual([
+        503,
+        { error: 'Service unavailable' },
+      ]);
+      const query = 'mutation { createPost(title: "Engines", content: "Brass") { id } }';
+      expect(await send('/graphql', { query })).toEqual([503, { errors: [unavailable], data: null }]);
     });
   });
 });

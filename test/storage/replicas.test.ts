@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createMainWorld } from '../../src/create-world.ts';
+import { createLog } from '../../src/lib/log.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertProduct } from '../support/backup.ts';
@@ -135,6 +139,62 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await until(
       async () => (await Promise.allSettled([database.fresh.first(place)]))[0].status === 'fulfilled',
     );
+  });
+
+  /** Sends requests to an app that has the token of a user who has just registered. */
+  const openApp = async () => {
+    const config = readConfig({});
+    const unread = { write: () => undefined };
+    const database = await openReading();
+    const world = await createMainWorld(config, database, { log: createLog(config.log, unread) });
+    const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
+    const { token } = await world.blog.accounts.register(account, '127.0.0.1');
+    const { fetch } = createApp(world);
+    const send = async (method: string, path: string, json?: unknown) => {
+      const response = await fetch(
+        new Request(`http://app${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(json !== undefined && { body: JSON.stringify(json) }),
+        }),
+        { addressOf: () => '127.0.0.1' },
+      );
+      const text = await response.text();
+      return [response.status, text === '' ? null : JSON.parse(text)];
+    };
+    const me = () => send('POST', '/graphql', { query: '{ me { name } }' });
+    return { database, send, me };
+  };
+
+  it('reads with a token go on while the primary is away, and writes do not (D4)', async () => {
+    const { database, send, me } = await openApp();
+    await primary.kill();
+    const noPosts = { data: [], meta: { page: 1, total_count: 0, total_pages: 0 } };
+    for (let round = 0; round < 5; round += 1) {
+      expect(await send('GET', '/api/v1/posts')).toEqual([200, noPosts]);
+      expect(await me()).toEqual([200, { data: { me: { name: 'Ada' } } }]);
+      await Bun.sleep(300);
+    }
+    expect(await send('POST', '/api/v1/tags', { name: 'History' })).toEqual([
+      503,
+      { error: 'Service unavailable' },
+    ]);
+    await primary.start();
+    await until(
+      async () => (await Promise.allSettled([database.fresh.first(place)]))[0].status === 'fulfilled',
+    );
+  });
+
+  it('a token that was ended is refused by a replica at once (D4)', async () => {
+    const { database, send, me } = await openApp();
+    expect(await me()).toEqual([200, { data: { me: { name: 'Ada' } } }]);
+    expect(await send('POST', '/api/v1/auth/logout')).toEqual([204, null]);
+    expect(await send('GET', '/api/v1/posts')).toEqual([401, { error: 'Unauthorized' }]);
+    expect(await me()).toEqual([200, { data: { me: null } }]);
+    await primary.kill();
+    expect(await send('GET', '/api/v1/posts')).toEqual([401, { error: 'Unauthorized' }]);
+    expect(isRead(database)).toBe(true);
+    await primary.start();
   });
 
   it('a replica of another cluster is refused at the start, in one line', async () => {

@@ -252,10 +252,11 @@ export class GraphqlEngine {
     }
   }
 
-  #createContext({ selections, schemaName }: Operation, requester: Requester): GraphqlContext {
+  #createContext({ selections, schemaName, definition }: Operation, requester: Requester): GraphqlContext {
     const { blog } = this.#world;
     const { log, limits } = this.#world.runtime;
     const { authorization, requestId, fault, budget = this.beginBudget(requester) } = requester;
+    const isToWrite = definition.operation === 'mutation';
     let caller: Promise<Caller> | null = null;
     return {
       blog,
@@ -270,7 +271,7 @@ export class GraphqlEngine {
       injected: InjectedError.of(fault ?? null),
       budget,
       caller: () => {
-        caller ??= blog.accounts.callerOf(authorization);
+        caller ??= blog.accounts.callerOf(authorization, { isToWrite });
         return caller;
       },
       schemaName,

@@ -19,7 +19,8 @@ export function versionedApi({ blog, runtime: { limits } }: World): Interface {
     views: createViews(blog, { maxComments: limits.maxResults, maxBytes: limits.maxAnswerBytes }),
     bodies: describeBodies(limits),
     operation: operationsFor({
-      callerOf: (exchange) => blog.accounts.callerOf(exchange.header('authorization')),
+      callerOf: (exchange) =>
+        blog.accounts.callerOf(exchange.header('authorization'), { isToWrite: exchange.method !== 'GET' }),
       // A user's own keys under every token.
       identityOf: ({ id }) => `user ${id}`,
     }),
