@@ -118,6 +118,6 @@ describe('A reader that comes back', () => {
       async () => undefined,
       log,
     );
-    expect(reader.next()).rejects.toThrow('broken');
+    await expect(reader.next()).rejects.toThrow('broken');
   });
 });

@@ -78,6 +78,35 @@ onEveryEngine((engine) => {
       });
     });
 
+    it('is in one place alone of a record that is shown under several keys, or in several places', async () => {
+      await makeBlog();
+      const ada = { name: 'Ada', age: 36, years: 36 };
+      const fault = (path: string) => ({ headers: { 'quintet-fault': `graphqlError=${path}` } });
+      const ask = async (text: string, path: string, at = '/graphql') =>
+        (await bench.send('POST', `/~t1${at}`, { query: text }, fault(path))).body;
+      expect(await ask('{ posts { author { name age years: age } } }', 'posts.1.author.years')).toEqual({
+        errors: [injected(['posts', 1, 'author', 'years'])],
+        data: { posts: [{ author: ada }, { author: { ...ada, years: null } }] },
+      });
+      const search = '{ found: search(query: "a") { ... on User { name age years: age } } }';
+      expect(await ask(search, 'found.0.age')).toEqual({
+        errors: [injected(['found', 0, 'age'])],
+        data: { found: [{ ...ada, age: null }] },
+      });
+      const pages = '{ posts(first: 2) { edges { node { title author { age } } } } }';
+      expect(await ask(pages, 'posts.edges.1.node.author.age', '/graphql/relay')).toEqual({
+        errors: [injected(['posts', 'edges', 1, 'node', 'author', 'age'])],
+        data: {
+          posts: {
+            edges: [
+              { node: { title: 'One', author: { age: 36 } } },
+              { node: { title: 'Two', author: { age: null } } },
+            ],
+          },
+        },
+      });
+    });
+
     it('that is nowhere in the answer changes nothing', async () => {
       await makeBlog();
       await setFaults({ graphqlError: { path: ['posts', 7, 'author'] } });

@@ -26,6 +26,8 @@ export interface FieldPlan {
   readonly isList: boolean;
   readonly hasNullableItems: boolean;
   readonly value: LeafPlan | CompositePlan;
+  /** Where the field is mentioned. */
+  readonly nodes: readonly FieldNode[];
 }
 
 /** Gives the JSON text of a value, or null for one that the type does not allow. */
@@ -57,16 +59,16 @@ export function planAnswer(
   return {
     fields: fields.map(({ key, field, nodes }, index) =>
       field === undefined
-        ? rawField(key, index)
+        ? rawField(key, index, nodes)
         : planField(key, key, index, field.type, nodes, circumstances, root.name),
     ),
   };
 }
 
 /** What the reference has answered: its text is made already. */
-function rawField(key: string, index: number): FieldPlan {
+function rawField(key: string, index: number, nodes: readonly FieldNode[]): FieldPlan {
   const write = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { ...namesOf(key, key, index), ...plainValue, value: { kind: 'leaf', write } };
+  return { ...namesOf(key, key, index), ...plainValue, value: { kind: 'leaf', write }, nodes };
 }
 
 const plainValue = { isNullable: false, isList: false, hasNullableItems: false };
@@ -82,7 +84,7 @@ function planObject(
     fields: collected.map(([key, mentions], index) => {
       const [first] = mentions;
       const name = first?.name.value ?? '';
-      if (name === '__typename') return typenameField(key, index, type.name);
+      if (name === '__typename') return typenameField(key, index, mentions, type.name);
       const field = type.getFields()[name];
       if (field === undefined || first === undefined) throw new Error(`${type.name} has no field ${name}`);
       return planField(
@@ -115,6 +117,7 @@ function planField(
     isList,
     hasNullableItems: isList && !isNonNullType(nullable.ofType),
     value: planValue(type, nodes, circumstances, `${parent}.${property}`),
+    nodes,
   };
 }
 
@@ -122,9 +125,14 @@ function namesOf(key: string, property: string, index: number) {
   return { prefix: `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`, property };
 }
 
-function typenameField(key: string, index: number, typeName: string): FieldPlan {
+function typenameField(key: string, index: number, nodes: readonly FieldNode[], typeName: string): FieldPlan {
   const text = JSON.stringify(typeName);
-  return { ...namesOf(key, '__typename', index), ...plainValue, value: { kind: 'leaf', write: () => text } };
+  return {
+    ...namesOf(key, '__typename', index),
+    ...plainValue,
+    value: { kind: 'leaf', write: () => text },
+    nodes,
+  };
 }
 
 function planValue(

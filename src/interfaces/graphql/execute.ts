@@ -14,7 +14,6 @@ import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { withCodes } from './errors.ts';
-import type { InjectedError } from './faults.ts';
 import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import { UnexpectedValue, writeRecord } from './write-answer.ts';
@@ -55,17 +54,17 @@ export function execute(
   context: GraphqlContext,
 ): Awaitable<OperationResult> {
   const { definition } = operation;
-  const { injected } = context;
   const run = new Run(operation, steps, circumstances, rootValue, context);
   return whenReady(definition.operation === 'mutation' ? run.inSeries() : run.atOnce(), (values) => {
     const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
     if (values === null) return new OperationResult(null, errors);
-    if (injected?.isInside) {
-      const given = { ...context, given: injected.inGiven(context.given) };
-      return whenReady(byReference(operation, circumstances, rootValue, given, injected), toResult);
-    }
+    const failed = context.injected?.inside(steps.plan, values) ?? null;
+    const { plan, record } = failed ?? { plan: steps.plan, record: values };
+    const finish = (text: string | null) =>
+      new OperationResult(text, failed === null ? errors : [...(errors ?? []), failed.makeError()]);
+    if (record === null) return finish(null);
     return orElse(
-      () => whenReady(writeValues(steps.plan, values, context), (text) => new OperationResult(text, errors)),
+      () => whenReady(writeValues(plan, record, context), finish),
       (error) => {
         if (!(error instanceof UnexpectedValue)) throw error;
         return whenReady(byReference(operation, circumstances, rootValue, context), toResult);
@@ -74,7 +73,7 @@ export function execute(
   });
 }
 
-function writeValues(plan: ObjectPlan, values: Values, { budget }: GraphqlContext): Awaitable<string> {
+function writeValues(plan: ObjectPlan, values: object, { budget }: GraphqlContext): Awaitable<string> {
   return whenReady(writeRecord(plan, values, budget), (text) => {
     budget.takeBytes(Buffer.byteLength(text));
     return text.length > largeText ? whenReady(budget.rest(), () => text) : text;
@@ -90,18 +89,9 @@ function byReference(
   { variableValues }: Circumstances,
   rootValue: unknown,
   contextValue: GraphqlContext,
-  injected: InjectedError | null = null,
 ): ExecutionResult | Promise<ExecutionResult> {
   const operationName = definition.name?.value;
-  return executeByReference({
-    schema,
-    document,
-    operationName,
-    rootValue,
-    contextValue,
-    variableValues,
-    ...(injected && { fieldResolver: injected.resolve }),
-  });
+  return executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
 }
 
 function nothing(): void {}

@@ -1,0 +1,62 @@
+import type { FieldNode } from 'graphql';
+import type { FieldPlan, ObjectPlan } from './answer-plan.ts';
+
+/** Keys of an answer, and indexes of its lists. */
+export type Path = readonly (string | number)[];
+
+/** A record as it is written after a field inside it has failed. */
+export interface FailedInside {
+  readonly plan: ObjectPlan;
+  /** Null where the schema allows nothing less. */
+  readonly record: object | null;
+  /** The mentions of the field that failed. */
+  readonly nodes: readonly FieldNode[];
+}
+
+interface FailedValue extends Pick<FailedInside, 'nodes'> {
+  readonly value: unknown;
+  readonly written: FieldPlan['value'];
+}
+
+/** A property that no record has. Other keys may show the property that the field itself is read from. */
+const failedProperty = '(failed)';
+
+/**
+ * Makes the field at a path null, and all around it that must not be null, as if its resolver had failed. Only what lies
+ * on the path is made anew. Null where the path leads nowhere.
+ */
+export function failInside(plan: ObjectPlan, record: object, [key, ...rest]: Path): FailedInside | null {
+  const written = `${JSON.stringify(key)}:`;
+  const index = plan.fields.findIndex(({ prefix }) => prefix.slice(1) === written);
+  const field = plan.fields[index];
+  const failed = field === undefined ? null : failField(field, Reflect.get(record, field.property), rest);
+  if (field === undefined || failed === null) return null;
+  const { value, nodes } = failed;
+  if (value === null && !field.isNullable) return { plan, record: null, nodes };
+  const fields = plan.fields.with(index, { ...field, property: failedProperty, value: failed.written });
+  return { plan: { fields }, record: Object.create(record, { [failedProperty]: { value } }), nodes };
+}
+
+function failField(field: FieldPlan, value: unknown, path: Path): FailedValue | null {
+  if (path.length === 0) return failWhole(field);
+  if (!field.isList) return failBelow(field, value, path);
+  const [index, ...rest] = path;
+  if (!Array.isArray(value) || typeof index !== 'number' || !(index in value)) return null;
+  const failed = rest.length === 0 ? failWhole(field) : failBelow(field, value[index], rest);
+  if (failed === null) return null;
+  const isListLost = failed.value === null && !field.hasNullableItems;
+  return { ...failed, value: isListLost ? null : value.with(index, failed.value) };
+}
+
+function failWhole({ value: written, nodes }: FieldPlan): FailedValue {
+  return { value: null, written, nodes };
+}
+
+function failBelow({ value: written }: FieldPlan, value: unknown, path: Path): FailedValue | null {
+  if (written.kind === 'leaf' || typeof value !== 'object' || value === null) return null;
+  const plan = written.planOf(value);
+  const failed = plan && failInside(plan, value, path);
+  if (failed === null) return null;
+  const planOf = (other: object) => (other === failed.record ? failed.plan : written.planOf(other));
+  return { value: failed.record, written: { kind: 'composite', planOf }, nodes: failed.nodes };
+}

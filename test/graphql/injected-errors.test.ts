@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'bun:test';
+import fc from 'fast-check';
+import {
+  defaultFieldResolver,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  responsePathAsArray,
+} from 'graphql';
+import type { Fault } from '../../src/http/faults.ts';
+import type { GraphqlContext } from '../../src/interfaces/graphql/context.ts';
+import { InjectedError } from '../../src/interfaces/graphql/faults.ts';
+import { Operations } from '../../src/interfaces/graphql/operations.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
+import { Budgets } from '../../src/lib/budget.ts';
+import { arbitraryQuery } from '../support/graphql-operations.ts';
+
+type Path = readonly (string | number)[];
+
+/** Without resolvers: what a root value holds is what there is. */
+const schema = buildSchemaOf('main');
+const schemas = { main: schema, simple: schema, connection: schema, relay: schema };
+const limits = {
+  maxTokens: 10_000,
+  maxDepth: 20,
+  maxAliases: 200,
+  maxDirectives: 200,
+  maxFragments: 200,
+  maxCost: 1_000_000,
+};
+const operations = new Operations({
+  tracing: null,
+  schemas,
+  limits,
+  allowsIntrospection: true,
+  suggests: true,
+});
+const unbounded = { maxItems: Infinity, maxBytes: Infinity, maxSeconds: 60 };
+
+/** A value of a type, whose objects are made as they are read. */
+function makeValue(type: GraphQLOutputType): unknown {
+  if (isNonNullType(type)) return makeValue(type.ofType);
+  if (isListType(type)) return [makeValue(type.ofType), makeValue(type.ofType)];
+  if (isUnionType(type)) return makeObject(type.getTypes()[0]);
+  if (isObjectType(type)) return makeObject(type);
+  if (type.name === 'Boolean') return true;
+  return type.name === 'Int' ? 1 : 'text';
+}
+
+function makeObject(type: GraphQLObjectType | null | undefined): object {
+  const object = { __typename: type?.name };
+  for (const field of Object.values(type?.getFields() ?? {})) {
+    Object.defineProperty(object, field.name, { get: () => makeValue(field.type) });
+  }
+  return object;
+}
+
+/** Every place below a root field. */
+function pathsIn(value: unknown, path: Path = []): readonly Path[] {
+  const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const paths = below.flatMap(([key, part]) =>
+    pathsIn(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return path.length > 1 ? [path, ...paths] : paths;
+}
+
+/** Fails at a path, or has an error in the place of an item there. */
+function failingAt(wanted: Path): GraphQLFieldResolver<unknown, unknown> {
+  return (source, args, context, info) => {
+    const value = defaultFieldResolver(source, args, context, info);
+    const path = responsePathAsArray(info.path);
+    if (!path.every((step, index) => step === wanted[index])) return value;
+    const [index, ...rest] = wanted.slice(path.length);
+    const error = new GraphQLError('Failed', { extensions: { code: 'FAILED' } });
+    if (index === undefined) throw error;
+    if (typeof index !== 'number' || rest.length > 0) return value;
+    return (value as unknown[]).with(index, error);
+  };
+}
+
+async function runBoth(text: string, path: Path, budget = unbounded) {
+  const operation = await operations.prepare(text, null, 'main', () => undefined);
+  if (!('definition' in operation)) throw new Error(`${text} is not valid: ${operation[0]?.message}`);
+  const { document } = operation;
+  const graphqlError = { path, message: 'Failed', code: 'FAILED' };
+  const fault = { graphqlError, isAfter: false, hasTouched: false } as Partial<Fault> as Fault;
+  const context = {
+    budget: new Budgets().begin(budget, () => 'nobody'),
+    injected: InjectedError.of(fault),
+  } as GraphqlContext;
+  const rootValue = makeObject(schema.getQueryType());
+  const result = await operation.run(rootValue, context, { id: 1 });
+  const fieldResolver = failingAt(path);
+  return {
+    ours: result.toText(),
+    theirs: JSON.stringify(
+      await execute({ schema, document, rootValue, fieldResolver, variableValues: { id: 1 } }),
+    ),
+    fault,
+  };
+}
+
+describe('An error that is put into an answer', () => {
+  it('leaves the data and the errors that graphql-js does for a resolver that fails there', async () => {
+    const texts = arbitraryQuery(schema, { depth: 4, hasConditions: false });
+    let failed = 0;
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(), async (text, choice) => {
+        const plain = await runBoth(text, ['nowhere', 'at all']);
+        expect(plain.ours).toBe(plain.theirs);
+        expect(plain.fault.hasTouched).toBe(false);
+        const paths = pathsIn(JSON.parse(plain.theirs).data);
+        const path = paths[choice % paths.length];
+        // graphql-js cannot fail at `__typename`.
+        if (path === undefined || plain.theirs === (await runBoth(text, path)).theirs) return;
+        const { ours, theirs, fault } = await runBoth(text, path);
+        expect(ours).toBe(theirs);
+        expect(fault.hasTouched).toBe(true);
+        failed += 1;
+      }),
+      { numRuns: 200 },
+    );
+    expect(failed).toBeGreaterThan(80);
+  }, 120_000);
+
+  it.each([
+    ['one of two keys of the same field', '{ user(id: 1) { a: age b: age } }', ['user', 'b']],
+    ['one of two places of the same list', '{ a: users { age } b: users { age } }', ['b', 1, 'age']],
+    [
+      'a member of a union',
+      '{ search(query: "x") { ... on User { age } ... on Post { id } } }',
+      ['search', 0, 'age'],
+    ],
+    ['a field that is mentioned twice', '{ user(id: 1) { age } user(id: 1) { age name } }', ['user', 'age']],
+    [
+      'a chain of fields that must not be null',
+      '{ posts { author { posts { id } } } }',
+      ['posts', 0, 'author', 'posts', 1, 'id'],
+    ],
+  ] as const)('does so for %s', async (_, text, path) => {
+    const { ours, theirs, fault } = await runBoth(text, path);
+    expect(ours).toBe(theirs);
+    expect(fault.hasTouched).toBe(true);
+  });
+
+  it.each([
+    [['users', 2, 'age']],
+    [['users', -1, 'age']],
+    [['users', 'age']],
+    [['users', 0, 'email']],
+    [['users', 0, 'age', 'years']],
+    [['users', 0, 'name', 0]],
+    [['posts', 0]],
+  ])('changes nothing where the path leads nowhere: %j', async (path) => {
+    const { ours, fault } = await runBoth('{ users { age name } }', path);
+    const user = { age: 1, name: 'text' };
+    expect([JSON.parse(ours), fault.hasTouched]).toEqual([{ data: { users: [user, user] } }, false]);
+  });
+
+  it('leaves an answer that is too large as it is', async () => {
+    const text = '{ users { age posts { title } } }';
+    const running = runBoth(text, ['users', 1, 'age'], { ...unbounded, maxBytes: 100 });
+    await expect(running).rejects.toThrow(
+      'The answer would be larger than 100 bytes: ask for less, or for a page',
+    );
+  });
+});
