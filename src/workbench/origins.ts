@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { linkSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
 import { UnusablePlan } from '../data/seed/seed-plan.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
 import { forkOf, seedPristine } from './contents.ts';
 import { mainName, WorkbenchProblem } from './problems.ts';
-import { buildDatabase, copyMoment, removeDatabase, sizeOfDatabase } from './sandbox-files.ts';
+import { buildDatabase, copyMoment, isMissing, removeDatabase, sizeOfDatabase } from './sandbox-files.ts';
 
 /** Something that data can be copied from. */
 export type Source =
@@ -32,7 +32,16 @@ interface Surroundings {
   fileOf(source: Source): string;
 }
 
-/** The files that sandboxes begin as, and are taken back to. They hold no secrets: each world makes its own. */
+/** The empty template is always kept. */
+const seededTemplate = /^template-[0-9a-f]+\.db$/;
+
+/** Bytes of seeded templates that are kept for the next sandbox of the same seed, beside the last one used. */
+const maxTemplateBytes = 16 * 2 ** 20;
+
+/**
+ * The files that sandboxes begin as and are reset to, one for each sandbox. They hold no secrets: each world makes its own.
+ * Sandboxes of the same seed share the bytes of a template through hard links, so a template can be deleted at any time.
+ */
 export class Origins {
   readonly #settings: Settings;
   readonly #surroundings: Surroundings;
@@ -65,27 +74,61 @@ export class Origins {
     return join(this.#settings.folder, `${kind}-${this.#surroundings.nextNumber()}.db`);
   }
 
-  /** The schema and nothing else: to copy it takes a fraction of the time that the migrations take. */
+  /** The schema alone: copying it takes a fraction of the time that the migrations take. */
   #emptyFile(): Promise<string> {
-    return this.#template('template.db', (file) => buildDatabase(file, async () => undefined));
+    return this.#linkTemplate('template.db', (file) => buildDatabase(file, async () => undefined));
   }
 
   #seededFile(options: SeedOptions): Promise<string> {
     const key = createHash('sha256').update(JSON.stringify(options)).digest('hex').slice(0, 32);
-    return this.#template(`template-${key}.db`, async (file) => {
+    return this.#linkTemplate(`template-${key}.db`, async (file) => {
       await seedPristine(file, options).catch(explainPlan);
       this.#requireSize(file);
     });
   }
 
-  /** A file that is built once, also for several who ask at the same time. */
-  async #template(name: string, build: (file: string) => Promise<void>): Promise<string> {
-    const file = join(this.#settings.folder, name);
-    if (existsSync(file) && !this.#building.has(name)) return file;
-    const building = this.#building.get(name) ?? build(file).finally(() => this.#building.delete(name));
-    this.#building.set(name, building);
-    await building;
+  /** Returns a new link to a template, which is built if it is missing, once for all callers that wait for it. */
+  async #linkTemplate(name: string, build: (file: string) => Promise<void>): Promise<string> {
+    const template = join(this.#settings.folder, name);
+    const file = this.newFile('origin');
+    while (!this.#tryLink(template, file)) {
+      const building = this.#building.get(name) ?? build(template).finally(() => this.#building.delete(name));
+      this.#building.set(name, building);
+      await building;
+    }
+    this.#removeOldTemplates();
     return file;
+  }
+
+  #tryLink(template: string, file: string): boolean {
+    try {
+      linkSync(template, file);
+      const now = new Date();
+      utimesSync(file, now, now);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Keeps the template that was used last, and those used before it that fit into the limit. */
+  #removeOldTemplates(): void {
+    const names = readdirSync(this.#settings.folder).filter((name) => seededTemplate.test(name));
+    const templates = names.flatMap((name) => this.#describeTemplate(name));
+    const [, ...earlier] = templates.toSorted((left, right) => right.usedAt - left.usedAt);
+    let bytes = 0;
+    for (const { file, size } of earlier) {
+      bytes += size;
+      if (bytes > maxTemplateBytes) removeDatabase(file);
+    }
+  }
+
+  /** Returns nothing if another process has just removed the template. */
+  #describeTemplate(name: string) {
+    const file = join(this.#settings.folder, name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat === undefined ? [] : [{ file, size: stat.size, usedAt: stat.mtimeMs }];
   }
 
   #requireSize(file: string): void {

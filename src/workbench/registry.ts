@@ -58,6 +58,7 @@ const tables = `
   create table if not exists sandboxes (name text primary key, entry text not null) strict, without rowid;
   create table if not exists snapshots (name text primary key, entry text not null) strict, without rowid;
   create table if not exists expired (name text primary key, at integer not null) strict, without rowid;
+  create table if not exists released (file text primary key, at integer not null) strict, without rowid;
   create table if not exists settings (name text primary key, value text not null) strict, without rowid;`;
 
 /** What is counted: changes, and numbers that were given away. */
@@ -146,6 +147,18 @@ export class Registry {
 
   deleteSnapshot(name: string): void {
     this.#file.run('delete from snapshots where name = $1', [name]);
+  }
+
+  /** Notes that files are no longer needed. */
+  release(...files: readonly string[]): void {
+    const statement = 'insert or ignore into released (file, at) values ($1, $2)';
+    for (const file of files) this.#file.run(statement, [file, Date.now()]);
+  }
+
+  /** Returns the files that were released before a time, to one caller only. */
+  takeReleased(before: number): readonly string[] {
+    const statement = 'delete from released where at < $1 returning file';
+    return this.#file.all<{ file: string }>(statement, [before]).map(({ file }) => file);
   }
 
   /** Something of main that every process knows; null until it is written. */

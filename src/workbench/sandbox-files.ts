@@ -86,6 +86,10 @@ export function sizeOfDatabase(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
 }
 
+export function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
 export function removeDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }

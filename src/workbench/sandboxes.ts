@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
-import { countRecordsIn } from './contents.ts';
 import { expiryOf, isExpired } from './expiry.ts';
 import { type From, Origins } from './origins.ts';
 import { mainName, WorkbenchProblem } from './problems.ts';
-import {
-  type JournalState,
-  type Origin,
-  Registry,
-  type SandboxEntry,
-  type SnapshotEntry,
-  type WorldState,
-} from './registry.ts';
+import { type JournalState, type Origin, Registry, type SandboxEntry, type WorldState } from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
+import { Snapshots } from './snapshots.ts';
 import { outOfTime, startingClock } from './starting-clock.ts';
 import { type ClockChange, changeClock, realTime } from './world-clock.ts';
 
@@ -40,14 +33,19 @@ const nothingKept: JournalState = { number: 0, keep: 0, deletedUpTo: 0, generati
 /** Main keeps nothing, and nothing goes wrong, until somebody says so. */
 const stateOfMain: WorldState = { journal: nothingKept, faults: [] };
 
-/** How long files of a world that is gone are kept: requests that are under way still read them. */
+/** Released files are kept this long: requests in progress still open them. */
 const farewellMs = 30_000;
+
+/** The time between two looks for released files. */
+const sweepMs = 5_000;
 
 /** The sandboxes of a server: what they are called, what they are made from, and where their data is. */
 export class Sandboxes {
   readonly #settings: SandboxesSettings;
   readonly #registry: Registry;
   readonly #origins: Origins;
+  readonly snapshots: Snapshots;
+  readonly #sweeping: Timer;
 
   constructor(settings: SandboxesSettings) {
     this.#settings = settings;
@@ -55,8 +53,10 @@ export class Sandboxes {
     this.#origins = new Origins(settings, {
       nextNumber: () => this.#registry.nextNumber(),
       fileOf: (from) =>
-        from.kind === 'snapshot' ? this.requireSnapshot(from.name).file : this.require(from.name).file,
+        from.kind === 'snapshot' ? this.snapshots.require(from.name).file : this.require(from.name).file,
     });
+    this.snapshots = new Snapshots(this.#registry, this.#origins);
+    this.#sweeping = setInterval(() => this.removeReleased(Date.now() - farewellMs), sweepMs).unref();
   }
 
   get maxBytes(): number {
@@ -131,9 +131,9 @@ export class Sandboxes {
         ttlSeconds: options.ttlSeconds,
         faults: [],
       });
+      if (known !== null) this.#registry.release(known.file, known.origin.file);
       return known;
     });
-    if (earlier !== null) this.#forget(earlier);
     return { entry: this.require(name), isNew: earlier === null };
   }
 
@@ -157,14 +157,16 @@ export class Sandboxes {
 
   /** Puts a snapshot in the place of what a sandbox holds. */
   restore(name: string, snapshotName: string): SandboxEntry {
-    const { file } = this.requireSnapshot(snapshotName);
+    const { file } = this.snapshots.require(snapshotName);
     return this.#replace(name, ({ clock, journal, faults }) => ({ file, clock, journal, faults }));
   }
 
   delete(name: string): void {
-    const entry = this.require(name);
-    this.#registry.change(() => this.#registry.delete(name));
-    this.#forget(entry);
+    this.#registry.change(() => {
+      const { file, origin } = this.require(name);
+      this.#registry.delete(name);
+      this.#registry.release(file, origin.file);
+    });
   }
 
   changeClock(name: string, change: ClockChange | null): SandboxEntry {
@@ -206,48 +208,26 @@ export class Sandboxes {
     return this.#registry.secretOf(name);
   }
 
-  get snapshots(): readonly SnapshotEntry[] {
-    return this.#registry.snapshots;
-  }
-
-  requireSnapshot(name: string): SnapshotEntry {
-    const found = this.snapshots.find((snapshot) => snapshot.name === name);
-    if (found === undefined) throw new WorkbenchProblem('no such snapshot', `there is no snapshot "${name}"`);
-    return found;
-  }
-
-  /** Keeps what a sandbox, or main, is now. */
-  async takeSnapshot(name: string, source: string): Promise<{ snapshot: SnapshotEntry; isNew: boolean }> {
-    const file = this.#origins.newFile('snapshot');
-    await this.#origins.copy({ kind: 'sandbox', name: source }, file);
-    const records = await countRecordsIn(file);
-    const snapshot: SnapshotEntry = { name, file, records, createdAt: Date.now() };
-    const earlier = this.#registry.change(() => {
-      const known = this.snapshots.find((other) => other.name === name);
-      this.#registry.putSnapshot(snapshot);
-      return known;
-    });
-    if (earlier !== undefined) this.#removeLater(earlier.file);
-    return { snapshot, isNew: earlier === undefined };
-  }
-
-  deleteSnapshot(name: string): void {
-    const { file } = this.requireSnapshot(name);
-    this.#registry.change(() => this.#registry.deleteSnapshot(name));
-    this.#removeLater(file);
-  }
-
   /** Ends sandboxes that nobody has used for as long as they may live. */
   expireOld(): void {
     const now = Date.now();
-    const old = [...this.#registry.sandboxes.values()].filter((entry) => isExpired(entry, now));
-    for (const entry of old) {
-      this.#registry.change(() => this.#registry.expire(entry.name, expiryOf(entry) ?? now));
-      this.#forget(entry);
-    }
+    const expired = () => [...this.#registry.sandboxes.values()].filter((entry) => isExpired(entry, now));
+    if (expired().length === 0) return;
+    this.#registry.change(() => {
+      for (const entry of expired()) {
+        this.#registry.expire(entry.name, expiryOf(entry) ?? now);
+        this.#registry.release(entry.file, entry.origin.file);
+      }
+    });
+  }
+
+  /** Removes files that were released before a time, by whichever process. */
+  removeReleased(before: number): void {
+    for (const file of this.#registry.takeReleased(before)) removeDatabase(file);
   }
 
   close(): void {
+    clearInterval(this.#sweeping);
     this.#registry.close();
   }
 
@@ -276,18 +256,9 @@ export class Sandboxes {
       const generation = this.#registry.nextNumber();
       const { clock, journal, faults } = dataOf(entry, generation);
       this.#registry.put({ ...entry, generation, file, clock, journal, faults, usedAt: Date.now() });
+      this.#registry.release(entry.file);
     });
-    this.#removeLater(earlier.file);
     return this.require(name);
-  }
-
-  #forget({ file, origin }: SandboxEntry): void {
-    this.#removeLater(file);
-    if (origin.file.includes('origin-')) this.#removeLater(origin.file);
-  }
-
-  #removeLater(file: string): void {
-    setTimeout(() => removeDatabase(file), farewellMs).unref();
   }
 }
 

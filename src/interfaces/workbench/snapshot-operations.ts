@@ -39,7 +39,7 @@ const listSnapshots = ({ workbench, operation, caller }: WorkbenchParts) =>
     examples: [
       { name: 'snapshots', summary: 'One', answer: { status: 200, body: { data: [exampleSnapshot] } } },
     ],
-    handle: () => json(200, { data: workbench.sandboxes.snapshots.map(presentSnapshot) }),
+    handle: () => json(200, { data: workbench.sandboxes.snapshots.list().map(presentSnapshot) }),
   });
 
 const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
@@ -68,7 +68,7 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     find: ({ exchange }) => refusing(() => nameOf(exchange)),
     handle: ({ found: name, body: { sandbox } }) =>
       refusing(async () => {
-        const taken = await workbench.sandboxes.takeSnapshot(name, sandbox);
+        const taken = await workbench.sandboxes.snapshots.take(name, sandbox);
         return json(taken.isNew ? 201 : 200, presentSnapshot(taken.snapshot));
       }),
   });
@@ -85,7 +85,7 @@ const deleteSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     examples: [{ name: 'deleted', summary: 'A snapshot', answer: { status: 204 } }, badName],
     handle: ({ exchange }) =>
       refusing(() => {
-        workbench.sandboxes.deleteSnapshot(nameOf(exchange));
+        workbench.sandboxes.snapshots.delete(nameOf(exchange));
         return noContent();
       }),
   });
