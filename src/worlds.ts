@@ -19,7 +19,7 @@ import type { KeptRule } from './workbench/faults/rule.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
 import { Journals } from './workbench/journal/journals.ts';
 import { OpenWorlds, type WorldParts } from './workbench/open-worlds.ts';
-import { isName, mainName, nameRule, WorkbenchProblem } from './workbench/problems.ts';
+import { isName, mainName, requireName, WorkbenchProblem } from './workbench/problems.ts';
 import { Sandboxes } from './workbench/sandboxes.ts';
 import type { World } from './world.ts';
 
@@ -226,9 +226,7 @@ function destinationOf(path: string, named: string | null): Destination {
     return { name: path.slice(2, end), path: path.slice(end) };
   const [, nowhere = '', inPath = null, rest = ''] = /^(\/?)\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
   for (const name of [inPath, named]) {
-    if (name !== null && !isName(name)) {
-      throw new WorkbenchProblem('invalid', `"${name.slice(0, 80)}" is no name of a sandbox: ${nameRule}`);
-    }
+    if (name !== null) requireName(name);
   }
   if (inPath !== null && named !== null && inPath !== named) {
     throw new WorkbenchProblem(

@@ -78,7 +78,7 @@ describe('quintet', () => {
     [['sandbox', 'restore', 'a'], 'usage: quintet sandbox restore <sandbox> <snapshot>'],
     [
       ['sandbox', 'show', '../T1'],
-      '"../T1" is no name: a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -',
+      'the name "../T1" must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -',
     ],
     [['sandbox', 'reset', 'a', '--ttl', '5'], '--ttl is an option of sandbox create, not of reset'],
     [['sandbox', 'create', '--ttl', 'soon'], '--ttl must be a whole number from 0 to 31536000, not "soon"'],

@@ -4,7 +4,7 @@ import {
   sandbox as sandboxShape,
   snapshot as snapshotShape,
 } from '../interfaces/workbench/shapes.ts';
-import { isName, nameRule } from '../workbench/problems.ts';
+import { explainName, isName } from '../workbench/problems.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { optionalSeedOptions, readOptionalSeed, readWholeNumber } from './seed-options.ts';
 import { type CallWorkbench, workbenchCalls } from './workbench-calls.ts';
@@ -133,7 +133,7 @@ function checkWords(chosen: string, { usage }: Action, words: readonly string[])
 
 function requireName(name: string): string {
   if (isName(name)) return name;
-  throw new UsageError(`"${name}" is no name: ${nameRule}`);
+  throw new UsageError(explainName(name));
 }
 
 function checkOptions(chosen: string, options: Options): void {

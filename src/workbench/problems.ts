@@ -6,6 +6,7 @@ export type WorkbenchRefusal =
   | 'no such collection'
   | 'no such record'
   | 'main is not ours'
+  | 'name is taken'
   | 'too many sandboxes'
   | 'too large'
   | 'contradicting names'
@@ -24,15 +25,24 @@ export class WorkbenchProblem extends Error {
 /** The data that the server was started on. */
 export const mainName = 'main';
 
-const namePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
+export const namePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 export function isName(text: string): boolean {
   return namePattern.test(text);
 }
 
-export const nameRule = 'a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -';
+export const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
+
+/** Says why a text is not a name. */
+export function explainName(text: string): string {
+  return `the name "${text.slice(0, 80)}" ${nameRule}`;
+}
 
 export function requireName(text: string): string {
   if (isName(text)) return text;
-  throw new WorkbenchProblem('invalid', `"${text.slice(0, 80)}" is no name: ${nameRule}`);
+  throw new WorkbenchProblem('invalid', explainName(text));
+}
+
+export function explainTaken(name: string): string {
+  return `there is a sandbox "${name}" already: PUT /_workbench/sandboxes/${name} recreates it`;
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { randomProquints } from '../lib/proquints.ts';
 import type { Database } from '../storage/database.ts';
 import { expiryOf, isExpired } from './expiry.ts';
 import { type From, Origins } from './origins.ts';
-import { mainName, WorkbenchProblem } from './problems.ts';
+import { explainTaken, mainName, WorkbenchProblem } from './problems.ts';
 import { type JournalState, type Origin, Registry, type SandboxEntry, type WorldState } from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
 import { Snapshots } from './snapshots.ts';
@@ -24,6 +25,9 @@ export interface SandboxesSettings {
   readonly maxBytes: number;
   readonly main: Database;
 }
+
+/** In a generated name, of 16 random bits each: a name gives access, so it must not be guessed. */
+const wordsInName = 3;
 
 /** How many entries the journal of a sandbox keeps. */
 const keptEntries = 500;
@@ -101,48 +105,15 @@ export class Sandboxes {
     });
   }
 
-  /** Makes a sandbox, or makes it anew. */
-  async make(name: string, options: SandboxOptions): Promise<{ entry: SandboxEntry; isNew: boolean }> {
-    const clock = startingClock(options.clock);
-    this.expireOld();
-    if (!this.#registry.sandboxes.has(name)) this.#requireRoom();
-    const origin: Origin = {
-      file: await this.#origins.make(options.from),
-      clock,
-      randomSeed: options.randomSeed,
-    };
-    const file = this.#origins.newFile('world');
-    copyDatabase(origin.file, file);
-    const now = Date.now();
-    const earlier = this.#registry.change(() => {
-      const known = this.#registry.sandboxes.get(name) ?? null;
-      if (known === null) this.#requireRoom();
-      const generation = this.#registry.nextNumber();
-      const journal = known?.journal ?? { ...nothingKept, number: this.#registry.nextNumber() };
-      this.#registry.put({
-        name,
-        generation,
-        journal: { ...journal, keep: keptEntries, generation },
-        file,
-        origin,
-        clock,
-        createdAt: now,
-        usedAt: now,
-        ttlSeconds: options.ttlSeconds,
-        faults: [],
-      });
-      if (known !== null) this.#registry.release(known.file, known.origin.file);
-      return known;
-    });
-    return { entry: this.require(name), isNew: earlier === null };
+  /** Creates a sandbox with a new name, which is generated if none is given. */
+  async create(name: string | undefined, options: SandboxOptions): Promise<SandboxEntry> {
+    const { entry } = await this.#make(name ?? randomProquints(wordsInName), options, { mustBeNew: true });
+    return entry;
   }
 
-  /** A name that no sandbox has. */
-  newName(): string {
-    for (;;) {
-      const name = `sandbox-${this.#registry.nextNumber()}`;
-      if (!this.#registry.sandboxes.has(name)) return name;
-    }
+  /** Creates a sandbox, or replaces the one that has its name. */
+  put(name: string, options: SandboxOptions): Promise<{ entry: SandboxEntry; isNew: boolean }> {
+    return this.#make(name, options, { mustBeNew: false });
   }
 
   /** Takes a sandbox back to what it was made from. */
@@ -229,6 +200,50 @@ export class Sandboxes {
   close(): void {
     clearInterval(this.#sweeping);
     this.#registry.close();
+  }
+
+  async #make(name: string, options: SandboxOptions, { mustBeNew }: { readonly mustBeNew: boolean }) {
+    const clock = startingClock(options.clock);
+    this.expireOld();
+    this.#requirePlace(name, mustBeNew);
+    const origin: Origin = {
+      file: await this.#origins.make(options.from),
+      clock,
+      randomSeed: options.randomSeed,
+    };
+    const file = this.#origins.newFile('world');
+    copyDatabase(origin.file, file);
+    try {
+      return this.#registry.change(() => {
+        this.#requirePlace(name, mustBeNew);
+        return this.#register(name, { file, origin, clock, ttlSeconds: options.ttlSeconds });
+      });
+    } catch (error) {
+      this.#registry.release(file, origin.file);
+      throw error;
+    }
+  }
+
+  #register(
+    name: string,
+    made: Pick<SandboxEntry, 'file' | 'origin' | 'clock' | 'ttlSeconds'>,
+  ): { entry: SandboxEntry; isNew: boolean } {
+    const now = Date.now();
+    const earlier = this.#registry.sandboxes.get(name);
+    const generation = this.#registry.nextNumber();
+    const number = earlier?.journal.number ?? this.#registry.nextNumber();
+    const journal = { ...nothingKept, ...earlier?.journal, number, keep: keptEntries, generation };
+    const entry = { ...made, name, generation, journal, createdAt: now, usedAt: now, faults: [] };
+    this.#registry.put(entry);
+    if (earlier !== undefined) this.#registry.release(earlier.file, earlier.origin.file);
+    return { entry, isNew: earlier === undefined };
+  }
+
+  /** Refuses a name that is taken, if it must be new, and a sandbox more than there may be. */
+  #requirePlace(name: string, mustBeNew: boolean): void {
+    const isTaken = this.#registry.sandboxes.has(name);
+    if (!isTaken) this.#requireRoom();
+    if (isTaken && mustBeNew) throw new WorkbenchProblem('name is taken', explainTaken(name));
   }
 
   #requireRoom(): void {

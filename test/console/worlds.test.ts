@@ -39,7 +39,7 @@ describeInBrowser('The worlds in the console', (browser) => {
     await page.getByRole('button', { name: 'New world' }).click();
     await page.getByLabel('Name').fill('Not a name');
     await page.getByRole('button', { name: 'Make it' }).click();
-    await page.getByRole('alert').filter({ hasText: 'is no name' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'must have 1 to 63 characters' }).waitFor();
     await browser.provoked(/ 422 /);
     await page.getByLabel('Name').fill('class');
     await page.getByLabel('How many').fill('3');

@@ -232,7 +232,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(refusal).toMatchObject({
       name: 'WorkbenchError',
       status: 422,
-      message: '"No" is no name: a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -',
+      message: 'the name "No" must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -',
     });
     await using sandbox = await quintet.sandbox();
     await expect(sandbox.restore('nothing')).rejects.toThrow('there is no snapshot "nothing"');

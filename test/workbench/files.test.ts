@@ -71,6 +71,17 @@ describe('The files of sandboxes', () => {
     expect(databases()).toEqual([]);
   });
 
+  it('are removed when a sandbox could not be created after all', async () => {
+    const asked = Array.from({ length: 5 }, () =>
+      bench.send('POST', '/_workbench/sandboxes', { name: 't1' }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409]);
+    await remove('t1');
+    removeReleased();
+    expect(databases()).toEqual([]);
+  });
+
   it('are released when their sandbox expires', async () => {
     const { body } = await make('t1', { ttlSeconds: 1 });
     expect(databases()).not.toEqual([]);

@@ -5,6 +5,7 @@ import { until } from '../support/live.ts';
 import { openReadySocket } from '../support/raw-socket.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
+const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
 const none = { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 };
 const post = { title: 'Hello', content: 'First post' };
 const account = {
@@ -47,14 +48,58 @@ describe('Sandboxes', () => {
       expect((await bench.send('GET', '/~t1/posts')).body.data).toEqual([]);
     });
 
-    it('are made by POST with a name of ours, and Location says which (W4)', async () => {
-      const { status, headers, body } = await bench.send('POST', '/_workbench/sandboxes', { ttlSeconds: 0 });
-      expect({ status, location: headers.get('location'), expiresAt: body.expiresAt }).toEqual({
-        status: 201,
-        location: `/_workbench/sandboxes/${body.name}`,
-        expiresAt: null,
-      });
-      expect((await bench.send('GET', headers.get('location') ?? '')).body.name).toBe(body.name);
+    it.each([{ ttlSeconds: 0 }, { ttlSeconds: 0, randomSeed: 1 }])(
+      'are created by POST %j with a name that cannot be guessed, and Location says which (W4, W21)',
+      async (options) => {
+        const create = () => bench.send('POST', '/_workbench/sandboxes', options);
+        const { status, headers, body } = await create();
+        expect({ status, location: headers.get('location'), expiresAt: body.expiresAt }).toEqual({
+          status: 201,
+          location: `/_workbench/sandboxes/${body.name}`,
+          expiresAt: null,
+        });
+        const word = '[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]';
+        expect(body.name).toMatch(new RegExp(`^${word}-${word}-${word}$`));
+        expect((await create()).body.name).not.toBe(body.name);
+        expect((await bench.send('GET', headers.get('location') ?? '')).body.name).toBe(body.name);
+      },
+    );
+
+    it('are created by POST with a name of the body, unless it is taken, invalid or main (W3, W4)', async () => {
+      const create = (body: object) => bench.send('POST', '/_workbench/sandboxes', body);
+      const { status, headers, body } = await create({ name: 't1', from: { seed: { users: 2 } } });
+      expect([status, headers.get('location'), body.name, body.records.users]).toEqual([
+        201,
+        '/_workbench/sandboxes/t1',
+        't1',
+        2,
+      ]);
+      const taken = await create({ name: 't1' });
+      expect([taken.status, taken.body]).toEqual([
+        409,
+        problem(
+          409,
+          'Name is taken',
+          'there is a sandbox "t1" already: PUT /_workbench/sandboxes/t1 recreates it',
+        ),
+      ]);
+      expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.users).toBe(2);
+      for (const name of ['T1', '-t', '', 'a'.repeat(64), 'a_b']) {
+        const invalid = await create({ name });
+        expect([invalid.status, invalid.body]).toEqual([
+          422,
+          problem(422, 'Invalid input', `name ${nameRule}`),
+        ]);
+      }
+      expect((await create({ name: 'main' })).status).toBe(403);
+    });
+
+    it('are created once by many that ask for one name at the same time (W4)', async () => {
+      const asked = Array.from({ length: 10 }, () =>
+        bench.send('POST', '/_workbench/sandboxes', { name: 't1', from: { seed: { users: 2 } } }),
+      );
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([201, ...new Array(9).fill(409)]);
     });
 
     it.each([undefined, { from: { seed: { users: 2 } } }])(
@@ -98,13 +143,12 @@ describe('Sandboxes', () => {
         404,
         problem(404, 'No such sandbox', 'there is no sandbox "nobody"'),
       ]);
-      const rule = 'a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -';
       for (const name of ['T1', '-t', 'a'.repeat(64), 'a_b', '%20']) {
         const invalid = await make(name);
         expect([name, invalid.status]).toEqual([name, 422]);
         expect((await bench.send('GET', `/~${name}/posts`)).status).toBe(422);
       }
-      expect((await make('T1')).body).toEqual(problem(422, 'Invalid input', `"T1" is no name: ${rule}`));
+      expect((await make('T1')).body).toEqual(problem(422, 'Invalid input', `the name "T1" ${nameRule}`));
     });
 
     it('serve every interface, the pages and the documents with their prefix (W3)', async () => {

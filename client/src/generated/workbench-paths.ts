@@ -15,8 +15,8 @@ export interface paths {
         get: operations["listSandboxes"];
         put?: never;
         /**
-         * Make a sandbox with a name of ours
-         * @description `Location` says where it is.
+         * Create a sandbox
+         * @description With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. A name that is taken is 409: `PUT` recreates a sandbox.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -633,6 +633,31 @@ export interface components {
             /** @description Over WebSockets. */
             websocket: number;
         };
+        NewNamedSandbox: {
+            /**
+             * @description What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.
+             * @default empty
+             */
+            from?: "empty" | {
+                seed: components["schemas"]["SeedOptions"];
+            } | {
+                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+                snapshot: string;
+            } | {
+                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+                sandbox: string;
+            };
+            clock?: components["schemas"]["ClockChange"];
+            /** @description Makes everything that is left to chance the same every time. */
+            randomSeed?: number;
+            /**
+             * @description How long it lives after its last use; 0 is for ever.
+             * @default 3600
+             */
+            ttlSeconds?: number;
+            /** @description Generated if it is missing. It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+            name?: string;
+        };
         NewSandbox: {
             /**
              * @description What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.
@@ -641,10 +666,10 @@ export interface components {
             from?: "empty" | {
                 seed: components["schemas"]["SeedOptions"];
             } | {
-                /** @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with - */
+                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
-                /** @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with - */
+                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
             };
             clock?: components["schemas"]["ClockChange"];
@@ -676,7 +701,7 @@ export interface components {
             detail: string;
         };
         Restore: {
-            /** @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with - */
+            /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
             snapshot: string;
         };
         Sandbox: {
@@ -884,7 +909,7 @@ export interface components {
          */
         WorkbenchId: string;
         /**
-         * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+         * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
          * @example t1
          */
         WorkbenchName: string;
@@ -963,7 +988,7 @@ export interface operations {
         /** @description What it is made from. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NewSandbox"];
+                "application/json": components["schemas"]["NewNamedSandbox"];
             };
         };
         responses: {
@@ -1042,7 +1067,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1098,7 +1123,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1238,7 +1263,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1317,7 +1342,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1383,7 +1408,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1457,7 +1482,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1513,7 +1538,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1607,7 +1632,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1717,7 +1742,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1792,7 +1817,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1841,7 +1866,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1915,7 +1940,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -1971,7 +1996,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2050,7 +2075,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2112,7 +2137,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2154,7 +2179,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2218,7 +2243,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2275,7 +2300,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2312,7 +2337,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2427,7 +2452,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2483,7 +2508,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];
@@ -2544,7 +2569,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description a name has 1 to 63 of a-z, 0-9 and -, and does not begin with -
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
                  * @example t1
                  */
                 name: components["parameters"]["WorkbenchName"];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readJson } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { isObject } from '../../lib/json.ts';
-import { nameRule } from '../../workbench/problems.ts';
+import { namePattern, nameRule } from '../../workbench/problems.ts';
 import { firstMoment, lastMoment } from '../../workbench/world-clock.ts';
 import { WorkbenchFailure } from './errors.ts';
 
@@ -52,10 +52,7 @@ const seedOptions = z
   .describe('The options of the command `seed`.')
   .meta({ id: 'SeedOptions' });
 
-const name = z
-  .string('must be a name')
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, nameRule)
-  .describe(nameRule);
+const name = z.string('must be a text').regex(namePattern, nameRule).describe(`It ${nameRule}.`);
 
 const from = z
   .union(
@@ -69,19 +66,23 @@ const from = z
   )
   .describe('What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.');
 
-export const sandboxBody = z
-  .strictObject({
-    from: from.optional().meta({ default: 'empty' }),
-    clock: clockBody.optional(),
-    randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Makes everything that is left to chance the same every time.'),
-    ttlSeconds: wholeNumber(0, 31_536_000)
-      .optional()
-      .meta({ default: 3600 })
-      .describe('How long it lives after its last use; 0 is for ever.'),
-  })
-  .meta({ id: 'NewSandbox' });
+const sandboxFields = z.strictObject({
+  from: from.optional().meta({ default: 'empty' }),
+  clock: clockBody.optional(),
+  randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Makes everything that is left to chance the same every time.'),
+  ttlSeconds: wholeNumber(0, 31_536_000)
+    .optional()
+    .meta({ default: 3600 })
+    .describe('How long it lives after its last use; 0 is for ever.'),
+});
+
+export const sandboxBody = sandboxFields.meta({ id: 'NewSandbox' });
+
+export const namedSandboxBody = sandboxFields
+  .extend({ name: name.optional().describe(`Generated if it is missing. It ${nameRule}.`) })
+  .meta({ id: 'NewNamedSandbox' });
 
 export const snapshotBody = z
   .strictObject({ sandbox: name.describe('The sandbox, or `main`.') })

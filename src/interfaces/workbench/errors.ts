@@ -33,6 +33,7 @@ const refusals: Readonly<Record<WorkbenchRefusal, Row>> = {
   'no such collection': { status: 404, title: 'No such collection' },
   'no such record': { status: 404, title: 'No such record' },
   'main is not ours': { status: 403, title: 'Main is left alone' },
+  'name is taken': { status: 409, title: 'Name is taken' },
   'too many sandboxes': { status: 409, title: 'Too many sandboxes' },
   'too large': { status: 507, title: 'Too large' },
   'contradicting names': { status: 400, title: 'Two sandboxes' },

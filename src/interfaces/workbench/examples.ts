@@ -1,5 +1,5 @@
 import type { Example } from '../../http/operation.ts';
-import { nameRule } from '../../workbench/problems.ts';
+import { explainName } from '../../workbench/problems.ts';
 import { WorkbenchFailure } from './errors.ts';
 
 /** What the descriptions of the workbench show. */
@@ -19,6 +19,16 @@ export const exampleSandbox = {
   expiresAt: '2026-01-31T10:30:00.000Z',
   clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
   records: { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
+};
+
+const generatedName = 'lusab-babad-gutih';
+
+/** A sandbox whose name the server chose. */
+export const generatedSandbox = {
+  ...exampleSandbox,
+  name: generatedName,
+  url: `http://localhost:3000/~${generatedName}`,
+  webSocketUrl: `ws://localhost:3000/~${generatedName}/graphql`,
 };
 
 export const exampleEntry = {
@@ -52,7 +62,7 @@ export const badName: Example = {
   name: 'badName',
   summary: 'The name has a capital letter.',
   path: { name: 'T1' },
-  answer: new WorkbenchFailure('invalid', `"T1" is no name: ${nameRule}`),
+  answer: new WorkbenchFailure('invalid', explainName('T1')),
 };
 
 export const noRoom: readonly Example[] = [

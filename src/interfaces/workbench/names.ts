@@ -6,9 +6,12 @@ export function nameOf(exchange: Exchange): string {
   return requireName(exchange.parameter('name'));
 }
 
-/** The same, which is never main's where something would be written. */
+/** The same, for an operation that writes, which is refused for main. */
 export function writableName(exchange: Exchange): string {
-  const name = nameOf(exchange);
+  return requireWritable(nameOf(exchange));
+}
+
+export function requireWritable(name: string): string {
   if (name !== mainName) return name;
   throw new WorkbenchProblem('main is not ours', 'the workbench never changes what is in main');
 }

@@ -2,14 +2,23 @@ import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { From } from '../../workbench/origins.ts';
-import { mainName } from '../../workbench/problems.ts';
+import { explainTaken, mainName } from '../../workbench/problems.ts';
 import type { SandboxEntry } from '../../workbench/registry.ts';
 import type { SandboxOptions } from '../../workbench/sandboxes.ts';
-import { bodyOf, restoreBody, sandboxBody } from './bodies.ts';
+import { bodyOf, namedSandboxBody, restoreBody, sandboxBody } from './bodies.ts';
 import { type Change, toChange } from './clock-operations.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
-import { anHour, badName, exampleSandbox, fresh, noRoom, ofMain } from './examples.ts';
-import { nameOf, writableName } from './names.ts';
+import {
+  anHour,
+  badName,
+  exampleName,
+  exampleSandbox,
+  fresh,
+  generatedSandbox,
+  noRoom,
+  ofMain,
+} from './examples.ts';
+import { nameOf, requireWritable, writableName } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentMain, presentSandbox } from './present.ts';
 import { sandbox, sandboxList } from './shapes.ts';
@@ -59,17 +68,17 @@ const listSandboxes = ({ workbench, operation, caller }: WorkbenchParts) =>
       }),
   });
 
-const makeBody = bodyOf('What it is made from.', sandboxBody, { isOptional: true });
-
 const createSandbox = (parts: WorkbenchParts) =>
   parts.operation({
     route: 'POST /_workbench/sandboxes',
     id: 'createSandbox',
     tag,
-    summary: 'Make a sandbox with a name of ours',
-    description: '`Location` says where it is.',
+    summary: 'Create a sandbox',
+    description:
+      'With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. ' +
+      'A name that is taken is 409: `PUT` recreates a sandbox.',
     caller: parts.caller,
-    body: makeBody,
+    body: bodyOf('What it is made from.', namedSandboxBody, { isOptional: true }),
     answers: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -77,17 +86,29 @@ const createSandbox = (parts: WorkbenchParts) =>
         name: 'created',
         summary: 'An empty one for an hour',
         body: anHour,
+        answer: { status: 201, body: generatedSandbox },
+      },
+      {
+        name: 'named',
+        summary: 'One with a name',
+        body: { name: exampleName, ...anHour },
         answer: { status: 201, body: exampleSandbox },
+      },
+      {
+        name: 'taken',
+        summary: 'There is a sandbox of that name.',
+        body: { name: exampleName },
+        answer: new WorkbenchFailure('name is taken', explainTaken(exampleName)),
       },
       ...unknownKey,
       ...noRoom,
     ],
-    handle: ({ exchange, body }) =>
+    handle: ({ exchange, body: { name, ...options } }) =>
       refusing(async () => {
-        const name = parts.workbench.sandboxes.newName();
-        const { entry } = await parts.workbench.sandboxes.make(name, toOptions(body));
+        if (name !== undefined) requireWritable(name);
+        const entry = await parts.workbench.sandboxes.create(name, toOptions(options));
         const answer = await answerSandbox(parts, entry, exchange, 201);
-        return answer.with({ location: `/_workbench/sandboxes/${name}` });
+        return answer.with({ location: `/_workbench/sandboxes/${entry.name}` });
       }),
   });
 
@@ -108,7 +129,7 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Make a sandbox, or make it anew',
     description: 'What was in it before is gone, and its sockets and streams end.',
     caller: parts.caller,
-    body: makeBody,
+    body: bodyOf('What it is made from.', sandboxBody, { isOptional: true }),
     answers: {
       200: { description: 'It was there, and is made anew.', shape: sandbox, isOpenEnded: true },
       201: { description: 'It is new.', shape: sandbox, isOpenEnded: true },
@@ -124,7 +145,7 @@ const putSandbox = (parts: WorkbenchParts) =>
     find: ({ exchange }) => refusing(() => writableName(exchange)),
     handle: ({ exchange, found: name, body }) =>
       refusing(async () => {
-        const { entry, isNew } = await parts.workbench.sandboxes.make(name, toOptions(body));
+        const { entry, isNew } = await parts.workbench.sandboxes.put(name, toOptions(body));
         return answerSandbox(parts, entry, exchange, isNew ? 201 : 200);
       }),
   });
