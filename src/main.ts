@@ -225,19 +225,18 @@ function startProcess(words: readonly string[], environment: Environment): Child
   };
 }
 
-function watch({ isWell, mayReplace, port, log }: Watching): Watch {
+function watch({ isWell, mayReplace, environment, log }: Watching): Watch {
   const beats = new SharedArrayBuffer(8);
   const numbers = new Int32Array(beats);
   const thread = new Worker(new URL('./watchdog-thread.ts', pathToFileURL(import.meta.filename)));
   thread.unref();
   // The channel to the parent ends with this process, so its replacement must not look for it.
   const { NODE_CHANNEL_FD: _closed, ...inherited } = process.env;
-  const environment = { ...inherited, PORT: String(port) };
   thread.postMessage({
     beats,
     lookMs: beatMs,
     command: mayReplace ? [process.execPath, ...process.execArgv, ...ownWords()] : null,
-    environment: Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+    environment: Object.entries({ ...inherited, ...environment }).map(([name, value]) => `${name}=${value}`),
     log,
     isTTY: process.stderr.isTTY,
   } satisfies WatchOrders);

@@ -62,8 +62,8 @@ export interface Watching {
   isWell(): boolean;
   /** Whether another process may replace this one. */
   readonly mayReplace: boolean;
-  /** Where the other one is to listen. */
-  readonly port: number;
+  /** Variables that the other one gets in addition to those of this process. */
+  readonly environment: Environment;
   readonly log: LogSettings;
 }
 

@@ -1,5 +1,5 @@
 import { interfacesOf } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config, Environment } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
@@ -29,7 +29,7 @@ import { beat, supervise } from './supervise.ts';
 /** Set in the environment of a process that serves for another one. */
 const workerMark = 'QUINTET_WORKER';
 
-/** The same: where the sandboxes of all of them are. */
+/** Set in the environment of workers, and of a process that replaces a hanging one: the folder of their sandboxes. */
 const sandboxesVariable = 'QUINTET_SANDBOXES';
 
 export const serve: Command = {
@@ -81,31 +81,46 @@ async function fillIfEmpty(context: CommandContext, database: Database, seed: Se
 }
 
 async function serveAlone(context: CommandContext, seed: SeedOptions | null): Promise<void> {
-  const { config, print } = context;
+  const { config } = context;
   await withWorld(config, async (world) => {
     await prepare(context, world, seed);
-    const onReady = ({ url }: RunningServer, { homes }: App): Watch => {
-      for (const line of writeBanner(url, config, context.environment, homes)) print(line);
-      const mayReplace = !isInMemory(config.database);
-      const port = Number(new URL(url).port || (config.tlsFiles === null ? 80 : 443));
-      return context.watch({ isWell: () => isWell(world), mayReplace, port, log: config.log });
-    };
-    await withSandboxFolder(config, (folder) => serveUntilAskedToEnd(context, world, onReady, { folder }));
+    await withSandboxFolder(context, (folder) => {
+      const onReady = ({ url }: RunningServer, { homes }: App): Watch => {
+        sayReady(context, url, homes);
+        const port = new URL(url).port || (config.tlsFiles === null ? '80' : '443');
+        return context.watch({
+          isWell: () => isWell(world),
+          mayReplace: !isInMemory(config.database),
+          environment: { PORT: port, ...locationOf(folder) },
+          log: config.log,
+        });
+      };
+      return serveUntilAskedToEnd(context, world, onReady, { folder });
+    });
   });
 }
 
-/** Makes a folder for sandboxes where there is a workbench, and removes it at the end. */
+function sayReady({ config, environment, print }: CommandContext, url: string, homes: App['homes']): void {
+  for (const line of writeBanner(url, config, environment, homes)) print(line);
+}
+
+/** Makes a folder for sandboxes if there is a workbench, and removes it at the end. */
 async function withSandboxFolder(
-  { workbench }: Config,
+  { config, environment }: CommandContext,
   work: (folder: string | null) => Promise<void>,
 ): Promise<void> {
-  if (workbench === null) return work(null);
-  const folder = makeSandboxFolder();
+  if (config.workbench === null) return work(null);
+  const folder = makeSandboxFolder(environment[sandboxesVariable]);
   try {
     await work(folder);
   } finally {
     removeSandboxFolder(folder);
   }
+}
+
+/** Tells another process of the server about the folder. */
+function locationOf(folder: string | null): Environment {
+  return folder === null ? {} : { [sandboxesVariable]: folder };
 }
 
 /** One of several: the process that started this one says what there is to say. */
@@ -134,7 +149,7 @@ function isWell({ database }: World): boolean {
 
 /** Makes the database ready once, then starts the processes that share the port. */
 async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
-  const { config, environment, print, startProcess, untilAskedToEnd } = context;
+  const { config, environment, startProcess, untilAskedToEnd } = context;
   const homes = await withWorld(config, async (world) => {
     await prepare(context, world, seed);
     return homesOf(interfacesOf(world));
@@ -142,13 +157,8 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const log = createLog(config.log);
   const gathering = new Gathering();
-  await withSandboxFolder(config, (folder) => {
-    const ofWorker = {
-      ...environment,
-      PORT: String(port),
-      [workerMark]: 'yes',
-      ...(folder !== null && { [sandboxesVariable]: folder }),
-    };
+  await withSandboxFolder(context, (folder) => {
+    const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes', ...locationOf(folder) };
     const children = new Set<ChildProcess>();
     if (config.tlsFiles !== null) {
       context.onHangUp(() => {
@@ -164,15 +174,7 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
         void child.ended.then(() => children.delete(child));
         return child;
       },
-      onReady: () => {
-        for (const line of writeBanner(
-          urlOf(config.host, port, config.tlsFiles !== null),
-          config,
-          environment,
-          homes,
-        ))
-          print(line);
-      },
+      onReady: () => sayReady(context, urlOf(config.host, port, config.tlsFiles !== null), homes),
       onStill: (slot) => log.warn('a process stood still for 10 s, and is ended', { worker: slot }),
       onLost: (slot) => log.warn('a process ended, and another one takes its place', { worker: slot }),
       untilAskedToEnd,

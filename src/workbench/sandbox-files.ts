@@ -20,11 +20,16 @@ const memoryFolder = '/dev/shm';
 
 const prefix = 'quintet-sandboxes-';
 
-/** Makes the folder that holds everything of a server's sandboxes. It is its maker's alone. */
-export function makeSandboxFolder(): string {
+/**
+ * Makes the folder that holds everything of a server's sandboxes, for its owner alone. A process that was replaced under the
+ * same process id left one, which is used again.
+ */
+export function makeSandboxFolder(earlier?: string): string {
   const parent = existsSync(memoryFolder) ? memoryFolder : tmpdir();
+  const start = join(parent, `${prefix}${process.pid}-`);
+  if (earlier?.startsWith(start) && existsSync(earlier)) return earlier;
   removeAbandoned(parent);
-  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  return mkdtempSync(start);
 }
 
 /** Folders of processes that were killed. One with the number of this process is of another that had it before. */

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { program, type Serving, startServer } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+
+setDefaultTimeout(120_000);
+
+const post = { title: 'Hello', content: 'Text' };
+const noon = '2030-01-01T12:00:00.000Z';
+const fault = { id: 'late', match: { path: '/posts/{id}' }, times: 2, status: 503 };
+
+describe('Sandboxes of a process that is lost', () => {
+  let server: Serving;
+  let environment: Readonly<Record<string, string>>;
+
+  beforeEach(async () => {
+    const folder = await makeScratchFolder('lost-process');
+    environment = { DATABASE_URL: `sqlite:${join(folder, 'main.db')}`, WORKBENCH: 'on' };
+  });
+
+  /** On a connection of its own: the process of an earlier one may be gone. */
+  const send = (method: string, path: string, json?: unknown) =>
+    fetch(`${server.url}${path}`, {
+      method,
+      keepalive: false,
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the parts that it picks out of bodies
+  const bodyOf = async (asking: Promise<Response>): Promise<any> => (await asking).json();
+
+  /** The folders of sandboxes that a process made. */
+  const foldersOf = (pid: number) =>
+    ['/dev/shm', tmpdir()]
+      .filter((parent) => existsSync(parent))
+      .flatMap((parent) => readdirSync(parent))
+      .filter((name) => name.startsWith(`quintet-sandboxes-${pid}-`));
+
+  async function arrange(): Promise<void> {
+    const clock = { at: noon };
+    await send('PUT', '/_workbench/sandboxes/t1', { from: { seed: { users: 2 } }, clock, ttlSeconds: 0 });
+    expect((await send('POST', '/~t1/posts', post)).status).toBe(201);
+    await send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
+    expect((await send('POST', '/~t1/posts', post)).status).toBe(201);
+    await send('PUT', '/_workbench/sandboxes/t1/faults', [fault]);
+    expect((await send('GET', '/~t1/posts/1')).status).toBe(503);
+  }
+
+  const describeSandbox = async () => ({
+    sandbox: await bodyOf(send('GET', '/_workbench/sandboxes/t1')),
+    posts: await bodyOf(send('GET', '/~t1/posts?limit=100')),
+    faults: await bodyOf(send('GET', '/_workbench/sandboxes/t1/faults')),
+    snapshots: await bodyOf(send('GET', '/_workbench/snapshots')),
+  });
+
+  /** All that was there is there, goes on from where it was, and can be changed. */
+  async function expectSame(before: Awaited<ReturnType<typeof describeSandbox>>): Promise<void> {
+    expect(await describeSandbox()).toEqual(before);
+    expect([before.sandbox.clock.now, before.faults.data]).toEqual([noon, [{ ...fault, applied: 1 }]]);
+    expect((await send('GET', '/~t1/posts/1')).status).toBe(503);
+    expect((await send('GET', '/~t1/posts/1')).status).toBe(200);
+    const { total } = before.posts.meta;
+    const { data } = await bodyOf(send('POST', '/~t1/posts', post));
+    expect([data.id, data.createdAt]).toEqual([total + 1, noon]);
+    const restored = await bodyOf(send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' }));
+    expect(restored.records.apiPosts).toBe(total - 1);
+    const reset = await bodyOf(send('POST', '/_workbench/sandboxes/t1/reset'));
+    expect(reset.records.apiPosts).toBe(total - 2);
+    expect((await send('PUT', '/_workbench/sandboxes/t2', { from: { sandbox: 't1' } })).status).toBe(201);
+    expect((await bodyOf(send('POST', '/~t2/posts', post))).data.id).toBe(total - 1);
+  }
+
+  /** A stop discards them all, and leaves nothing on disk. */
+  async function expectNothingAfterStop(): Promise<void> {
+    expect(foldersOf(server.pid)).toHaveLength(1);
+    const { exitCode } = await server.stop();
+    expect([exitCode, foldersOf(server.pid)]).toEqual([0, []]);
+  }
+
+  describe('with WORKERS', () => {
+    beforeEach(async () => {
+      server = await startServer([...program, 'serve'], { ...environment, WORKERS: '2' });
+    });
+    afterEach(() => server.stop());
+
+    const workers = () =>
+      readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+    it('are there when one was killed and the other stood still', async () => {
+      await arrange();
+      const before = await describeSandbox();
+      const [first = 0, second = 0] = workers();
+      process.kill(first, 'SIGKILL');
+      process.kill(second, 'SIGSTOP');
+      await until(() => workers().length === 2 && ![first, second].some((pid) => workers().includes(pid)));
+      await until(async () => (await send('GET', '/readyz').catch(() => null))?.status === 200);
+      await expectSame(before);
+      await expectNothingAfterStop();
+    });
+  });
+
+  describe('alone', () => {
+    beforeEach(async () => {
+      const freezing = join(import.meta.dir, '../support/freezing-server.ts');
+      server = await startServer([process.execPath, freezing, 'serve'], environment);
+    });
+    afterEach(() => server.stop());
+
+    it('are there when its event loop stood still and the process was replaced', async () => {
+      await arrange();
+      const before = await describeSandbox();
+      process.kill(server.pid, 'SIGUSR2');
+      const isBack = () => fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(500) });
+      await until(async () => (await isBack().catch(() => null)) === null);
+      await until(async () => (await isBack().catch(() => null))?.status === 200);
+      await expectSame(before);
+      await expectNothingAfterStop();
+    });
+  });
+});
