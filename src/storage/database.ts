@@ -1,4 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import { RetryLater } from '../lib/failure.ts';
 import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
 import type { EngineName } from './engine-name.ts';
@@ -144,6 +145,8 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
     work: (writer: Writer) => Promise<T>,
     deadline?: Deadline,
   ): Promise<T>;
+  /** When the storage last refused a write of this process, in the time of `performance.now()`; -Infinity if it never did. */
+  refusedAt(): number;
   /** How long its work takes, and what it holds. */
   metrics(): readonly Metric[];
 }
@@ -237,3 +240,10 @@ export class UniqueViolation extends Error {}
 
 /** A foreign key refused the write: what it refers to is gone. */
 export class MissingReference extends Error {}
+
+/** The storage is full or fails, so the write was refused. */
+export class StorageRefusal extends RetryLater {
+  constructor(options: ErrorOptions) {
+    super('UNAVAILABLE', 1, options);
+  }
+}

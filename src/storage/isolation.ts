@@ -44,6 +44,7 @@ export function withIsolation(engine: MeasuredEngine): Database {
       engine[level]((writer) => storage.run(writer, () => inside(writer, work)), deadline),
     deadline: engine.deadline,
     stalledMs: engine.stalledMs,
+    refusedAt: engine.refusedAt,
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
     moment: () => (here() === undefined ? engine.moment() : null),

@@ -2,17 +2,19 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
 import { gauge, type Metric } from '../observe/metric.ts';
 import { type Around, aroundWriter } from './around-statements.ts';
-import type {
-  Deadline,
-  EngineDatabase,
-  EngineStatistics,
-  NestingWriter,
-  ReplicaInUse,
-  ServersInUse,
+import {
+  type Database,
+  type Deadline,
+  type EngineDatabase,
+  type EngineStatistics,
+  type NestingWriter,
+  type ReplicaInUse,
+  type ServersInUse,
+  StorageRefusal,
 } from './database.ts';
 
 /** An engine that measures how long its work takes. */
-export type MeasuredEngine = EngineDatabase & { metrics(): readonly Metric[] };
+export type MeasuredEngine = EngineDatabase & Pick<Database, 'metrics' | 'refusedAt'>;
 
 /** Measures what callers wait for: on PostgreSQL, a statement's time includes the wait for a connection. */
 export function withMeasures(engine: EngineDatabase): MeasuredEngine {
@@ -49,6 +51,7 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     oneStatement: transactions(engine.oneStatement as EngineDatabase['transaction']),
     serializable: transactions(engine.serializable),
     exclusively: transactions(engine.exclusively),
+    refusedAt: () => meter.refusedAt,
     metrics: () => [
       ...meter.metrics(engine.dialect.engine, engine.statistics()),
       ...metricsOfSequencer(engine.events.isSequencer),
@@ -105,6 +108,8 @@ class DatabaseMeter {
   readonly #transactions = new Histogram();
   /** Reads and transactions that have begun and not ended: each wants a connection. */
   #busy = 0;
+  /** When the storage last refused a transaction. */
+  refusedAt = Number.NEGATIVE_INFINITY;
 
   /** A statement inside a transaction. */
   readonly inTransaction: Around = (statement, run) => {
@@ -129,6 +134,9 @@ class DatabaseMeter {
     this.#busy += 1;
     try {
       return await run();
+    } catch (error) {
+      if (error instanceof StorageRefusal) this.refusedAt = performance.now();
+      throw error;
     } finally {
       this.#busy -= 1;
       observeSince(startedAt, this.#transactions);

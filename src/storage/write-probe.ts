@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
 /** How long a result is valid: at most one write per second, for any number of requests. */
@@ -6,18 +7,36 @@ const freshMs = 1_000;
 /** How long a request waits for the write. */
 const patienceMs = 2_000;
 
-/** Whether a write succeeds. Only a real one detects a full disk or a stuck queue. */
-export function createWriteProbe(database: Pick<Database, 'transaction'>): () => Promise<boolean> {
+/** Written by a probe. On SQLite, a create with a short text writes 24 KiB. */
+const usualBytes = 64 * 1024;
+
+/** Written while the storage is in doubt. A create with the longest text, search index included, writes up to 2.2 MiB. */
+const doubtfulBytes = 3 * 2 ** 20;
+
+const insert =
+  "insert into settings (name, value) values ('write_probe', $1) on conflict (name) do update set value = excluded.value";
+const remove = "delete from settings where name = 'write_probe'";
+
+/**
+ * Tells if a create could be stored. Only a write that allocates as much detects a full disk; it is removed by a second
+ * one, which leaves the space to others. A refused write of anyone counts until a probe succeeds.
+ */
+export function createWriteProbe(
+  database: Pick<Database, 'transaction' | 'refusedAt'>,
+): () => Promise<boolean> {
   let last: { readonly startedAt: number; readonly isDone: Promise<boolean> } | null = null;
   let isPending = false;
+  let succeededAt = Number.NEGATIVE_INFINITY;
 
-  async function write(): Promise<boolean> {
+  async function write(startedAt: number): Promise<boolean> {
     isPending = true;
+    const bytes = database.refusedAt() > succeededAt ? doubtfulBytes : usualBytes;
     try {
-      // A secret stays as it is, and is written all the same.
-      await database.transaction((writer) =>
-        writer.run("update settings set value = value where name = 'cursor_secret'"),
-      );
+      // Random, since PostgreSQL compresses what it can.
+      const value = randomBytes((bytes * 3) / 4).toString('base64');
+      await database.transaction((writer) => writer.run(insert, [value]));
+      await database.transaction((writer) => writer.run(remove));
+      succeededAt = startedAt;
       return true;
     } catch {
       return false;
@@ -26,11 +45,13 @@ export function createWriteProbe(database: Pick<Database, 'transaction'>): () =>
     }
   }
 
-  return () => {
+  return async () => {
     if (last === null || (!isPending && performance.now() - last.startedAt >= freshMs)) {
-      last = { startedAt: performance.now(), isDone: soon(write()) };
+      const now = performance.now();
+      last = { startedAt: now, isDone: soon(write(now)) };
     }
-    return last.isDone;
+    const { startedAt, isDone } = last;
+    return (await isDone) && database.refusedAt() < startedAt;
   };
 }
 

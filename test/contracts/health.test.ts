@@ -3,6 +3,8 @@ import { createApp } from '../../src/app.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
 
 describe('Health', () => {
   onEverySetupInProcess((setup) => {
@@ -66,7 +68,11 @@ describe('Health', () => {
         return app.world.database.transaction(work);
       });
       const answers = await Promise.all(Array.from({ length: 20 }, ask));
-      expect([answers, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 1]);
+      // A row, and its removal.
+      expect([answers, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 2]);
+      expect(await app.world.database.all("select name from settings where name = 'write_probe'")).toEqual(
+        [],
+      );
     });
 
     it('answers another method with 405', async () => {
@@ -77,5 +83,50 @@ describe('Health', () => {
         { error: 'Method not allowed' },
       ]);
     });
+  });
+});
+
+describe('GET /readyz on a full disk', () => {
+  const app = useApp({ engine: engines[0], transport: 'in process' });
+  const readiness = async () => {
+    const { status, body } = await app.get('/readyz');
+    return [status, body];
+  };
+  const takesNoWrites = [503, { status: 'database takes no writes' }];
+
+  /** Lets the file grow by so many pages and no more. */
+  const limitGrowth = (pages: number) =>
+    app.world.database.exclusively(async (writer) => {
+      await writer.script('pragma max_page_count = 1000000');
+      const [{ count } = { count: 0 }] = await writer.all<{ count: number }>(
+        'select page_count + $1 as count from pragma_page_count',
+        [pages],
+      );
+      await writer.script(`pragma max_page_count = ${count}`);
+    });
+  const untilReady = () => until(async () => (await readiness())[0] === 200);
+
+  it('is 503 though nobody has tried to create anything, and 200 once there is room', async () => {
+    await limitGrowth(0);
+    expect(await readiness()).toEqual(takesNoWrites);
+    await limitGrowth(10_000);
+    await untilReady();
+  });
+
+  it('is 503 once a create was refused, though a shorter one has room', async () => {
+    expect(await readiness()).toEqual([200, { status: 'ready' }]);
+    await limitGrowth(40);
+    const refused = await app.post('/posts', { title: 'Long', content: 'x'.repeat(99_000) });
+    expect([refused.status, await readiness()]).toEqual([503, takesNoWrites]);
+    expect(app.unexpected.splice(0)).toMatchObject([{ message: 'database or disk is full' }]);
+    expect((await app.post('/posts', { title: 'Short', content: 'x' })).status).toBe(201);
+    // A probe of the next second writes as much as a long text, and is refused too.
+    const refusedAt = app.world.database.refusedAt();
+    await until(async () => {
+      expect(await readiness()).toEqual(takesNoWrites);
+      return app.world.database.refusedAt() > refusedAt;
+    });
+    await limitGrowth(10_000);
+    await untilReady();
   });
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { totalsIn } from '../support/backup.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
@@ -71,7 +72,12 @@ async function expectRecovery(server: Serving, trouble: { begin(): void; end(): 
     expect(await Promise.all([1, 2, 3].map(() => client.write(100_000)))).toEqual([false, false, false]);
     await client.expectAllThatWasPromised();
     expect(await client.ask('GET', '/healthz')).toMatchObject({ status: 200 });
+    expect(await client.ask('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'database takes no writes' },
+    });
     trouble.end();
+    await until(async () => (await client.ask('GET', '/readyz')).status === 200);
     expect(await Promise.all([1, 2, 3].map(() => client.write(100_000)))).toEqual([true, true, true]);
     await client.expectAllThatWasPromised();
   }

@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * Ask whether the process should be sent requests
-         * @description Looks at the database too, with a read and a write of its own. 503 while it is away, takes no writes or has an old schema, and while the process is stopping.
+         * @description Looks at the database too, with a read and, at most once a second, a write as large as a small create. 503 while the database is away, has no room for a create or has an old schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
         put?: never;

@@ -77,8 +77,8 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     tag,
     summary: 'Ask whether the process should be sent requests',
     description:
-      'Looks at the database too, with a read and a write of its own. 503 while it is away, takes no writes or has an old ' +
-      'schema, and while the process is stopping.',
+      'Looks at the database too, with a read and, at most once a second, a write as large as a small create. 503 while ' +
+      'the database is away, has no room for a create or has an old schema, and while the process is stopping.',
     answers: { 200: { description: 'It should.', shape: ready } },
     isLive: true,
     isUnlimited: true,

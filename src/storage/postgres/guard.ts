@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
-import type { Deadline } from '../database.ts';
+import { type Deadline, StorageRefusal } from '../database.ts';
 
 /** Keeps a server that is gone, stuck or short of connections from holding anybody up. */
 export interface Guard {
@@ -30,6 +30,9 @@ const conflicts = new Set(['40P01', '40001']);
 
 /** The server goes down, comes up, takes no writes or has no connection left; or a statement or a lock took too long. */
 const passingStates = /^(08|53|57|55P03|25006)/;
+
+/** The state of a write that the server's disk has no room for. */
+const diskFull = '53100';
 
 /** The server's own timeout comes first. This one is for a server that does not answer at all. */
 export function patienceFor(statementTimeoutMs: number): number {
@@ -116,6 +119,8 @@ async function repeating<T>(attempt: () => Promise<T>, mayTryAgain: (error: unkn
 
 /** What passes by itself is no failure of the program. */
 export function explain(error: unknown): unknown {
+  if (error instanceof SQL.PostgresError && error.errno === diskFull)
+    return new StorageRefusal({ cause: error });
   return isPassing(error) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
 }
 

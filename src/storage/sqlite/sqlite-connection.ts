@@ -1,6 +1,6 @@
 import { SQLiteError, Database as Sqlite, type Statement } from 'bun:sqlite';
 import { Failure, RetryLater } from '../../lib/failure.ts';
-import { MissingReference, UniqueViolation, type Value } from '../database.ts';
+import { MissingReference, StorageRefusal, UniqueViolation, type Value } from '../database.ts';
 
 /** How long a start waits for another process's lock. */
 const startTimeoutMs = 5_000;
@@ -142,8 +142,11 @@ function switchToWal(sqlite: Sqlite): void {
   }
 }
 
-/** What passes by itself: another process's lock, a full disk, a disk that fails. */
-const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
+/** What passes by itself, such as another process's lock. */
+const passing = /^SQLITE_(BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
+
+/** The disk is full or fails. */
+const refused = /^SQLITE_(FULL|IOERR)/;
 
 /** Whether another process's lock was in the way, also in the words of the port. */
 export function isBusy(error: unknown): boolean {
@@ -157,6 +160,7 @@ function translate(error: unknown): unknown {
     return new UniqueViolation('unique', { cause: error });
   }
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new MissingReference('reference', { cause: error });
+  if (refused.test(code)) return new StorageRefusal({ cause: error });
   return passing.test(code) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
 }
 
