@@ -75,6 +75,19 @@ describe('Health', () => {
       );
     });
 
+    it.if(setup.engine.name === 'PostgreSQL')(
+      'GET /readyz answers 503 once the disk of the server refused a write, until one succeeds',
+      async () => {
+        expect((await app.get('/readyz')).status).toBe(200);
+        const refusal = "do $$ begin raise exception using errcode = 'disk_full'; end $$";
+        const writing = app.world.database.transaction((writer) => writer.run(refusal));
+        await expect(writing).rejects.toThrow('UNAVAILABLE');
+        const { status, body } = await app.get('/readyz');
+        expect([status, body]).toEqual(takesNoWrites);
+        await until(async () => (await app.get('/readyz')).status === 200);
+      },
+    );
+
     it('answers another method with 405', async () => {
       const { status, headers, body } = await app.delete('/readyz');
       expect([status, headers.get('allow'), body]).toEqual([
