@@ -8,7 +8,7 @@ import type { CachingRules } from './caching.ts';
 import type { Cors } from './cors.ts';
 import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { Interface } from './interface.ts';
+import type { Interface, PlainRoute } from './interface.ts';
 import type { RequestJournal } from './journal.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { Operation } from './operation.ts';
@@ -61,4 +61,5 @@ export interface Endpoint {
   /** Whether its answers carry tags. */
   readonly isTagged: boolean;
   readonly meter: RouteMeter;
+  readonly isPage?: PlainRoute['isPage'] | undefined;
 }

@@ -45,6 +45,8 @@ export class Exchange {
   held: Holding | null = null;
   /** What goes wrong with it on purpose. */
   fault: Fault | null = null;
+  /** Whether a browser loads a page or an asset. */
+  isPage = false;
   /** What the path had in place of the names in the pattern of its route. */
   parameters: Parameters = {};
   /** The largest body that it may have. */

@@ -20,6 +20,8 @@ export interface PlainRoute {
   readonly isTagged?: true;
   /** What caches are told of what is read there, where the answers do not say it themselves. */
   readonly caching?: CachingRules;
+  /** Tells pages and assets, which a browser loads by itself, from requests of clients. */
+  isPage?(exchange: Exchange): boolean;
 }
 
 /** One public contract: its operations, and the one place that knows its error style. */

@@ -70,7 +70,7 @@ export interface Answered {
 /** Keeps a request and its answer before the answer leaves: who has the answer finds both. */
 export function keepExchange(journal: RequestJournal, answered: Answered): Awaitable<Response> {
   const { exchange, given, response } = answered;
-  if (!journal.keeps(exchange.path)) return response;
+  if (exchange.isPage || !journal.keeps(exchange.path)) return response;
   const isRead = exchange.body !== null || !mayCarryBody(exchange.request);
   if (!isRead || !(given instanceof Answer)) return keepSlowly(journal, answered, isRead);
   keep(journal, answered, response, given.body, exchange.body);

@@ -16,6 +16,7 @@ import {
   type Interface,
   interfaceIdOf,
   type NamedHome,
+  type PlainRoute,
   readBeside,
   stopping,
 } from './interface.ts';
@@ -160,6 +161,7 @@ interface Answering {
   readonly plainCaching: CachingRules | null;
   readonly isUnlimited: boolean;
   readonly isTagged: boolean;
+  readonly isPage?: PlainRoute['isPage'] | undefined;
 }
 
 function endpointsOf(
@@ -178,10 +180,10 @@ function endpointsOf(
       isTagged: method === 'GET' && !isLive,
     };
   });
-  const plain = routes.flatMap(({ path, handlers, isUnlimited = false, isTagged = false, caching }) =>
+  const plain = routes.flatMap(({ path, handlers, isUnlimited = false, isTagged = false, caching, isPage }) =>
     Object.entries(handlers).map(([method, handler]): Answering => {
       const plainCaching = method === 'GET' ? (caching ?? null) : null;
-      return { path, method, handler, operation: null, plainCaching, isUnlimited, isTagged };
+      return { path, method, handler, operation: null, plainCaching, isUnlimited, isTagged, isPage };
     }),
   );
   return [...described, ...plain];
@@ -222,11 +224,11 @@ function toPath(api: Interface, path: string, found: readonly Answering[], parts
     meter: parts.requests.route(api.name, path),
   };
   const handlers = new Map(
-    found.map(({ method, handler, operation, plainCaching, isUnlimited, isTagged }) => {
+    found.map(({ method, handler, operation, plainCaching, isUnlimited, isTagged, isPage }) => {
       const read = operation && readBeside(operation, api.operations ?? []);
       const written = operation && writtenBy(operation, api.operations ?? []);
       const caching = plainCaching ?? cachingOf(operation, api);
-      const endpoint = { ...shared, operation, read, written, caching, isUnlimited, isTagged };
+      const endpoint = { ...shared, operation, read, written, caching, isUnlimited, isTagged, isPage };
       return [method, throughSteps(handler, endpoint, parts)];
     }),
   );

@@ -22,6 +22,7 @@ type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
 
 /** What happens around every answer, from the outside in. */
 const steps: readonly Step[] = [
+  recognizePages,
   trace,
   observe,
   receiveBody,
@@ -40,6 +41,15 @@ const steps: readonly Step[] = [
 /** Puts the steps around what answers at an endpoint. Done once, when the app is made. */
 export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpParts): Handler {
   return steps.reduceRight((next, step) => step(next, endpoint, parts), handler);
+}
+
+/** Pages and assets are neither recorded in a journal nor affected by faults. */
+function recognizePages(next: Handler, { isPage }: Endpoint, { faults, journal }: HttpParts): Handler {
+  if (isPage === undefined || (faults === null && journal === null)) return next;
+  return (exchange) => {
+    exchange.isPage = isPage(exchange);
+    return next(exchange);
+  };
 }
 
 function trace(next: Handler, { meter }: Endpoint, { tracing }: HttpParts): Handler {
@@ -143,7 +153,8 @@ const patchTypes = 'application/merge-patch+json, application/json';
 function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts): Handler {
   if (faults === null || isWorkbench(endpoint.place)) return next;
   return (exchange) => {
-    if (!faults.isOn && exchange.header(faultHeader) === undefined) return next(exchange);
+    const isSpared = exchange.isPage || (!faults.isOn && exchange.header(faultHeader) === undefined);
+    if (isSpared) return next(exchange);
     return answerWithFault(next, exchange, endpoint, faults);
   };
 }

@@ -119,6 +119,35 @@ describe('The journal of a sandbox (W14)', () => {
       expect(entries[8].curl).toStartWith('curl --head ');
     });
 
+    it('has no pages and assets that a browser loads, and faults do not affect them (W20)', async () => {
+      await make();
+      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'down', status: 503 }]);
+      const pages = [
+        '/',
+        '/docs',
+        '/docs/posts',
+        '/graphql',
+        '/assets/base.css',
+        '/graphql/assets/graphiql.css',
+      ];
+      const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+      for (const path of pages) {
+        for (const more of [{}, { 'quintet-fault': 'status=500' }]) {
+          const options = { headers: { ...headers, ...more } };
+          const reply = await bench.send('GET', `/~t1${path}`, undefined, options);
+          const applied = reply.headers.get('quintet-fault-applied');
+          expect([path, reply.status, applied]).toEqual([path, 200, null]);
+        }
+      }
+      expect(await journal.entries()).toEqual([]);
+      const query = '/~t1/graphql?query={users{id}}';
+      for (const path of ['/~t1/', query, '/~t1/posts']) {
+        const options = { headers: path === '/~t1/' ? {} : headers };
+        expect([path, (await bench.send('GET', path, undefined, options)).status]).toEqual([path, 503]);
+      }
+      expect((await journal.entries()).map(({ fault }) => fault)).toEqual(['down', 'down', 'down']);
+    });
+
     it('belongs to one sandbox, by path or header, and none has requests to the workbench', async () => {
       await make('t1');
       await make('t2');

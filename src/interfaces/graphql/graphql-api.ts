@@ -48,6 +48,8 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     world.http.faults,
   );
 
+  const isPage = (exchange: Exchange) => graphql.showsGraphiql && wantsGraphiql(exchange);
+
   let page: Answer | null = null;
   const graphiql = () => {
     page ??= answerGraphiql(site);
@@ -57,7 +59,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
   const answer =
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
-      if (graphql.showsGraphiql && wantsGraphiql(exchange)) return graphiql();
+      if (isPage(exchange)) return graphiql();
       return inSpan(tracing, 'GraphQL operation', () => answerOperation(exchange, pinned));
     };
 
@@ -86,7 +88,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     routes: [
       ...[...paths].map(([path, pinned]) => {
         const handler = answer(pinned);
-        return { path, handlers: { GET: handler, POST: handler }, caching };
+        return { path, handlers: { GET: handler, POST: handler }, caching, isPage };
       }),
       ...(graphql.showsGraphiql ? [assets] : []),
     ],
@@ -117,6 +119,7 @@ const assets: PlainRoute = {
   handlers: { GET: answerAsset },
   isTagged: true,
   isUnlimited: true,
+  isPage: () => true,
 };
 
 function requesterOf(exchange: Exchange, transport: Transport): Requester {

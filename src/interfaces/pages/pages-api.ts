@@ -114,16 +114,24 @@ export function pagesApi(
         path: '/',
         handlers: { GET: (exchange) => (wantsPage(exchange) ? home() : index()) },
         isTagged: true,
+        isPage: wantsPage,
       },
-      { path: '/docs', handlers: { GET: (exchange) => docs(() => exchange.pause()) }, isTagged: true },
+      {
+        path: '/docs',
+        handlers: { GET: (exchange) => docs(() => exchange.pause()) },
+        isTagged: true,
+        isPage,
+      },
       ...contracts.map((contract): PlainRoute => {
         const page = once(() => answerPage(writeContractPage(contract, site), pageHeaders(), base));
-        return { path: `/docs/${contract.name}`, handlers: { GET: page }, isTagged: true };
+        return { path: `/docs/${contract.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
-      { path: '/assets/:name', handlers: { GET: answerAsset }, isTagged: true, isUnlimited: true },
+      { path: '/assets/:name', handlers: { GET: answerAsset }, isTagged: true, isUnlimited: true, isPage },
     ],
   };
 }
+
+const isPage = () => true;
 
 /** Made when it is first asked for, and never again. */
 function once(make: () => Answer): () => Answer {
