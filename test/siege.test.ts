@@ -8,6 +8,7 @@ import type { ProbeFigures } from '../scripts/siege/probe.ts';
 import { describeAttacks } from '../scripts/siege/report.ts';
 import { runSiege } from '../scripts/siege/run-siege.ts';
 import { summarize } from '../scripts/siege/statistics.ts';
+import { hasOpenssl } from './support/certificate.ts';
 
 setDefaultTimeout(180_000);
 
@@ -23,7 +24,7 @@ type Setup = (typeof setups)[number];
 /** Each attack is sent once, to the setups in turn. What takes seconds even in small is left to the long siege. */
 function attacksOf(setup: Setup): readonly Attack[] {
   return attacks
-    .filter(({ isLengthy }) => isLengthy !== true)
+    .filter(({ isLengthy, isSecure }) => isLengthy !== true && (isSecure !== true || hasOpenssl))
     .filter(({ engines }, index) => {
       const fitting = setups.filter(({ engine }) => engines?.includes(engine) !== false);
       return fitting[index % fitting.length] === setup;

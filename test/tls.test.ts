@@ -6,23 +6,15 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { connect as connectSecurely } from 'node:tls';
 import { createClient as createSocketClient } from 'graphql-ws';
+import { certificateFiles, createCertificate, hasOpenssl, trusting } from './support/certificate.ts';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
 import { until } from './support/live.ts';
 import { makeScratchFolder } from './support/scratch.ts';
 
-/** Encrypted and for anybody: the certificates of the tests are signed by nobody. */
-const trusting = { rejectUnauthorized: false };
-
-const hasOpenssl = Bun.which('openssl') !== null;
-
 describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)', () => {
   let folder: string;
   const at = (name: string) => join(folder, name);
-  const files = (name: string) => ({ TLS_CERT: at(`${name}.pem`), TLS_KEY: at(`${name}.key`) });
-
-  async function makeCertificate(name: string): Promise<void> {
-    await Bun.$`openssl req -new -x509 -days 1 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=${name} -keyout ${at(`${name}.key`)} -out ${at(`${name}.pem`)}`.quiet();
-  }
+  const files = (name: string) => certificateFiles(folder, name);
 
   function use(name: string): void {
     copyFileSync(at(`${name}.pem`), at('used.pem'));
@@ -41,7 +33,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
 
   beforeAll(async () => {
     folder = await makeScratchFolder('tls');
-    await Promise.all(['first', 'second'].map(makeCertificate));
+    await Promise.all(['first', 'second'].map((name) => createCertificate(folder, name)));
     use('first');
   });
 

@@ -17,8 +17,10 @@ export interface Attack {
   readonly provenBy: readonly string[];
   /** The engines that it makes sense on; without it, every one. */
   readonly engines?: readonly EngineName[];
-  /** Variables that the server needs. An attack that has them gets a server of its own. */
+  /** Variables that the server needs. Attacks in a row that name the same object share a server. */
   readonly settings?: Variables;
+  /** Attacks a server that speaks TLS, and HTTP/2 with it. */
+  readonly isSecure?: true;
   /** Whether it takes seconds even in small sizes, and is left out of the test. */
   readonly isLengthy?: true;
   /** Sends everything, and tells the target what was not as it should be. */
@@ -59,6 +61,8 @@ export interface World {
   readonly taggedPostId: number;
   /** A blog post of the attacker whose comments together are larger than an answer may be. */
   readonly discussedPostId: number;
+  /** Posts API posts in a row with texts as long as a text may be today. */
+  readonly largePostIds: readonly number[];
   /** Posts API posts with texts that are longer than a text may be today. */
   readonly longPostIds: readonly number[];
 }

@@ -1,17 +1,15 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { connectTo } from './connections.ts';
 
 /** One connection that requests are sent over, one after the other. It is opened again when the server ends it. */
 export class Line {
-  readonly #host: string;
-  readonly #port: number;
+  readonly #url: string;
   #socket: Socket | null = null;
   #received = '';
   #settle: ((status: number) => void) | null = null;
 
   constructor(url: string) {
-    const { hostname, port } = new URL(url);
-    this.#host = hostname;
-    this.#port = Number(port);
+    this.#url = url;
   }
 
   /** The status of the answer; 0 when the connection ended without one. */
@@ -28,13 +26,12 @@ export class Line {
 
   #open(): Socket {
     if (this.#socket !== null) return this.#socket;
-    const socket = connect(this.#port, this.#host);
+    const socket = connectTo(this.#url);
     this.#socket = socket;
     this.#received = '';
     socket.setNoDelay(true);
     socket.setEncoding('latin1');
     socket.on('data', (text) => this.#read(String(text)));
-    socket.on('error', () => undefined);
     socket.on('close', () => {
       if (this.#socket !== socket) return;
       this.#socket = null;

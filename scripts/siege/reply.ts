@@ -1,3 +1,5 @@
+import { trusting } from '../../test/support/certificate.ts';
+
 /** What came back for a request: the start of the text, and how much there was of it. */
 export interface Reply {
   /** 0 when there was no answer. */
@@ -14,11 +16,12 @@ const keptBytes = 262_144;
 /** Nobody reads more than this of one answer. */
 const maxBytes = 1_073_741_824;
 
-export async function readReply(answering: () => Promise<Response>): Promise<Reply> {
+/** Sends a request, to a server with a self-signed certificate as well, and reads its response. */
+export async function readReply(url: string, init: RequestInit = {}): Promise<Reply> {
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   try {
-    const response = await answering();
+    const response = await fetch(url, { ...init, tls: trusting });
     const { text, bytes } = await readBody(response);
     return { status: response.status, headers: response.headers, text, bytes, ms: elapsed() };
   } catch {

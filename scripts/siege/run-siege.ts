@@ -1,5 +1,7 @@
 import type { EngineName } from '../../src/storage/engine-name.ts';
+import { type CertificateFiles, createCertificate, hasOpenssl } from '../../test/support/certificate.ts';
 import { engines, type TestLocation } from '../../test/support/engines.ts';
+import { makeScratchFolder } from '../../test/support/scratch.ts';
 import { checkAfterwards } from './afterwards.ts';
 import type { Attack, Scene, World } from './attack.ts';
 import { AttackerProcess } from './attacker-process.ts';
@@ -64,7 +66,8 @@ class Siege {
   readonly #world: World;
   readonly #probe: ProbeProcess;
   readonly #attacker = new AttackerProcess();
-  #shared: AttackedServer | null = null;
+  #current: AttackedServer | null = null;
+  #certificate: CertificateFiles | null = null;
 
   constructor(
     options: SiegeOptions,
@@ -81,11 +84,10 @@ class Siege {
   }
 
   async run(onVerdict: (verdict: Verdict) => void): Promise<readonly Verdict[]> {
-    const { attacks, engine } = this.#options;
+    const attacks = this.#options.attacks.filter((attack) => this.#isPossible(attack));
     const verdicts: Verdict[] = [];
-    for (const attack of attacks) {
-      if (attack.engines?.includes(engine) === false) continue;
-      const verdict = await this.#attack(attack, verdicts.length);
+    for (const [index, attack] of attacks.entries()) {
+      const verdict = await this.#attack(attack, attacks[index + 1], index);
       verdicts.push(verdict);
       onVerdict(verdict);
     }
@@ -94,31 +96,35 @@ class Siege {
 
   async end(): Promise<void> {
     await this.#attacker.stop();
-    await this.#shared?.server.stop();
+    await this.#current?.server.stop();
   }
 
-  async #attack(attack: Attack, index: number): Promise<Verdict> {
-    const isShared = attack.settings === undefined;
-    const attacked = isShared ? await this.#sharedServer() : await this.#start(attack.settings);
+  #isPossible({ engines, isSecure }: Attack): boolean {
+    return engines?.includes(this.#options.engine) !== false && (isSecure !== true || hasOpenssl);
+  }
+
+  async #attack(attack: Attack, next: Attack | undefined, index: number): Promise<Verdict> {
+    this.#current ??= await this.#start(attack);
+    const attacked = this.#current;
     const verdict = await this.#measure(attack, attacked, index);
     // A server that did not hold is not the next attack's fault.
-    if (isShared && verdict.problems.length === 0) return verdict;
-    this.#shared = isShared ? null : this.#shared;
-    const problems = [...verdict.problems, ...(await attacked.server.stop())];
-    return { ...verdict, problems };
+    if (verdict.problems.length === 0 && next !== undefined && isSameServer(attack, next)) return verdict;
+    this.#current = null;
+    return { ...verdict, problems: [...verdict.problems, ...(await attacked.server.stop())] };
   }
 
-  async #sharedServer(): Promise<AttackedServer> {
-    this.#shared ??= await this.#start({});
-    return this.#shared;
-  }
-
-  async #start(settings: Attack['settings']): Promise<AttackedServer> {
+  async #start({ settings, isSecure }: Attack): Promise<AttackedServer> {
     const { isHardened, workers } = this.#options;
     const environment = { ...environmentOf(this.#location.url, isHardened), WORKERS: String(workers) };
-    const server = await startSiegeServer({ ...environment, ...settings });
+    const tls = isSecure === true ? await this.#certificateFiles() : {};
+    const server = await startSiegeServer({ ...environment, ...settings, ...tls });
     await warmUp(server.url);
     return { server, startMemory: readLargestMemory(server.pid) };
+  }
+
+  async #certificateFiles(): Promise<CertificateFiles> {
+    this.#certificate ??= await createCertificate(await makeScratchFolder('siege'), 'localhost');
+    return this.#certificate;
   }
 
   async #measure(attack: Attack, attacked: AttackedServer, index: number): Promise<Verdict> {
@@ -165,6 +171,10 @@ class Siege {
       address: `198.51.100.${1 + (index % 250)}`,
     };
   }
+}
+
+function isSameServer(one: Attack, other: Attack): boolean {
+  return one.settings === other.settings && one.isSecure === other.isSecure;
 }
 
 function sampleMemory(pid: number, onTooMuch: () => void): { stop(): number } {

@@ -36,7 +36,16 @@ export class Target {
 
   /** Whether an attack that could go on for ever has gone on for long enough. */
   isOver(): boolean {
-    return performance.now() > this.#endsAt;
+    return this.remainingMs <= 0;
+  }
+
+  get remainingMs(): number {
+    return this.#endsAt - performance.now();
+  }
+
+  /** How much longer an attack with a fixed amount to send may take to send it. */
+  get remainingSendingMs(): number {
+    return this.remainingMs + this.size(15_000, 0);
   }
 
   /** A number that depends on how long the siege may take. */
@@ -58,6 +67,11 @@ export class Target {
     this.#answers.set(kind, (this.#answers.get(kind) ?? 0) + 1);
   }
 
+  /** The path of the first page of the Posts API that is full of these posts and those after them. */
+  pageOf([firstId = 1]: readonly number[], limit: number): string {
+    return `/posts?limit=${limit}&page=${Math.ceil((firstId - 1) / limit) + 1}`;
+  }
+
   /** One of many client addresses. */
   addressOf(index: number): string {
     return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
@@ -67,21 +81,19 @@ export class Target {
     const { body, token, address = this.scene.address, headers, timeoutMs = longestWaitMs } = options;
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
-    const reply = await readReply(() =>
-      fetch((options.url ?? this.scene.url) + path, {
-        method,
-        signal,
-        headers: {
-          'x-forwarded-for': address,
-          // Attacks are on the answers themselves, unless they say otherwise.
-          'accept-encoding': 'identity',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isWritten(body) ? body : JSON.stringify(body) }),
-      }),
-    );
+    const reply = await readReply((options.url ?? this.scene.url) + path, {
+      method,
+      signal,
+      headers: {
+        'x-forwarded-for': address,
+        // Attacks are on the answers themselves, unless they say otherwise.
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isWritten(body) ? body : JSON.stringify(body) }),
+    });
     this.count(reply.status === 0 ? 'none' : String(reply.status));
     return reply;
   }

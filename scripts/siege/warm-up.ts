@@ -1,4 +1,4 @@
-import { readReply } from './reply.ts';
+import { type Reply, readReply } from './reply.ts';
 
 const rounds = 40;
 
@@ -9,14 +9,14 @@ const query = '{ posts(limit: 20) { title author { name } comments { text author
 export async function warmUp(url: string): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await Promise.all([
-      ...paths.map((path) => readReply(() => fetch(url + path))),
-      readReply(() => post(url, '/graphql', { query })),
-      readReply(() => post(url, '/posts', { title: `Warm ${round}`, content: 'Up' })),
+      ...paths.map((path) => readReply(url + path)),
+      post(url, '/graphql', { query }),
+      post(url, '/posts', { title: `Warm ${round}`, content: 'Up' }),
     ]);
   }
 }
 
-function post(url: string, path: string, body: object): Promise<Response> {
+function post(url: string, path: string, body: object): Promise<Reply> {
   const headers = { 'content-type': 'application/json' };
-  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return readReply(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }

@@ -31,6 +31,9 @@ const short: Sizes = {
   tags: 1_000,
 };
 
+/** Posts of the longest text that is accepted today, enough for one full page of ten of them. */
+const largePosts = { count: 20, textLength: 99_000 } as const;
+
 /** What was stored under other limits is still there to be asked for. */
 const generousLimits = {
   MAX_TEXT_CHARACTERS: '100000000',
@@ -84,12 +87,17 @@ async function fill(url: string, { longPosts, longComments, textLength }: Sizes)
   for (let index = 0; index < longComments; index += 1) {
     await comment(discussedPostId, longText(index, textLength));
   }
-  const longPostIds: number[] = [];
-  for (let index = 0; index < longPosts; index += 1) {
-    const made = await post('/posts', { title: `Long ${index}`, content: longText(index, textLength) });
-    longPostIds.push(identified.parse(made).data.id);
-  }
-  return { attacker, victim, taggedPostId, discussedPostId, longPostIds };
+  const storePosts = async (count: number, length: number): Promise<readonly number[]> => {
+    const ids: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const made = await post('/posts', { title: `Long ${index}`, content: longText(index, length) });
+      ids.push(identified.parse(made).data.id);
+    }
+    return ids;
+  };
+  const largePostIds = await storePosts(largePosts.count, largePosts.textLength);
+  const longPostIds = await storePosts(longPosts, textLength);
+  return { attacker, victim, taggedPostId, discussedPostId, largePostIds, longPostIds };
 }
 
 /** More tags than a post may have today, as a post has them that was tagged before there was a limit. */

@@ -14,6 +14,13 @@ export const compressionAttacks: readonly Attack[] = [
     run: bomb,
   },
   {
+    name: 'zstd-windows',
+    what: 'bodies of a few bytes in zstd that need a window of 128 MiB to expand, on 24 connections',
+    bound: 'refused with 413',
+    provenBy: ['test/contracts/compression.test.ts'],
+    run: sendLargeWindows,
+  },
+  {
     name: 'compressed-pages',
     what: 'the largest pages in br, zstd and gzip, on eight connections',
     bound:
@@ -55,11 +62,25 @@ async function bomb(target: Target): Promise<void> {
   });
 }
 
+async function sendLargeWindows(target: Target): Promise<void> {
+  const body = zstdFrame(27, '{"title":"T","content":"C"}');
+  const headers = { 'content-encoding': 'zstd' };
+  await target.flood(24, target.size(20_000, 24), async () => {
+    const { status } = await target.post('/posts', body, { headers });
+    target.expect(status === 413, `a body with a window of 128 MiB was ${status}`);
+  });
+}
+
+/** A frame of RFC 8878 with one block that is not compressed, and a window of 2 to this power. */
+function zstdFrame(windowLog: number, text: string): Uint8Array<ArrayBuffer> {
+  const blockHead = (text.length << 3) | 1;
+  const window = (windowLog - 10) << 3;
+  const head = [0x28, 0xb5, 0x2f, 0xfd, 0, window, blockHead & 0xff, blockHead >> 8, 0];
+  return new Uint8Array([...head, ...Buffer.from(text)]);
+}
+
 async function askFromEverywhere(target: Target): Promise<void> {
-  const limit = target.size(12, 4);
-  const position = (target.scene.world.longPostIds[0] ?? 1) - 1;
-  // The first page that is full of long texts.
-  const path = `/posts?limit=${limit}&page=${Math.ceil(position / limit) + 1}`;
+  const path = target.pageOf(target.scene.world.longPostIds, target.size(12, 4));
   const codings = ['identity', 'zstd', 'gzip', 'br'];
   await target.flood(target.size(40, 8), target.size(20_000, 16), async (index) => {
     const headers = { 'accept-encoding': codings[index % codings.length] ?? 'identity' };

@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net';
 import { parseAnswer, sendRaw } from '../../../test/support/raw-connection.ts';
 import type { Attack } from '../attack.ts';
+import { connectTo, headOf, openUnread } from '../connections.ts';
 import { readProcessorSeconds } from '../processes.ts';
 import type { Target } from '../target.ts';
 import { times } from '../texts.ts';
@@ -106,41 +106,22 @@ export const edgeAttacks: readonly Attack[] = [
 ];
 
 async function readNothing(target: Target, addressOf: (index: number) => string): Promise<void> {
-  const { hostname, port } = new URL(target.scene.url);
-  const position = (target.scene.world.longPostIds[0] ?? 1) - 1;
-  const limit = target.size(12, 4);
-  // The first page that is full of long texts.
-  const path = `/posts?limit=${limit}&page=${Math.ceil(position / limit) + 1}`;
-  const sockets = times(target.size(100, 10), (index) => {
-    const socket = connect(Number(port), hostname, () => {
-      const address = `X-Forwarded-For: ${addressOf(index)}`;
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${address}\r\n\r\n`);
-      target.count('connection');
-    });
-    socket.pause();
-    socket.on('error', () => undefined);
-    return socket;
-  });
-  await Bun.sleep(target.scene.seconds * 1000);
+  const line = `GET ${target.pageOf(target.scene.world.longPostIds, target.size(12, 4))}`;
+  const sockets = openUnread(target, target.size(100, 10), (index) =>
+    headOf(target, line, [], addressOf(index)),
+  );
+  await Bun.sleep(target.remainingMs);
   for (const socket of sockets) socket.destroy();
 }
 
 async function sendSlowly(target: Target): Promise<void> {
-  const { hostname, port } = new URL(target.scene.url);
-  const head = `POST /posts HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n`;
+  const json = 'Content-Type: application/json';
   const texts = [
-    head,
-    `${head}Content-Length: 100000\r\n\r\n{"title":"`,
-    `${head}Transfer-Encoding: chunked\r\n\r\n`,
+    headOf(target, 'POST /posts', [json]).slice(0, -2),
+    `${headOf(target, 'POST /posts', [json, 'Content-Length: 100000'])}{"title":"`,
+    headOf(target, 'POST /posts', [json, 'Transfer-Encoding: chunked']),
   ];
-  const sockets = times(target.size(500, 20), (index) => {
-    const socket: Socket = connect(Number(port), hostname, () => {
-      socket.write(texts[index % texts.length] ?? head);
-      target.count('connection');
-    });
-    socket.on('error', () => undefined);
-    return socket;
-  });
+  const sockets = openUnread(target, target.size(500, 20), (index) => texts[index % texts.length] ?? '');
   while (!target.isOver()) {
     for (const [index, socket] of sockets.entries()) {
       if (!socket.destroyed) socket.write(index % texts.length === 2 ? '1\r\nx\r\n' : 'x');
@@ -169,12 +150,7 @@ async function sendLargeBodies(target: Target): Promise<void> {
 
 async function exhaustDescriptors(target: Target): Promise<void> {
   const server = await target.startServer({ WORKERS: '1' }, ['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh']);
-  const { hostname, port } = new URL(server.url);
-  const sockets = times(300, () => {
-    const socket = connect(Number(port), hostname, () => target.count('connection'));
-    socket.on('error', () => undefined);
-    return socket;
-  });
+  const sockets = times(300, () => connectTo(server.url).once('connect', () => target.count('connection')));
   await Bun.sleep(1_000);
   const before = readProcessorSeconds(server.pid);
   await Bun.sleep(2_000);

@@ -8,7 +8,11 @@ import { logInAttacks } from './log-ins.ts';
 import { refusalAttacks } from './refusals.ts';
 import { restAttacks } from './rest.ts';
 import { socketAttacks } from './sockets.ts';
+import { subscriberAttacks } from './subscribers.ts';
 import { transactionAttacks } from './transactions.ts';
+import { unfinishedAttacks } from './unfinished.ts';
+import { unreadAttacks } from './unread.ts';
+import { workbenchAttacks } from './workbench.ts';
 
 /** Every attack, by what it aims at, in the order in which they are sent. */
 export const attackGroups: readonly { readonly title: string; readonly attacks: readonly Attack[] }[] = [
@@ -19,6 +23,11 @@ export const attackGroups: readonly { readonly title: string; readonly attacks: 
   { title: 'Becoming somebody else', attacks: identityAttacks },
   { title: 'Guessing, and keeping others out', attacks: logInAttacks },
   { title: 'Connections that stay', attacks: socketAttacks },
+  {
+    title: 'Memory held for clients',
+    attacks: [...subscriberAttacks, ...unfinishedAttacks, ...unreadAttacks],
+  },
+  { title: 'The workbench', attacks: workbenchAttacks },
   { title: 'The edge', attacks: edgeAttacks },
   { title: 'What settings refuse', attacks: refusalAttacks },
 ];

@@ -132,6 +132,21 @@ export const restAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'long-numbers',
+    what: 'min_price and max_price of 15,000 digits and a letter, on four connections',
+    bound: '400 within 2 s',
+    movedBy: ['MAX_HEADER_BYTES'],
+    provenBy: ['test/contracts/hostile-input-paths.test.ts'],
+    run: (target) => {
+      const number = `${'1'.repeat(target.size(15_000, 1_000))}x`;
+      return target.flood(4, target.size(10_000, 8), async (index) => {
+        const name = index % 2 === 0 ? 'min_price' : 'max_price';
+        const { status, ms } = await target.get(`/api/v1/products?${name}=${number}`);
+        target.expect(status === 400 && ms < 2_000, `a long ${name} was ${status} after ${ms.toFixed(0)} ms`);
+      });
+    },
+  },
+  {
     name: 'long-headers',
     what: 'Accept, If-None-Match, If-Match, Authorization and X-Forwarded-For of 15 KB, and 500 headers at once',
     bound: 'each is answered within 10 s, and none with 500',

@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { openReadySocket, openSocket, type RawSocket } from '../../../test/support/raw-socket.ts';
-import { upgradeHeaders } from '../../../test/support/stalling-client.ts';
 import type { Attack } from '../attack.ts';
+import { frameHead, frameOf, openRawWebSocket } from '../connections.ts';
 import type { Target } from '../target.ts';
 import { times } from '../texts.ts';
 import { webSocketUrl } from './graphql-answers.ts';
@@ -41,8 +41,8 @@ export const socketAttacks: readonly Attack[] = [
     bound: 'what waits to be read is bounded',
     provenBy: ['test/graphql-live/slow-readers.test.ts'],
     run: async (target) => {
-      const sockets = await Promise.all(times(target.size(20, 4), () => openUnread(target)));
-      const ping = frame(JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(5_000) } }));
+      const sockets = await Promise.all(times(target.size(20, 4), () => openRawWebSocket(target)));
+      const ping = frameOf(JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(5_000) } }));
       await target.flood(sockets.length, target.size(60_000, 400), async (index) => {
         const socket = sockets[index % sockets.length];
         target.count('ping');
@@ -157,45 +157,13 @@ async function open(target: Target, isReady = true): Promise<RawSocket | null> {
   return socket;
 }
 
-/** A socket as bytes, ready for messages, that nobody reads from. */
-function openUnread(target: Target): Promise<Socket> {
-  const { hostname, port } = new URL(target.scene.url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      const head = ['GET /graphql HTTP/1.1', `Host: ${hostname}`, `X-Forwarded-For: ${target.scene.address}`];
-      socket.write(`${[...head, ...upgradeHeaders].join('\r\n')}\r\n\r\n`);
-      socket.write(frame('{"type":"connection_init"}'));
-      socket.pause();
-      setTimeout(() => resolve(socket), 200);
-    });
-    socket.on('error', () => resolve(socket));
-  });
-}
-
-/** A whole text frame of RFC 6455, section 5.2, masked with zeros. */
-function frame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const length =
-    payload.length < 126 ? [0x80 | payload.length] : [0xfe, payload.length >> 8, payload.length & 0xff];
-  return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload]);
-}
-
-/** The head of a text frame that says it is longer than what follows. */
-function unfinishedHead(length: number): Buffer {
-  const head = Buffer.alloc(14);
-  head.writeUInt8(0x81, 0);
-  head.writeUInt8(0xff, 1);
-  head.writeBigUInt64BE(BigInt(length), 2);
-  return head;
-}
-
 async function sendUnfinished(target: Target): Promise<void> {
   const megabyte = Buffer.alloc(1_048_576, 'x');
-  const sockets = await Promise.all(times(target.size(40, 4), () => openUnread(target)));
+  const sockets = await Promise.all(times(target.size(40, 4), () => openRawWebSocket(target)));
   const write = async (socket: Socket) => {
     target.count('socket');
     socket.resume();
-    socket.write(unfinishedHead(16 * megabyte.length));
+    socket.write(frameHead(16 * megabyte.length));
     for (let sent = 0; sent < 15 && !socket.destroyed; sent += 1) {
       await new Promise<void>((resolve) => {
         socket.write(megabyte, () => resolve());
