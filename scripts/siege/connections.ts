@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import { trusting } from '../../test/support/certificate.ts';
+import { openReadySocket, openSocket, type RawSocket } from '../../test/support/raw-socket.ts';
 import { upgradeHeaders } from '../../test/support/stalling-client.ts';
 import type { Target } from './target.ts';
 import { times } from './texts.ts';
@@ -38,6 +39,16 @@ export function openUnread(target: Target, count: number, textOf: (index: number
     target.count('connection');
     return socket;
   });
+}
+
+/** Opens a WebSocket of the attacker. Null when it is refused. */
+export async function openWebSocket(target: Target, isReady = true): Promise<RawSocket | null> {
+  const url = `${target.scene.url.replace('http', 'ws')}/graphql`;
+  const headers = { 'x-forwarded-for': target.scene.address };
+  const opening = isReady ? openReadySocket(url, undefined, { headers }) : openSocket(url, { headers });
+  const socket = await opening.catch(() => null);
+  target.count(socket === null ? 'refused' : 'open');
+  return socket;
 }
 
 /** Opens a WebSocket as bytes and sends `connection_init`, or another first frame. Reads nothing unless resumed. */

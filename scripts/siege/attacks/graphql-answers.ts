@@ -1,5 +1,5 @@
-import { openReadySocket } from '../../../test/support/raw-socket.ts';
 import type { Attack } from '../attack.ts';
+import { openWebSocket } from '../connections.ts';
 import type { Target } from '../target.ts';
 import { repeat, times } from '../texts.ts';
 import { maxAnswerBytes, sendAgain } from './graphql-documents.ts';
@@ -121,17 +121,12 @@ async function walkByStreams(target: Target): Promise<void> {
     const { bytes } = await target.graphql(query, {}, { headers, token });
     target.expect(bytes <= maxAnswerBytes, `a stream had ${(bytes / 1_048_576).toFixed(1)} MiB`);
   });
-  const socket = await openReadySocket(`${webSocketUrl(target)}/graphql`, undefined, {
-    headers: { 'x-forwarded-for': target.scene.address },
-  });
+  const socket = await openWebSocket(target);
+  if (socket === null) return target.expect(false, 'the attacker is not let in');
   for (const id of times(10, String)) socket.send({ id, type: 'subscribe', payload: { query } });
   await Promise.race([socket.next(), socket.closed, Bun.sleep(target.scene.seconds * 1000)]);
   await streams;
   socket.drop();
-}
-
-export function webSocketUrl(target: Target): string {
-  return target.scene.url.replace('http', 'ws');
 }
 
 async function walkOnEvents(target: Target): Promise<void> {
@@ -141,9 +136,8 @@ async function walkOnEvents(target: Target): Promise<void> {
     {},
     { token: attacker.token },
   );
-  const socket = await openReadySocket(`${webSocketUrl(target)}/graphql`, undefined, {
-    headers: { 'x-forwarded-for': target.scene.address },
-  });
+  const socket = await openWebSocket(target);
+  if (socket === null) return target.expect(false, 'the attacker is not let in');
   const walk = 'author { friends { posts { comments { post { comments { post { comments { id } } } } } } } }';
   for (const id of times(30, String)) {
     const query = `subscription { p${id}: postCreated { ${walk} } }`;

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net';
-import { openReadySocket, openSocket, type RawSocket } from '../../../test/support/raw-socket.ts';
+import type { RawSocket } from '../../../test/support/raw-socket.ts';
 import type { Attack } from '../attack.ts';
-import { frameHead, frameOf, openRawWebSocket } from '../connections.ts';
+import { frameHead, frameOf, openRawWebSocket, openWebSocket } from '../connections.ts';
 import type { Target } from '../target.ts';
 import { times } from '../texts.ts';
-import { webSocketUrl } from './graphql-answers.ts';
 
 /** Connections that stay: WebSockets and streams of events. */
 export const socketAttacks: readonly Attack[] = [
@@ -24,7 +23,7 @@ export const socketAttacks: readonly Attack[] = [
     provenBy: ['test/graphql-live/churn.test.ts', 'test/security/server-limits.test.ts'],
     run: (target) =>
       target.flood(target.size(50, 5), target.size(5_000, 20), async () => {
-        const socket = await open(target);
+        const socket = await openWebSocket(target);
         if (socket === null) return;
         for (const id of times(100, String)) {
           socket.send({ id, type: 'subscribe', payload: { query: 'subscription { postCreated { id } }' } });
@@ -63,7 +62,7 @@ export const socketAttacks: readonly Attack[] = [
     run: async (target) => {
       const sockets: RawSocket[] = [];
       await target.flood(50, target.size(2_000, 50), async () => {
-        const socket = await open(target, false);
+        const socket = await openWebSocket(target, false);
         if (socket !== null) sockets.push(socket);
       });
       await Bun.sleep(500);
@@ -93,7 +92,7 @@ export const socketAttacks: readonly Attack[] = [
     movedBy: ['GRAPHQL_MAX_SUBSCRIPTIONS'],
     provenBy: ['test/graphql-live/slow-readers.test.ts'],
     run: async (target) => {
-      const sockets = await Promise.all(times(target.size(10, 2), () => open(target)));
+      const sockets = await Promise.all(times(target.size(10, 2), () => openWebSocket(target)));
       for (const socket of sockets) {
         for (const id of times(target.size(100, 10), String)) {
           const query = `subscription { p${id}: postCreated { id title author { name posts { title } } } }`;
@@ -125,7 +124,7 @@ async function resumeAgain(target: Target): Promise<void> {
     const { token } = target.scene.world.victim;
     return target.post('/api/v1/posts', { title: 'T', body: 'B' }, { token, address: '203.0.113.50' });
   };
-  const socket = await open(target);
+  const socket = await openWebSocket(target);
   if (socket === null) return target.expect(false, 'the attacker is not let in');
   socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { postCreated { id } }' } });
   const first = socket.next();
@@ -145,16 +144,6 @@ async function resumeAgain(target: Target): Promise<void> {
     target.expect(status === 201 && ms < 2_000, `a post was ${status} after ${ms.toFixed(0)} ms`);
   });
   await streams;
-}
-
-/** A socket of the attacker; null when it is refused. */
-async function open(target: Target, isReady = true): Promise<RawSocket | null> {
-  const url = `${webSocketUrl(target)}/graphql`;
-  const headers = { 'x-forwarded-for': target.scene.address };
-  const opening = isReady ? openReadySocket(url, undefined, { headers }) : openSocket(url, { headers });
-  const socket = await opening.catch(() => null);
-  target.count(socket === null ? 'refused' : 'open');
-  return socket;
 }
 
 async function sendUnfinished(target: Target): Promise<void> {

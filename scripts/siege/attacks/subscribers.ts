@@ -1,5 +1,6 @@
+import type { RawSocket } from '../../../test/support/raw-socket.ts';
 import type { Attack } from '../attack.ts';
-import { frameOf, headOf, hold, openRawWebSocket, sendOnMany, sendPieces } from '../connections.ts';
+import { frameOf, headOf, hold, openRawWebSocket, openWebSocket, sendOnMany } from '../connections.ts';
 import type { Target } from '../target.ts';
 import { times } from '../texts.ts';
 import { memorySettings, memoryTests } from './memory.ts';
@@ -80,18 +81,25 @@ const declared: Subscription = {
 };
 
 async function subscribeByWebSocket(target: Target, payload: Subscription, idStart = ''): Promise<void> {
-  const sockets = await Promise.all(times(target.size(5, 2), () => openRawWebSocket(target)));
-  await Promise.all(
-    sockets.map((socket) => sendPieces(target, socket.resume(), subscribeFrames(target, payload, idStart))),
-  );
-  await hold(target, sockets);
+  const sockets = await Promise.all(times(target.size(5, 2), () => openWebSocket(target)));
+  await Promise.all(sockets.map((socket) => socket && subscribeAgain(target, socket, payload, idStart)));
+  await hold(target, []);
+  for (const socket of sockets) socket?.drop();
 }
 
-/** The messages of one socket, each created when the one before has left. */
-function* subscribeFrames(target: Target, payload: Subscription, idStart: string): Iterable<Buffer> {
+/** Subscribes once the server has taken in the subscription before, which it shows by answering a ping. */
+async function subscribeAgain(
+  target: Target,
+  socket: RawSocket,
+  payload: Subscription,
+  idStart: string,
+): Promise<void> {
+  const ended = Promise.race([socket.closed, Bun.sleep(target.remainingSendingMs)]).then(() => 'ended');
   for (let index = 0; index < target.size(99, 5); index += 1) {
+    socket.send({ id: `${idStart}${index}`, type: 'subscribe', payload });
+    socket.send({ type: 'ping' });
+    if ((await Promise.race([socket.next(), ended])) === 'ended') return;
     target.count('subscription');
-    yield frameOf(JSON.stringify({ id: `${idStart}${index}`, type: 'subscribe', payload }));
   }
 }
 
