@@ -6,15 +6,18 @@ import { times } from './texts.ts';
 /** Just enough of HTTP/2 (RFC 9113) to ask for responses and never accept their bodies, which clients refuse to do. */
 
 const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
-const frameTypes = { headers: 1, reset: 3, settings: 4, goAway: 7 } as const;
+const frameTypes = { headers: 1, reset: 3, settings: 4 } as const;
 const [endOfStreamAndHeaders, acknowledged] = [0x5, 0x1];
 const frameHeadBytes = 9;
 
 /** The setting by which a client says how much of a body it accepts before it asks for more. */
 const initialWindowSize = 0x4;
 
-/** Asks for a path on so many streams of one connection, with a window of 0: no byte of a body may be sent. */
-export function openUnreadStreams(target: Target, path: string, streams: number): Socket {
+/**
+ * Requests a path on so many streams of one connection, with a window of 0: no byte of a body may be sent. Resolves when
+ * every stream has its response headers or is refused, the connection has ended, or the time is over.
+ */
+export async function openUnreadStreams(target: Target, path: string, streams: number): Promise<Socket> {
   const socket = connectTo(target.scene.url, ['h2']);
   const block = headerBlock(target, path);
   const requests = times(streams, (index) =>
@@ -25,7 +28,7 @@ export function openUnreadStreams(target: Target, path: string, streams: number)
     socket.write(Buffer.concat([preface, frame(frameTypes.settings, 0, 0, windowOfZero), ...requests])),
   );
   socket.once('data', () => socket.write(frame(frameTypes.settings, acknowledged, 0, Buffer.alloc(0))));
-  countFrames(target, socket);
+  await Promise.race([answered(target, socket, streams), Bun.sleep(target.remainingSendingMs)]);
   return socket;
 }
 
@@ -58,18 +61,29 @@ function literal(text: string): Buffer {
 }
 
 /** Counts the responses that have begun and the streams that the server has refused. */
-function countFrames(target: Target, socket: Socket): void {
-  let rest = Buffer.alloc(0);
-  socket.on('data', (bytes: Buffer) => {
-    rest = Buffer.concat([rest, bytes]);
-    for (let length = lengthOfFirst(rest); rest.length >= length; length = lengthOfFirst(rest)) {
-      const type = rest[3];
-      if (type === frameTypes.headers) target.count('response');
-      if (type === frameTypes.reset || type === frameTypes.goAway) target.count('refused');
-      rest = rest.subarray(length);
-    }
+function answered(target: Target, socket: Socket, streams: number): Promise<void> {
+  return new Promise((resolve) => {
+    let [rest, left] = [Buffer.alloc(0), streams];
+    socket.on('close', () => resolve());
+    socket.on('data', (bytes: Buffer) => {
+      rest = Buffer.concat([rest, bytes]);
+      for (let length = lengthOfFirst(rest); rest.length >= length; length = lengthOfFirst(rest)) {
+        const kind = kinds.get(rest[3] ?? 0);
+        if (kind !== undefined) {
+          target.count(kind);
+          left -= 1;
+        }
+        rest = rest.subarray(length);
+      }
+      if (left <= 0) resolve();
+    });
   });
 }
+
+const kinds: ReadonlyMap<number, string> = new Map([
+  [frameTypes.headers, 'response'],
+  [frameTypes.reset, 'refused'],
+]);
 
 function lengthOfFirst(bytes: Buffer): number {
   return bytes.length < frameHeadBytes ? frameHeadBytes : frameHeadBytes + bytes.readUIntBE(0, 3);

@@ -72,7 +72,7 @@ function largePage(target: Target): string {
 
 const streamsOfConnection = 256;
 
-function leaveStreamsUnread(target: Target, connections: number): Promise<void> {
-  const sockets = times(connections, () => openUnreadStreams(target, '/openapi.json', streamsOfConnection));
-  return hold(target, sockets);
+async function leaveStreamsUnread(target: Target, connections: number): Promise<void> {
+  const opening = times(connections, () => openUnreadStreams(target, '/openapi.json', streamsOfConnection));
+  await hold(target, await Promise.all(opening));
 }
