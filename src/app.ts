@@ -22,14 +22,15 @@ export function createApp(world: World, workbench: Workbench | null = null): App
   return mount(interfacesOf(world, workbench), world.http);
 }
 
+/** The site of main or of a sandbox. */
+export function siteOf({ base, runtime }: World, hasConsole: boolean): Site {
+  return { base, hasConsole, hasGraphiql: runtime.graphql.showsGraphiql };
+}
+
 /** A sandbox has no workbench of its own. */
 export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
-  const site: Site = {
-    base: world.base,
-    // Where there is a sandbox, there is a workbench.
-    hasConsole: workbench !== null || world.base !== '',
-    hasGraphiql: world.runtime.graphql.showsGraphiql,
-  };
+  // Where there is a sandbox, there is a workbench.
+  const site = siteOf(world, workbench !== null || world.base !== '');
   const interfaces: Interface[] = [
     graphqlApi(world, site),
     sdlApi(world),

@@ -1,4 +1,4 @@
-import { createApp } from './app.ts';
+import { createApp, siteOf } from './app.ts';
 import type { Config } from './config.ts';
 import { createWorld } from './create-world.ts';
 import { keepLog } from './events/keep-log.ts';
@@ -7,7 +7,9 @@ import { expose } from './http/cors.ts';
 import { answerFailure as answerWithHeaders } from './http/explain-failure.ts';
 import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
+import { prefersPage } from './http/page.ts';
 import type { SocketOpening } from './http/sockets.ts';
+import { answerMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
@@ -110,7 +112,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
 
   function refuseAbsence(name: string, request: Request, connection: Connection): Response {
     const detail = sandboxes.explainAbsence(name);
-    return refuse(new WorkbenchProblem('no such sandbox', detail), request, connection);
+    return refuse(new WorkbenchProblem('no such sandbox', detail), request, connection, name);
   }
 
   function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
@@ -133,13 +135,24 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     return opening === null ? refuseAbsence(name, request, connection) : opening.given;
   }
 
-  /** Counts like any other request: names are not to be guessed for nothing. */
-  function refuse(error: unknown, request: Request, connection: Connection): Response {
+  /** Counts like any other request: names are not to be guessed for nothing. `name` is that of a missing sandbox. */
+  function refuse(
+    error: unknown,
+    request: Request,
+    connection: Connection,
+    name: string | null = null,
+  ): Response {
     if (!(error instanceof WorkbenchProblem)) throw error;
     const count = main.http.rateLimit?.count(connection.addressOf(request)) ?? null;
     const failure = count?.refusal ?? new WorkbenchFailure(error.refusal, error.message);
-    const answer = answerWithHeaders({ answerFailure }, failure);
-    return (count === null ? answer : answer.with(count.headers)).toResponse(null);
+    const problem = answerWithHeaders({ answerFailure }, failure).with({ ...count?.headers, vary: 'accept' });
+    if (count?.refusal != null || !isOpenedInBrowser(request)) return problem.toResponse(null);
+    const missing = {
+      name,
+      expiredAt: name === null ? null : sandboxes.expiryOf(name),
+      needsToken: settings?.token != null,
+    };
+    return answerMissingSandbox(problem, missing, siteOf(main, true)).toResponse(null);
   }
 
   return {
@@ -204,6 +217,10 @@ async function serveSandbox(
       stopKeeping();
     },
   };
+}
+
+function isOpenedInBrowser({ method, headers }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && prefersPage(headers.get('accept') ?? '');
 }
 
 function pathOf({ url }: Request, { sentPath }: Connection): string {

@@ -10,6 +10,7 @@ import { views } from '../views.ts';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
+import { showWorldInHeader } from './site-header.ts';
 import { TokenForm } from './token-form.tsx';
 
 /** The whole page. */
@@ -19,6 +20,7 @@ export function Console() {
     if (shown === undefined) go(linkTo(views[0]?.path ?? ''), 'replace');
     else document.title = `${shown.title}, ${world.value} · Quintet console`;
   }, [shown, world.value]);
+  useEffect(() => showWorldInHeader(world.value), [world.value]);
   return (
     <>
       <Header />

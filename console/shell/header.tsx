@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { hueOf } from '../../src/lib/hue-of.ts';
 import { go, linkTo, setParameters, view, world } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { attempt } from '../lib/notices.ts';
@@ -52,7 +53,7 @@ function WorldSwitch() {
   const names = worlds.value?.map(({ name }) => name) ?? [];
   const isListed = names.includes(world.value);
   return (
-    <label class="world-switch">
+    <label class="world-switch" data-hue={world.value === 'main' ? undefined : hueOf(world.value)}>
       <span>World</span>
       <select
         value={world.value}

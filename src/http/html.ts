@@ -1,3 +1,5 @@
+import { type Site, type SitePage, sandboxOf, writeSiteHeader } from './site.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,8 +13,11 @@ export function escapeHtml(text: string): string {
 }
 
 interface Document {
-  /** What every page begins with: `writeSiteHeader` makes it. */
-  readonly header: string;
+  readonly site: Site;
+  /** The page that the header marks; null where it does not link to this one. */
+  readonly current: SitePage | null;
+  /** Markup for the right end of the header. */
+  readonly tools?: string;
   readonly title: string;
   readonly description: string;
   /** Beside `base.css`: names of files at `/assets/`, or whole paths. */
@@ -25,7 +30,9 @@ interface Document {
 
 /** A page that loads nothing but files served beside it. */
 export function writePage(document: Document): string {
-  const { header, title, description, styles, libraries = [], scripts, body } = document;
+  const { site, current, tools, title, description, styles, libraries = [], body } = document;
+  const sandbox = sandboxOf(site);
+  const scripts = [...document.scripts, ...(sandbox === null ? [] : ['sandbox-switch.js'])];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +40,7 @@ export function writePage(document: Document): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${escapeHtml(description)}">
-<title>${escapeHtml(title)}</title>
+<title>${sandbox === null ? '' : `${sandbox} · `}${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
 ${['base.css', ...styles].map((name) => `<link rel="stylesheet" href="${addressOf(name)}">`).join('\n')}
 ${libraries.map((name) => `<script defer src="${addressOf(name)}"></script>`).join('\n')}
@@ -41,7 +48,7 @@ ${scripts.map((name) => `<script type="module" src="${addressOf(name)}"></script
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-${header}
+${writeSiteHeader(site, current, tools)}
 ${body}
 </body>
 </html>

@@ -14,8 +14,12 @@ const kinds = ['text/html', 'application/json'] as const;
  * one that names HTML alone included, an interface answers in JSON whatever it accepts.
  */
 export function isBrowsing(exchange: Exchange): boolean {
-  const accept = exchange.header('accept');
-  if (accept === undefined || !accept.includes('application/xhtml+xml')) return false;
+  const accept = exchange.header('accept') ?? '';
+  return accept.includes('application/xhtml+xml') && prefersPage(accept);
+}
+
+/** Whether a client names HTML, and prefers it to JSON. */
+export function prefersPage(accept: string): boolean {
   const [page, json] = preferencesFor(accept, kinds);
   return page !== undefined && json !== undefined && page.precision === 2 && isPreferred(page, json);
 }
@@ -42,10 +46,14 @@ export function pageHeaders(allowances: Headers = {}): Headers {
   };
 }
 
-/** Links and files of a page are those of its own world: `base` comes before their paths. The console shows every world. */
+/**
+ * A page whose links and files are those of its own sandbox: `base` is put before their paths. The console is shared by all
+ * sandboxes, and a link to `/~main` leads to main.
+ */
 export function answerPage(page: string, headers: Headers, base = '', status = 200): Answer {
   const based = page
     .replace('<html ', `<html data-base="${base}" `)
-    .replace(/\b(href|src)="\/(?!console\b)/g, `$1="${base}/`);
+    .replace(/\b(href|src)="\/(?!console\b|~main\/)/g, `$1="${base}/`)
+    .replace(/\bhref="\/~main\//g, 'href="/');
   return new Answer(status, base === '' ? page : based, headers);
 }

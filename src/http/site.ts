@@ -1,12 +1,14 @@
-/** What the header of every page leads to. */
+import { hueOf } from '../lib/hue-of.ts';
+
+/** The site that a page is part of: main's, or that of a sandbox. */
 export interface Site {
-  /** What comes before every path of the world that the page belongs to: nothing, or `/~name`. */
+  /** The prefix of every path of the sandbox that the page belongs to: `/~name`, or nothing for main. */
   readonly base: string;
   readonly hasConsole: boolean;
   readonly hasGraphiql: boolean;
 }
 
-export const sitePages = ['home', 'console', 'reference', 'contracts', 'graphql'] as const;
+export const sitePages = ['home', 'console', 'reference', 'contracts', 'testing', 'graphql'] as const;
 export type SitePage = (typeof sitePages)[number];
 
 const titles: Readonly<Record<SitePage, string>> = {
@@ -14,18 +16,34 @@ const titles: Readonly<Record<SitePage, string>> = {
   console: 'Console',
   reference: 'Reference',
   contracts: 'Contracts',
+  testing: 'Testing',
   graphql: 'GraphQL',
 };
 
+const paths: Readonly<Record<SitePage, string>> = {
+  home: '/',
+  console: '/console',
+  reference: '/docs',
+  contracts: '/docs/contracts',
+  testing: '/docs/testing',
+  graphql: '/graphql',
+};
+
+/** The name of the sandbox that the site belongs to; null for main. */
+export function sandboxOf({ base }: Pick<Site, 'base'>): string | null {
+  return base === '' ? null : base.slice('/~'.length);
+}
+
 /**
- * The header that all pages share; `base.css` has its style. `current` is null on a page that it does not lead to. `tools`
- * is markup for the right end, such as a switch.
+ * The header of every page; `base.css` has its style. `current` is null on a page that it does not link to. `tools` is
+ * markup for the right end, such as a button.
  */
 export function writeSiteHeader(site: Site, current: SitePage | null, tools = ''): string {
   const links = sitePages.filter((page) => isThere(page, site)).map((page) => writeLink(page, site, current));
-  return `<header class="site">
+  const name = sandboxOf(site);
+  return `<header class="site"${name === null ? '' : ` data-hue="${hueOf(name)}"`}>
 <a class="brand" href="/"><svg viewBox="0 0 26 26" aria-hidden="true"><path d="M0 5h26M0 9h26M0 13h26M0 17h26M0 21h26"/><ellipse cx="11" cy="17" rx="4.4" ry="3.2" transform="rotate(-20 11 17)"/><path class="stem" d="M14.9 15.8V2.5"/></svg>Quintet</a>
-<nav aria-label="Pages">${links.join('')}</nav>${tools === '' ? '' : `\n<div class="tools">${tools}</div>`}
+${name === null ? '' : writeSwitch(name, current)}<nav aria-label="Pages">${links.join('')}</nav>${tools === '' ? '' : `\n<div class="tools">${tools}</div>`}
 </header>`;
 }
 
@@ -39,9 +57,16 @@ function writeLink(page: SitePage, site: Site, current: SitePage | null): string
   return `<a href="${addressOf(page, site)}"${mark}>${titles[page]}</a>`;
 }
 
-/** Where a page is, seen from the world that the site belongs to. */
-export function addressOf(page: SitePage, { base }: Pick<Site, 'base'>): string {
-  if (page === 'console') return base === '' ? '/console' : `/console?world=${base.slice('/~'.length)}`;
-  const paths = { home: '/', reference: '/docs', contracts: '/docs/contracts', graphql: '/graphql' };
-  return paths[page];
+/** The name of the sandbox, and the way to main; `sandbox-switch.js` adds the other sandboxes. */
+function writeSwitch(name: string, current: SitePage | null): string {
+  return `<details class="sandbox"><summary><span>Sandbox</span> <b>${name}</b></summary>
+<ul><li><a href="/~main${paths[current ?? 'home']}">main</a></li></ul>
+</details>
+`;
+}
+
+/** The address of a page, before the prefix of the site is added. */
+export function addressOf(page: SitePage, site: Pick<Site, 'base'>): string {
+  const name = sandboxOf(site);
+  return page === 'console' && name !== null ? `/console?world=${name}` : paths[page];
 }

@@ -22,7 +22,7 @@ async function send(page: Page, id: string, json?: unknown): Promise<{ status: s
 
 /** To axe a page of hundreds of operations is minutes of work, and they are all made alike. */
 const leaveOneOfEachKind = `for (const other of document.querySelectorAll(
-  '.chapter:not(#products, #graphql, #shared), #graphql article:not(#graphql-drafts), #contents section:not(:has([href="#products"]))'
+  '.chapter:not(#products, #graphql, #shared), #graphql article:not(#graphql-drafts), #contents section:not(:has([href="#products"])), #contents details li:nth-child(n + 3)'
 )) other.remove()`;
 
 describeInBrowser('The reference in a browser', (browser) => {
@@ -149,21 +149,55 @@ describeInBrowser('The reference in a browser', (browser) => {
       expect(await words(page, 'createProduct')).toBe('Needs a token');
     });
 
-    it('finds operations, errors, fields of GraphQL and chapters of the contracts', async () => {
+    it('finds operations, errors, fields of GraphQL and chapters of the guides', async () => {
       const page = await visit();
       await page.keyboard.press('/');
       await page.keyboard.type('last-event-id');
-      await page.getByRole('link', { name: 'GraphQL: Subscriptions' }).waitFor();
+      await page.getByRole('link', { name: 'Going on where you were GraphQL' }).waitFor();
       await page.getByRole('searchbox').fill('tags are unknown');
-      await page.locator('#contents li:visible').first().filter({ hasText: 'Write a post' }).waitFor();
+      await page.locator('#results li').first().filter({ hasText: 'Write a post' }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(`${server.url}/docs#createBlogPost`);
+    });
+
+    it.each([
+      ['on a desktop', undefined],
+      ['on a phone', phone],
+    ] as const)('says that nothing is found, and offers a way on, %s', async (_, viewport) => {
+      const page = await visit('', viewport && { viewport });
+      await page.getByRole('searchbox').fill('no <b>such</b> words');
+      await page.getByText('No results for “no <b>such</b> words”. Try fewer or other words.').waitFor();
+      await page.locator('#results').getByRole('link', { name: 'Testing' }).waitFor();
+      await expectNoSideways(page);
+      await page.getByRole('button', { name: 'Clear the search' }).click();
+      expect(await page.locator('#results').isHidden()).toBe(true);
+      const { value, isFocused } = await page
+        .getByRole('searchbox')
+        .evaluate((input: { value: string; matches(selector: string): boolean }) => ({
+          value: input.value,
+          isFocused: input.matches(':focus'),
+        }));
+      expect({ value, isFocused }).toEqual({ value: '', isFocused: true });
+    });
+
+    it('has all languages on one line, even beside a wide scroll bar', async () => {
+      const page = await visit();
+      await page.locator('.contents').evaluate((list: { style: { width: string }; clientWidth: number }) => {
+        list.style.width = `${list.clientWidth - 17}px`;
+      });
+      const labels = page.locator('.desk .languages label');
+      const boxes = await Promise.all((await labels.all()).map((label) => label.boundingBox()));
+      expect(boxes.length).toBe(4);
+      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+      const desk = await page.locator('.desk').boundingBox();
+      const last = boxes.at(-1);
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((desk?.x ?? 0) + (desk?.width ?? 0));
     });
 
     it('is used on a phone: found by its list, sent, and never wider than the window', async () => {
       const page = await visit('', { viewport: phone });
       await expectNoSideways(page);
-      await page.getByRole('button', { name: 'All operations' }).click();
+      await page.getByRole('button', { name: 'Contents' }).click();
       await page.getByRole('link', { name: 'GET List posts, page by page' }).click();
       expect((await send(page, 'listPosts')).status).toBe('200');
       await expectNoSideways(page);

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, it, setDefaultTimeout } from 'bun:test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { makeScratchFolder } from '../support/scratch.ts';
 
 setDefaultTimeout(120_000);
+
+const phone = { width: 390, height: 844 };
 
 /** Runs in the page: what its first event says, over a socket and over a stream. */
 const listenInPage = (base: string) => `new Promise((resolve) => {
@@ -55,12 +58,95 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     );
     const own = links.filter((link) => link.startsWith(server.url));
     expect(own.length).toBeGreaterThan(5);
-    // The console is one for all worlds.
+    // The console is one for all worlds, and a switch leads to main.
     const elsewhere = own.filter((link) => !link.startsWith(`${server.url}/~t1/`));
-    expect(new Set(elsewhere)).toEqual(new Set([`${server.url}/console?world=t1`]));
+    expect(new Set(elsewhere)).toEqual(new Set([`${server.url}/`, `${server.url}/console?world=t1`]));
     await page.goto(`${server.url}/~t1/docs`);
     await page.getByRole('heading', { name: /Posts/ }).first().waitFor();
     expect(page.url()).toBe(`${server.url}/~t1/docs`);
+  });
+
+  it('shows its name, and leads to the same page of main and of every other sandbox', async () => {
+    await call('PUT', '/_workbench/sandboxes/t2');
+    const page = await browser.visit(`${server.url}/~t1/docs/data#reset`);
+    expect(await page.title()).toBe('t1 · Data to work with – Quintet');
+    const header = page.locator('header.site');
+    await header.getByText('Sandbox t1').click();
+    await header.getByRole('link', { name: 't2' }).click();
+    await page.waitForURL(`${server.url}/~t2/docs/data#reset`);
+    await header.getByText('Sandbox t2').click();
+    await header.getByRole('link', { name: 'All sandboxes in the console' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await header.getByRole('link', { name: 'main' }).isHidden()).toBe(true);
+    await header.getByText('Sandbox t2').click();
+    await header.getByRole('link', { name: 'main' }).click();
+    await page.waitForURL(`${server.url}/docs/data#reset`);
+    expect(await page.locator('.sandbox').count()).toBe(0);
+  });
+
+  it('has a way to main without scripts', async () => {
+    const page = await browser.visit(`${server.url}/~t1/docs`, { javaScriptEnabled: false });
+    await page.getByText('Sandbox t1').click();
+    await page.getByRole('link', { name: 'main', exact: true }).click();
+    await page.waitForURL(`${server.url}/docs`);
+  });
+
+  it('is readable in its color, in light and dark', async () => {
+    for (const [name, colorScheme] of ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((each) => [
+      [each, 'light'] as const,
+      [each, 'dark'] as const,
+    ])) {
+      await call('PUT', `/_workbench/sandboxes/${name}`);
+      const page = await browser.visit(`${server.url}/~${name}/posts`, { colorScheme, viewport: phone });
+      await page.getByText(`Sandbox ${name}`).click();
+      await page.getByRole('link', { name: 'All sandboxes in the console' }).waitFor();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+  });
+
+  it('gives the console its color and its links', async () => {
+    const page = await browser.visit(`${server.url}/~t1/`);
+    const hue = await page.locator('header.site').getAttribute('data-hue');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Console' }).click();
+    await page.locator(`.world-switch[data-hue="${hue}"]`).waitFor();
+    expect(await page.title()).toBe('Requests, t1 · Quintet console');
+    const header = page.locator('header.site');
+    expect(await header.getAttribute('data-hue')).toBe(hue);
+    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    const paths = async () =>
+      Promise.all((await links.all()).map((link) => link.evaluate(({ pathname }) => pathname)));
+    expect(await paths()).toEqual([
+      '/~t1/',
+      '/console',
+      '/~t1/docs',
+      '/~t1/docs/contracts',
+      '/~t1/docs/testing',
+      '/~t1/graphql',
+    ]);
+    await page.locator('.world-switch select').selectOption('main');
+    await page.locator('.world-switch:not([data-hue])').waitFor();
+    expect(await header.getAttribute('data-hue')).toBeNull();
+    expect(await paths()).toEqual(['/', '/console', '/docs', '/docs/contracts', '/docs/testing', '/graphql']);
+  });
+
+  it.each([
+    ['light', undefined],
+    ['dark', phone],
+  ] as const)('that is not there is a page with a way on, in %s', async (colorScheme, viewport) => {
+    const page = await browser.visit(`${server.url}/~nosuch/docs`, {
+      colorScheme,
+      ...(viewport && { viewport }),
+    });
+    await browser.provoked(/ 404 /);
+    await page.getByRole('heading', { name: 'There is no sandbox “nosuch”' }).waitFor();
+    expect(await page.locator('.block').last().innerText()).toContain(
+      `curl -X PUT ${server.url}/_workbench/sandboxes/nosuch`,
+    );
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'console' }).click();
+    await page.waitForURL(`${server.url}/console/worlds`);
   });
 
   it('speaks over the WebSocket and the EventSource of the browser, by its base URL alone', async () => {

@@ -27,6 +27,18 @@ describe('GraphiQL', () => {
     expect(await answer.text()).toContain('<title>Quintet GraphQL</title>');
   });
 
+  it('offers the schemas by their names, and those that are tried together first', async () => {
+    const [, choice = ''] = /<select id="schema">(.*?)<\/select>/s.exec(await readPage('/graphql')) ?? [];
+    const options = [...choice.matchAll(/<option value="(\w*)">(.*?)<\/option>/g)];
+    expect(options.map(([, value, label]) => [value, label])).toEqual([
+      ['', 'main, simple, connection'],
+      ['main', 'main'],
+      ['simple', 'simple'],
+      ['connection', 'connection'],
+      ['relay', 'relay'],
+    ]);
+  });
+
   it('names no other host', async () => {
     const page = await readPage('/graphql');
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);

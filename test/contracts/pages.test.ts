@@ -74,6 +74,11 @@ const index = {
   },
 };
 
+/** Every file of docs/, by the name that it is served under. */
+const guideNames = readdirSync(join(import.meta.dir, '../../docs'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => (file === 'contracts/README.md' ? 'contracts' : file.replace(/^contracts\/|\.md$/g, '')));
+
 /** What a page loads and leads to. */
 function addressesIn(page: string): readonly string[] {
   return [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
@@ -132,7 +137,16 @@ describe('Pages', () => {
       ['versioned', 'Versioned API', 'Tokens'],
       ['flat-users', 'Flat Users API', 'Operations'],
       ['products', 'Products API', 'Operations'],
-    ])('GET /docs/%s gives the contract “%s”, with headings to link to', async (name, title, chapter) => {
+      ['testing', 'Using Quintet in your tests', 'In ten minutes'],
+      ['clients', 'Clients', 'GraphQL'],
+      ['console', 'The console', 'Requests'],
+      ['data', 'Data to work with', 'How long it takes'],
+      ['operations', 'Operations', 'Observing'],
+      ['security', 'Security', 'Hardened'],
+      ['reliability', 'Reliability', 'Failover'],
+      ['scaling', 'Scaling', 'Replicas'],
+      ['architecture', 'The map', 'The pages'],
+    ])('GET /docs/%s is the guide “%s”, with headings to link to', async (name, title, chapter) => {
       const { status, headers, text } = await app.get(`/docs/${name}`);
       expect({ status, type: headers.get('content-type') }).toEqual({
         status: 200,
@@ -141,20 +155,74 @@ describe('Pages', () => {
       expect(headers.get('content-security-policy')).toBe(policy);
       expect(text).toContain(`<h1>${title}</h1>`);
       expect(text).toContain(`<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `);
-      expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=|\.md"/);
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+      expect(addressesIn(text).filter((address) => !/^[/#]/.test(address))).toEqual([]);
     });
 
-    it('serve every contract, and lead to headings that are there', async () => {
-      const files = readdirSync(join(import.meta.dir, '../../docs/contracts'));
-      const names = files.map((file) => (file === 'README.md' ? 'contracts' : file.replace('.md', '')));
-      for (const name of names) {
+    it('serve every file of docs/, in one navigation, and lead to headings that are there', async () => {
+      for (const name of guideNames) {
         const { text } = await app.get(`/docs/${name}`);
-        for (const address of addressesIn(text).filter((link) => /^(\/docs\/[\w-]+)?#/.test(link))) {
+        const [, navigation = ''] = /<nav class="contents".*?>(.*?)<\/nav>/s.exec(text) ?? [];
+        const listed = addressesIn(navigation);
+        for (const other of guideNames) expect(listed).toContain(`/docs/${other}`);
+        expect(listed).toContain('/docs#posts');
+        for (const address of addressesIn(text).filter((link) => /^(\/docs(\/[\w-]+)?)?#/.test(link))) {
           const [path, id] = address.split('#');
           const target = path === '' ? text : (await app.get(path ?? '')).text;
           expect({ address, isThere: target.includes(` id="${id}"`) }).toEqual({ address, isThere: true });
         }
       }
+    });
+
+    it('name a file that is not served by its path in the package, without a link', async () => {
+      const { text } = await app.get('/docs/testing');
+      expect(text).toContain('<code>examples/vitest/vitest.config.ts</code>');
+      expect(text).not.toMatch(/href="[^"]*examples/);
+      expect((await app.get('/docs/security')).text).toContain('the README');
+    });
+
+    it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
+      for (const name of guideNames) {
+        const { text } = await app.get(`/docs/${name}`);
+        const blocks = text.match(/<pre><code>/g)?.length ?? 0;
+        const buttons = text.match(/<button type="button" class="copy" hidden>Copy<\/button><pre>/g) ?? [];
+        expect({ name, buttons: buttons.length }).toEqual({ name, buttons: blocks });
+        const [, prose = ''] = /<main(.*)<\/main>/s.exec(text) ?? [];
+        const bare = prose.replaceAll(/<var class="origin">[^<]*<\/var>/g, '');
+        expect({ name, names: bare.includes('localhost:3000') }).toEqual({ name, names: false });
+      }
+    });
+
+    it('GET /docs/search.json has every operation and every chapter of every guide', async () => {
+      const { status, headers, body } = await app.get('/docs/search.json');
+      expect({ status, type: headers.get('content-type') }).toEqual({
+        status: 200,
+        type: 'application/json; charset=utf-8',
+      });
+      const entries: readonly Record<string, string>[] = body;
+      const hrefs = entries.map(({ href }) => href);
+      expect(new Set(hrefs).size).toBe(hrefs.length);
+      for (const path of ['/docs', ...guideNames.map((name) => `/docs/${name}`)]) {
+        const { text } = await app.get(path);
+        const pattern =
+          path === '/docs' ? /<article class="operation" id="([^"]+)"/g : /<h[23] id="([^"]+)"/g;
+        for (const [, id] of text.matchAll(pattern)) expect(hrefs).toContain(`${path}#${id}`);
+        if (path !== '/docs') expect(hrefs).toContain(path);
+      }
+      expect(entries.find(({ href }) => href === '/docs#listPosts')).toEqual({
+        kind: 'GET',
+        title: 'List posts, page by page',
+        within: 'Posts API',
+        href: '/docs#listPosts',
+        text: expect.stringMatching(/^posts api list posts, page by page .*\blimit\b/),
+      });
+      expect(entries.find(({ href }) => href === '/docs/testing#vitest')).toEqual({
+        kind: '',
+        title: 'Vitest',
+        within: 'Testing',
+        href: '/docs/testing#vitest',
+        text: expect.stringMatching(/^testing vitest .*\bglobalsetup\b/),
+      });
     });
 
     describe('an answer in JSON', () => {
@@ -211,7 +279,7 @@ describe('Pages', () => {
     });
 
     it('lead to what is there, on this server', async () => {
-      const paths = ['/', '/docs', '/docs/contracts', '/docs/graphql'];
+      const paths = ['/', '/docs', ...guideNames.map((name) => `/docs/${name}`)];
       const pages = await Promise.all(paths.map((path) => app.get(path, { headers: browser })));
       const addresses = new Set(pages.flatMap(({ text }) => addressesIn(text)));
       expect(addresses.size).toBeGreaterThan(20);
@@ -228,6 +296,7 @@ describe('Pages', () => {
       ['status.js', 'text/javascript; charset=utf-8'],
       ['reference.js', 'text/javascript; charset=utf-8'],
       ['snippets.js', 'text/javascript; charset=utf-8'],
+      ['search.js', 'text/javascript; charset=utf-8'],
       ['base.css', 'text/css; charset=utf-8'],
       ['icon.svg', 'image/svg+xml'],
     ])('GET /assets/%s is ours, as %s, and asked for again each time', async (name, type) => {
@@ -253,6 +322,7 @@ describe('Pages', () => {
         ['/', browser],
         ['/docs', {}],
         ['/docs/posts', {}],
+        ['/docs/search.json', {}],
         ['/assets/home.css', {}],
       ] as const) {
         const etag = (await app.get(path, { headers })).headers.get('etag') ?? '';

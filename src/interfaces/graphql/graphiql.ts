@@ -3,14 +3,14 @@ import type { Exchange } from '../../http/exchange.ts';
 import { escapeHtml, writePage } from '../../http/html.ts';
 import { logInButton, writeLogInDialog } from '../../http/log-in-dialog.ts';
 import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
-import { type Site, writeSiteHeader } from '../../http/site.ts';
+import type { Site } from '../../http/site.ts';
 import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import pageStyle from './assets/graphiql-page.css' with { type: 'text' };
 import pageScript from './assets/graphiql-page.page.js' with { type: 'text' };
 import { graphiqlExamples } from './graphiql-examples.ts';
-import { schemaNames } from './schema/documents.ts';
+import { schemaNames, triedSchemas } from './schema/documents.ts';
 
 /** GraphiQL for a browser, from the installed packages: the page asks no other host for anything. */
 
@@ -32,7 +32,7 @@ function ownFile(type: string, text: string): Answer {
 }
 
 const tools = `<label><span class="quiet">Schema</span><select id="schema">
-<option value="">All three</option>
+<option value="">${triedSchemas.join(', ')}</option>
 ${schemaNames.map((name) => `<option value="${name}">${name}</option>`).join('\n')}
 </select></label>
 <label><span class="quiet">Examples</span><select id="example">
@@ -43,7 +43,9 @@ ${logInButton}`;
 
 function writeGraphiqlPage(site: Site): string {
   return writePage({
-    header: writeSiteHeader(site, 'graphql', tools),
+    site,
+    current: 'graphql',
+    tools,
     title: 'Quintet GraphQL',
     description: 'GraphiQL on the schemas of the blog.',
     styles: ['/graphql/assets/graphiql.css', 'tokens.css', '/graphql/assets/graphiql-page.css'],

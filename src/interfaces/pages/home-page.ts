@@ -1,8 +1,9 @@
 import { writePage } from '../../http/html.ts';
-import { addressOf, type Site, writeSiteHeader } from '../../http/site.ts';
+import { addressOf, type Site } from '../../http/site.ts';
 import { version } from '../../observe/process-metrics.ts';
 import { languageNames, languages } from './assets/snippets.js';
 import type { Example } from './example.ts';
+import { guides } from './guides.ts';
 import type { Shown } from './index.ts';
 import type { Presented } from './interfaces.ts';
 import { writeProse } from './prose.ts';
@@ -11,7 +12,8 @@ import { type Input, writePanel } from './request-panel.ts';
 /** The front page for people. */
 export function writeHomePage(presented: readonly Presented[], shown: Shown, site: Site): string {
   return writePage({
-    header: writeSiteHeader(site, 'home'),
+    site,
+    current: 'home',
     title: 'Quintet',
     description: 'One server, five API contracts.',
     styles: ['home.css', 'state.css', 'examples.css', 'request-panel.css'],
@@ -34,7 +36,7 @@ function writeOpening(presented: readonly Presented[], site: Site): string {
 <div class="title">
 <h1>Quintet</h1>
 <p class="tagline">One server, five API contracts, every write durable.</p>
-<p class="links">${console}<a href="/docs">Reference</a> <a href="/docs/contracts">Contracts</a> <a href="/openapi.json">OpenAPI</a></p>
+<p class="links">${console}<a href="/docs">Reference</a> <a href="/docs/contracts">Contracts</a> <a href="/docs/testing">Testing</a> <a href="/openapi.json">OpenAPI</a></p>
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
@@ -163,7 +165,10 @@ function toInput(place: Input['place'], name: string, value: string | number): I
 }
 
 function writeFooter(): string {
+  const listed = guides
+    .filter(({ shelf }) => shelf === 'Guides')
+    .map(({ name, label }) => `<a href="/docs/${name}">${label}</a>`);
   return `<footer>
-<p class="colophon">Quintet ${version}. What each interface promises, limits and errors included, is written down in <a href="/docs/contracts">the contracts</a>; settings and operation in <code>README.md</code> and <code>docs/</code>, which come with the program.</p>
+<p class="colophon">Quintet ${version}. <a href="/docs/contracts">The contracts</a> define each interface, with its limits and errors. Guides: ${listed.join(', ')}. <code>README.md</code>, which comes with the program, lists the settings.</p>
 </footer>`;
 }

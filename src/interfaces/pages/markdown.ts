@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../http/html.ts';
+import { markOrigins, writeCodeBlock } from './code-block.ts';
 
 export interface Heading {
   readonly id: string;
@@ -12,11 +13,11 @@ export interface Rendered {
   readonly chapters: readonly Heading[];
 }
 
-/** Where a link of a document leads on the server; null where nothing is served. */
-export type ResolveLink = (target: string) => { readonly href: string; readonly title: string | null } | null;
+/** The target of a link on the server, or the file that it names where that is not served. */
+export type Target = { readonly href: string; readonly title: string | null } | { readonly file: string };
 
-/** A document of our own as markup: its headings can be linked to, its tables are as wide as they like. */
-export function renderMarkdown(text: string, resolve: ResolveLink): Rendered {
+/** Renders a document of the package: headings can be linked to, wide tables scroll, examples can be copied. */
+export function renderMarkdown(text: string, base: string, resolve: (link: string) => Target): Rendered {
   const chapters: Heading[] = [];
   let heading = '';
   const marked = new Marked({
@@ -31,11 +32,12 @@ export function renderMarkdown(text: string, resolve: ResolveLink): Rendered {
       },
       link({ href, tokens, text: title }: Tokens.Link): string {
         const inner = this.parser.parseInline(tokens);
-        const link = resolve(href);
-        if (link === null) return inner;
-        // A file is called by its title: the page has no files.
-        const shown = title.endsWith('.md') && link.title !== null ? escapeHtml(link.title) : inner;
-        return `<a href="${escapeHtml(link.href)}">${shown}</a>`;
+        const target = resolve(href);
+        // A file that is not served comes with the program: its path says where.
+        if ('file' in target) return title.includes('.') ? `<code>${escapeHtml(target.file)}</code>` : inner;
+        // A page is called by its title, not by the name of its file.
+        const shown = title.endsWith('.md') && target.title !== null ? escapeHtml(target.title) : inner;
+        return `<a href="${escapeHtml(target.href)}">${shown}</a>`;
       },
       table(token: Tokens.Table): string {
         const row = (cells: Tokens.TableCell[], name: string) =>
@@ -46,8 +48,8 @@ export function renderMarkdown(text: string, resolve: ResolveLink): Rendered {
 <tbody>${body}</tbody>
 </table></div>\n`;
       },
-      code: ({ text: code, lang }: Tokens.Code) =>
-        `<pre><code>${lang === 'console' ? writeConsole(code) : escapeHtml(code)}</code></pre>\n`,
+      codespan: ({ text: code }: Tokens.Codespan) => `<code>${markOrigins(escapeHtml(code), base)}</code>`,
+      code: ({ text: code, lang }: Tokens.Code) => writeCodeBlock(code, base, lang),
     },
   });
   const html = marked.parse(text, { async: false });
@@ -65,14 +67,4 @@ function slugOf(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
-}
-
-/** What is typed stands out from what is answered. */
-function writeConsole(code: string): string {
-  return code
-    .split('\n')
-    .map((line) =>
-      line.startsWith('$ ') ? `<b>$</b> <kbd>${escapeHtml(line.slice(2))}</kbd>` : escapeHtml(line),
-    )
-    .join('\n');
 }

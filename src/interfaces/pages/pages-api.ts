@@ -10,34 +10,41 @@ import type { World } from '../../world.ts';
 import answerStyle from './assets/answer.css' with { type: 'text' };
 import answerScript from './assets/answer.page.js' with { type: 'text' };
 import baseStyle from './assets/base.css' with { type: 'text' };
-import contractsStyle from './assets/contracts.css' with { type: 'text' };
+import codeBlocksStyle from './assets/code-blocks.css' with { type: 'text' };
+import codeBlocksScript from './assets/code-blocks.page.js' with { type: 'text' };
+import docsStyle from './assets/docs.css' with { type: 'text' };
 import examplesStyle from './assets/examples.css' with { type: 'text' };
+import guideScript from './assets/guide.page.js' with { type: 'text' };
+import guidesStyle from './assets/guides.css' with { type: 'text' };
 import homeStyle from './assets/home.css' with { type: 'text' };
 import homeScript from './assets/home.page.js' with { type: 'text' };
 import icon from './assets/icon.svg' with { type: 'text' };
 import jsonScript from './assets/json.page.js' with { type: 'text' };
 import languageScript from './assets/language.page.js' with { type: 'text' };
+import makeScript from './assets/make.page.js' with { type: 'text' };
 import markersScript from './assets/markers.page.js' with { type: 'text' };
 import operationsStyle from './assets/operations.css' with { type: 'text' };
 import ownHeadersScript from './assets/own-headers.page.js' with { type: 'text' };
 import panelsScript from './assets/panels.page.js' with { type: 'text' };
-import referenceStyle from './assets/reference.css' with { type: 'text' };
 import referenceScript from './assets/reference.page.js' with { type: 'text' };
-import searchScript from './assets/reference-search.page.js' with { type: 'text' };
 import panelStyle from './assets/request-panel.css' with { type: 'text' };
 import panelScript from './assets/request-panel.page.js' with { type: 'text' };
+import sandboxSwitchScript from './assets/sandbox-switch.page.js' with { type: 'text' };
+import searchScript from './assets/search.page.js' with { type: 'text' };
 import sharedStyle from './assets/shared.css' with { type: 'text' };
 import stateStyle from './assets/state.css' with { type: 'text' };
 import statusScript from './assets/status.page.js' with { type: 'text' };
 import tokensStyle from './assets/tokens.css' with { type: 'text' };
 import tokensScript from './assets/tokens.page.js' with { type: 'text' };
-import { writeContractPage } from './contract-page.ts';
-import { contracts } from './contracts.ts';
 import { answerFailure } from './errors.ts';
+import { writeGuidePage } from './guide-page.ts';
+import { guides } from './guides.ts';
 import { writeHomePage } from './home-page.ts';
 import { createIndex, type Shown } from './index.ts';
 import { present } from './interfaces.ts';
+import { chaptersOf } from './reference/chapters.ts';
 import { writeReferencePage } from './reference/reference-page.ts';
+import { writeSearchIndex } from './search-index.ts';
 import { viewAnswer } from './view-answer.ts';
 
 const script = 'text/javascript; charset=utf-8';
@@ -49,7 +56,11 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
     ['answer.css', style, answerStyle],
     ['answer.js', script, answerScript],
     ['base.css', style, baseStyle],
-    ['contracts.css', style, contractsStyle],
+    ['code-blocks.css', style, codeBlocksStyle],
+    ['code-blocks.js', script, codeBlocksScript],
+    ['docs.css', style, docsStyle],
+    ['guide.js', script, guideScript],
+    ['guides.css', style, guidesStyle],
     ['home.css', style, homeStyle],
     ['state.css', style, stateStyle],
     ['examples.css', style, examplesStyle],
@@ -57,15 +68,16 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
     ['status.js', script, statusScript],
     ['json.js', script, jsonScript],
     ['language.js', script, languageScript],
+    ['make.js', script, makeScript],
     ['markers.js', script, markersScript],
     ['operations.css', style, operationsStyle],
     ['own-headers.js', script, ownHeadersScript],
     ['panels.js', script, panelsScript],
-    ['reference.css', style, referenceStyle],
     ['shared.css', style, sharedStyle],
     ['tokens.css', style, tokensStyle],
     ['reference.js', script, referenceScript],
-    ['reference-search.js', script, searchScript],
+    ['sandbox-switch.js', script, sandboxSwitchScript],
+    ['search.js', script, searchScript],
     ['request-panel.css', style, panelStyle],
     ['request-panel.js', script, panelScript],
     ['snippets.js', script, readSourceFile('snippets.js')],
@@ -83,7 +95,7 @@ function ownFile(type: string, text: string): Answer {
   }).kept();
 }
 
-/** What a person meets first: the front page, the reference and the contracts. Programs are given an index at the same address. */
+/** What a person meets first: the front page, the reference and the guides. Programs are given an index at the same address. */
 export function pagesApi(
   { base, runtime: { pages, observing, graphql } }: World,
   interfaces: readonly Interface[],
@@ -103,7 +115,11 @@ export function pagesApi(
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
   const docs = madeOnce(function* () {
-    return answerPage(yield* writeReferencePage(interfaces, shown, site), pageHeaders(), base).kept();
+    const { page } = yield* writeReferencePage(interfaces, shown, site);
+    return answerPage(page, pageHeaders(), base).kept();
+  });
+  const searchIndex = madeOnce(function* () {
+    return json(200, yield* writeSearchIndex(interfaces, shown, site)).kept();
   });
   return {
     name: 'Pages',
@@ -122,10 +138,17 @@ export function pagesApi(
         isTagged: true,
         isPage,
       },
-      ...contracts.map((contract): PlainRoute => {
-        const page = once(() => answerPage(writeContractPage(contract, site), pageHeaders(), base));
-        return { path: `/docs/${contract.name}`, handlers: { GET: page }, isTagged: true, isPage };
+      ...guides.map((guide): PlainRoute => {
+        const chapters = () => chaptersOf(interfaces, shown.hasSchemas);
+        const page = once(() => answerPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base));
+        return { path: `/docs/${guide.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
+      {
+        path: '/docs/search.json',
+        handlers: { GET: (exchange) => searchIndex(() => exchange.pause()) },
+        isTagged: true,
+        isPage,
+      },
       { path: '/assets/:name', handlers: { GET: answerAsset }, isTagged: true, isUnlimited: true, isPage },
     ],
   };

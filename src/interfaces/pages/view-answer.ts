@@ -2,7 +2,7 @@ import type { Answer } from '../../http/answer.ts';
 import { escapeHtml, writePage } from '../../http/html.ts';
 import { answerPage, pageHeaders } from '../../http/page.ts';
 import type { Place } from '../../http/place.ts';
-import { type Site, writeSiteHeader } from '../../http/site.ts';
+import type { Site } from '../../http/site.ts';
 import type { Presented } from './interfaces.ts';
 
 /** An answer on its way to a browser. */
@@ -38,7 +38,8 @@ function writeAnswer({ answer, path, place }: Viewed, presented: readonly Presen
     ...(home === undefined ? [] : [`<a href="/docs/${home.contract}">Contract</a>`]),
   ];
   return writePage({
-    header: writeSiteHeader(site, null),
+    site,
+    current: null,
     title: `${path} – Quintet`,
     description: 'An answer of the service.',
     styles: ['answer.css'],
@@ -58,7 +59,8 @@ function writeNowhere({ answer, path }: Viewed, presented: readonly Presented[],
     return `<li><a href="${reference}">${escapeHtml(name)}</a> <code>${escapeHtml(site.base + start)}</code><p>${escapeHtml(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p></li>`;
   });
   return writePage({
-    header: writeSiteHeader(site, null),
+    site,
+    current: null,
     title: 'Nothing is here – Quintet',
     description: 'There is nothing at this address.',
     styles: ['answer.css'],

@@ -1,6 +1,6 @@
 import { isKnown, keepSecret, onChange } from './markers.js';
 import { startPanelsWhenNear } from './panels.js';
-import { startSearch } from './reference-search.js';
+import { startSearch } from './search.js';
 import { startTokens } from './tokens.js';
 
 const articles = document.querySelectorAll('main article[id]');

@@ -1,18 +1,11 @@
 import { colourJson, prettyJson } from './json.js';
 import { language } from './language.js';
+import { make } from './make.js';
 import { fill, isKnown, learn, markersIn, shownFor } from './markers.js';
 import { readHeaders } from './own-headers.js';
 import { headersOf, pathOf, writeSnippet } from './snippets.js';
 
 const base = document.documentElement.dataset.base ?? '';
-
-/** As text: what others wrote is never taken for markup. */
-export function make(name, className = '', text = '') {
-  const element = document.createElement(name);
-  if (className !== '') element.className = className;
-  element.textContent = text;
-  return element;
-}
 
 const inString = (value) => JSON.stringify(value).slice(1, -1);
 

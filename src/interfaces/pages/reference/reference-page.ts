@@ -1,42 +1,50 @@
 import { escapeHtml, writePage } from '../../../http/html.ts';
 import type { Interface } from '../../../http/interface.ts';
 import { logInButton } from '../../../http/log-in-dialog.ts';
-import type { Operation } from '../../../http/operation.ts';
-import { type Site, writeSiteHeader } from '../../../http/site.ts';
+import type { Site } from '../../../http/site.ts';
 import type { Steps } from '../../../lib/made-once.ts';
 import { Components } from '../../../openapi/components.ts';
-import { type Described, isDescribed } from '../../../openapi/described.ts';
+import type { Described } from '../../../openapi/described.ts';
 import { languageNames, languages } from '../assets/snippets.js';
 import type { Shown } from '../index.ts';
+import { writeNavigation } from '../navigation.ts';
 import { writeProse } from '../prose.ts';
-import { type RootField, rootFieldsOf, type SchemaTexts, writeGraphqlChapter } from './graphql-chapter.ts';
-import { type ArticleParts, routeOf, writeOperation } from './operation-article.ts';
+import { chapterOf, describedIn, type Entries, entriesOf, writeEntries } from './chapters.ts';
+import { rootFieldsOf, type SchemaTexts, writeGraphqlChapter } from './graphql-chapter.ts';
+import { type ArticleParts, writeOperation } from './operation-article.ts';
 import { Schemas } from './schema-fields.ts';
 import { writeSharedChapter } from './shared-chapter.ts';
 import { writeTokens } from './tokens.ts';
+
+interface Reference {
+  readonly page: string;
+  readonly entries: Entries;
+}
 
 /** The reference: every operation of every interface, to read, to change and to send. An operation in a step. */
 export function* writeReferencePage(
   interfaces: readonly Interface[],
   { canTry }: Shown,
   site: Site,
-): Steps<string> {
-  const described = inOrder(interfaces.filter(isDescribed));
+): Steps<Reference> {
+  const described = describedIn(interfaces);
   const texts: SchemaTexts = new Map(interfaces.flatMap(({ schemas }) => [...(schemas?.() ?? [])]));
   yield;
   const fields = yield* rootFieldsOf(texts);
   const parts = yield* partsFor(described, canTry);
   const chapters: string[] = [];
   for (const api of described) chapters.push(yield* writeChapter(api, parts));
-  const tools = canTry ? logInButton : '';
-  return writePage({
-    header: writeSiteHeader(site, 'reference', tools),
+  const entries = entriesOf(described, fields);
+  const page = writePage({
+    site,
+    current: 'reference',
+    tools: canTry ? logInButton : '',
     title: 'Quintet reference',
     description: 'Every operation of every interface, to read and to try.',
-    styles: ['reference.css', 'operations.css', 'shared.css', 'request-panel.css', 'tokens.css'],
+    styles: ['docs.css', 'operations.css', 'shared.css', 'request-panel.css', 'tokens.css'],
     scripts: ['reference.js'],
-    body: `<div class="reference">
-${writeContents(described, fields)}
+    body: `<div class="docs">
+${writeNavigation({ reading: null, reference: writeEntries(entries), tools: languageChoice })}
 <main id="content">
 ${opening}
 ${chapters.join('\n')}
@@ -46,16 +54,7 @@ ${writeSharedChapter(described)}
 </div>
 ${canTry ? writeTokens(described) : ''}`,
   });
-}
-
-/** First what clients are built for, then what an operator asks. */
-function inOrder(described: readonly Described[]): readonly Described[] {
-  return [...described].sort((one, other) => rankOf(one) - rankOf(other));
-}
-
-function rankOf({ home, reference }: Described): number {
-  if (home !== undefined) return 0;
-  return reference.document === undefined ? 2 : 1;
+  return { page, entries };
 }
 
 function* partsFor(described: readonly Described[], canTry: boolean): Steps<ArticleParts> {
@@ -72,20 +71,17 @@ function* partsFor(described: readonly Described[], canTry: boolean): Steps<Arti
 
 const opening = `<div class="opening first">
 <h1>Reference</h1>
-<p>Every operation: what it does, takes and answers, with a request to change and to send. What an interface promises as a whole is in <a href="/docs/contracts">the contracts</a>; for tools there are <a href="/openapi.json">OpenAPI</a>, also <a href="/openapi-3.0.json">as 3.0</a>, <a href="/postman.json">a Postman collection</a> and <a href="/arazzo.json">Arazzo workflows</a>.</p>
+<p>Every operation: what it does, takes and answers, with a request to change and to send. What an interface promises as a whole is in <a href="/docs/contracts">the contracts</a>, and <a href="/docs/testing">Testing</a> shows how to use it in tests; for tools there are <a href="/openapi.json">OpenAPI</a>, also <a href="/openapi-3.0.json">as 3.0</a>, <a href="/postman.json">a Postman collection</a> and <a href="/arazzo.json">Arazzo workflows</a>.</p>
 </div>`;
 
 const languageChoice = `<fieldset class="languages">
 <legend class="quiet">Code for</legend>
 ${languages.map((language, index) => `<label><input type="radio" name="language" value="${language}"${index === 0 ? ' checked' : ''}><span>${languageNames[language]}</span></label>`).join('\n')}
-</fieldset>`;
-
-function idOf({ reference, name }: Described): string {
-  return reference.document ?? name.toLowerCase().replaceAll(' ', '-');
-}
+</fieldset>
+`;
 
 function* writeChapter(api: Described, parts: ArticleParts): Steps<string> {
-  const id = idOf(api);
+  const { id } = chapterOf(api);
   const { document, description, tags } = api.reference;
   const links = [
     ...(api.home === undefined
@@ -114,48 +110,4 @@ ${description
 <p class="links">${links.join(' ')}</p></div>
 ${written.join('\n')}
 </section>`;
-}
-
-const shortNames = { query: 'QRY', mutation: 'MUT', subscription: 'SUB' } as const;
-
-function writeContents(described: readonly Described[], fields: readonly RootField[]): string {
-  const chapters = described.map((api) =>
-    writeGroup(
-      idOf(api),
-      api.name,
-      api.operations.map((operation) => writeEntry(operation, api.operations)),
-    ),
-  );
-  const graphql = fields.map(({ id, root, field, schemas }) => {
-    const variant = schemas.includes('main') ? '' : ` <small>${schemas.join(', ')}</small>`;
-    return `<li><a href="#${id}"><b>${shortNames[root]}</b><span>${field.name}${variant}</span></a></li>`;
-  });
-  const shared = [
-    '<li><a href="#shared-errors"><span>Errors</span></a></li>',
-    '<li><a href="#shared-headers"><span>Headers</span></a></li>',
-  ];
-  return `<nav class="contents" aria-label="Operations">
-<div class="desk"><label class="search"><span class="quiet">Search</span><input type="search" id="search" placeholder="Search everything" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
-${languageChoice}
-<button type="button" id="show-contents" aria-expanded="false" aria-controls="contents">All operations</button>
-</div>
-<p id="found" role="status"></p>
-<div id="contents">
-${chapters.join('\n')}
-${graphql.length === 0 ? '' : writeGroup('graphql', 'GraphQL', graphql)}
-${writeGroup('shared', 'What all share', shared)}
-<div id="found-elsewhere"></div>
-</div>
-</nav>`;
-}
-
-function writeGroup(id: string, title: string, entries: readonly string[]): string {
-  return `<section><h2><a href="#${id}">${escapeHtml(title)}</a></h2><ol>${entries.join('')}</ol></section>`;
-}
-
-/** Operations that do the same at two places are told apart by the place. */
-function writeEntry({ id, method, summary, path }: Operation, all: readonly Operation[]): string {
-  const isAlone = all.filter((other) => other.summary === summary && other.method === method).length === 1;
-  const where = isAlone ? '' : ` <small>${escapeHtml(routeOf(path))}</small>`;
-  return `<li><a href="#${id}"><b>${method === 'DELETE' ? 'DEL' : method}</b><span>${escapeHtml(summary)}${where}</span></a></li>`;
 }

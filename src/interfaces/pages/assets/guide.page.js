@@ -1,0 +1,4 @@
+import './code-blocks.js';
+import { startSearch } from './search.js';
+
+startSearch();

@@ -1,0 +1,17 @@
+/** An element with a text, which is never read as markup. */
+export function make(name, className = '', text = '') {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** An entry of a list that is a link. */
+export function makeLink(href, ...inside) {
+  const link = make('a');
+  link.href = href;
+  link.append(...inside);
+  const item = make('li');
+  item.append(link);
+  return item;
+}

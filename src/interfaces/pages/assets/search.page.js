@@ -1,0 +1,101 @@
+import { make, makeLink } from './make.js';
+
+const base = document.documentElement.dataset.base ?? '';
+const input = document.querySelector('#search');
+const contents = document.querySelector('#contents');
+const found = document.querySelector('#found');
+const results = document.querySelector('#results');
+const toggle = document.querySelector('#show-contents');
+
+/** Everything that can be found, on every page of the documentation: read when somebody first searches. */
+let index = null;
+
+async function readIndex() {
+  const response = await fetch(`${base}/docs/search.json`);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
+
+/** Results with a word in their title come first. */
+function findAll(entries, words) {
+  const isIn = (text) => words.every((word) => text.includes(word));
+  const matches = entries.filter(({ text }) => isIn(text));
+  const isTitled = ({ title }) => isIn(title.toLowerCase());
+  return [...matches.filter(isTitled), ...matches.filter((entry) => !isTitled(entry))];
+}
+
+async function search() {
+  const asked = input.value.trim();
+  const words = asked.toLowerCase().split(/\s+/);
+  const isSearching = asked !== '';
+  contents.hidden = isSearching;
+  results.hidden = !isSearching;
+  results.replaceChildren();
+  found.textContent = '';
+  if (!isSearching) return;
+  try {
+    index ??= readIndex();
+    const entries = await index;
+    if (asked === input.value.trim()) show(asked, findAll(entries, words));
+  } catch {
+    index = null;
+    found.textContent = 'The server did not respond.';
+  }
+}
+
+function show(asked, fitting) {
+  if (fitting.length === 0) return showNothing(asked);
+  found.textContent = `${fitting.length} found`;
+  const list = make('ol');
+  list.append(...fitting.map(toResult));
+  results.replaceChildren(list);
+}
+
+function toResult({ kind, title, within, href }) {
+  const name = make('span', '', title);
+  name.append(' ', make('small', '', within));
+  return makeLink(href, ...(kind === '' ? [] : [make('b', '', kind)]), name);
+}
+
+/** No result is not the end: the search can be cleared, and the guides are a place to start. */
+function showNothing(asked) {
+  found.textContent = `No results for “${asked}”. Try fewer or other words.`;
+  const clear = make('button', '', 'Clear the search');
+  clear.type = 'button';
+  clear.addEventListener('click', () => {
+    clearSearch();
+    input.focus();
+  });
+  const guides = contents.querySelector('.shelf').cloneNode(true);
+  guides.open = true;
+  results.replaceChildren(clear, guides);
+}
+
+function clearSearch() {
+  input.value = '';
+  search();
+}
+
+function showContents(isShown) {
+  contents.classList.toggle('is-shown', isShown);
+  toggle.setAttribute('aria-expanded', String(isShown));
+}
+
+/** The list of everything, and the search in it. */
+export function startSearch() {
+  input.addEventListener('input', search);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') clearSearch();
+    if (event.key === 'Enter') results.querySelector(':scope > ol a')?.click();
+  });
+  document.addEventListener('keydown', (event) => {
+    const isTyping = event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey;
+    if (event.key !== '/' || isTyping) return;
+    event.preventDefault();
+    input.focus();
+  });
+  toggle.addEventListener('click', () => showContents(!contents.classList.contains('is-shown')));
+  contents.addEventListener('click', (event) => {
+    if (event.target.closest('a') !== null) showContents(false);
+  });
+}

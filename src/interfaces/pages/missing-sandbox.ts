@@ -1,0 +1,53 @@
+import type { Answer } from '../../http/answer.ts';
+import { escapeHtml, writePage } from '../../http/html.ts';
+import { answerPage, pageHeaders } from '../../http/page.ts';
+import type { Site } from '../../http/site.ts';
+import { writeCodeBlock } from './code-block.ts';
+
+/** A request for a sandbox that is not there. */
+interface Missing {
+  /** The name that was asked for; null where it is not a valid one. */
+  readonly name: string | null;
+  readonly expiredAt: string | null;
+  readonly needsToken: boolean;
+}
+
+/** The refusal of such a request as a page, with the ways to a sandbox. Programs get the problem itself. */
+export function answerMissingSandbox(problem: Answer, missing: Missing, site: Site): Answer {
+  const { headers, status, body } = problem;
+  const own = { ...pageHeaders(), vary: 'accept', 'cache-control': 'no-store' };
+  return answerPage(writeMissing(missing, status, body ?? '', site), { ...headers, ...own }, '', status);
+}
+
+function writeMissing(missing: Missing, status: number, body: string, site: Site): string {
+  const { name, needsToken } = missing;
+  const wanted = name ?? 'demo';
+  const token = needsToken ? ' -H "authorization: Bearer $WORKBENCH_TOKEN"' : '';
+  const request = `curl -X PUT http://localhost:3000/_workbench/sandboxes/${wanted}${token}`;
+  return writePage({
+    site,
+    current: null,
+    title: 'No such sandbox – Quintet',
+    description: 'There is no such sandbox on this server.',
+    styles: ['answer.css', 'code-blocks.css'],
+    scripts: ['answer.js', 'code-blocks.js'],
+    body: `<main id="content" class="answered">
+<h1>${name === null ? 'This is not a sandbox name' : `There is no sandbox “${name}”`}</h1>
+<p class="about"><b class="status" data-ok="false">${status}</b> ${explain(missing)}</p>
+<h2>Get a new one</h2>
+<ul class="places">
+<li>In the <a href="/console/worlds">console</a>, with <em>New world</em>.</li>
+<li>On this machine, with a command:${writeCodeBlock(`quintet sandbox create ${wanted}`, '')}</li>
+<li>Over HTTP:${writeCodeBlock(request, '')}</li>
+</ul>
+<p>A sandbox is gone an hour after its last use, unless it was created with another time to live. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
+<p class="about">A program gets this alone:</p>
+<pre class="json" tabindex="0" aria-label="The response">${escapeHtml(body)}</pre>
+</main>`,
+  });
+}
+
+function explain({ name, expiredAt }: Missing): string {
+  if (name === null) return 'A name has 1 to 63 characters of a–z, 0–9 and “-”, and does not begin with “-”.';
+  return expiredAt === null ? 'It expired, was deleted, or never existed.' : `It expired at ${expiredAt}.`;
+}

@@ -1,0 +1,42 @@
+import { escapeHtml } from '../../http/html.ts';
+import { type Guide, guides, type Shelf, shelves } from './guides.ts';
+import type { Heading } from './markdown.ts';
+
+interface Navigation {
+  /** The guide that is open, with its chapters; null in the reference. */
+  readonly reading: { readonly guide: Guide; readonly chapters: readonly Heading[] } | null;
+  /** The list of the reference, as markup. */
+  readonly reference: string;
+  /** Markup below the search. */
+  readonly tools?: string;
+}
+
+/** The navigation of all documentation, with its search; `search.js` brings it to life, and `docs.css` has its style. */
+export function writeNavigation({ reading, reference, tools = '' }: Navigation): string {
+  return `<nav class="contents" aria-label="Documentation">
+<div class="desk"><label class="search"><span class="quiet">Search</span><input type="search" id="search" placeholder="Search everything" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
+${tools}<button type="button" id="show-contents" aria-expanded="false" aria-controls="contents">Contents</button>
+</div>
+<p id="found" role="status"></p>
+<div id="results" hidden></div>
+<div id="contents">
+${shelves.map((shelf) => writeShelf(shelf, reading)).join('\n')}
+${reference}
+</div>
+</nav>`;
+}
+
+/** The reference has a long list of its own, so the shelves are closed there. */
+function writeShelf(shelf: Shelf, reading: Navigation['reading']): string {
+  const entries = guides
+    .filter((guide) => guide.shelf === shelf)
+    .map((guide) => writeEntry(guide, guide === reading?.guide ? reading.chapters : null));
+  return `<details class="shelf"${reading === null ? '' : ' open'}><summary>${shelf}</summary><ol>${entries.join('')}</ol></details>`;
+}
+
+function writeEntry({ name, label }: Guide, chapters: readonly Heading[] | null): string {
+  const shown = `<span>${escapeHtml(label)}</span>`;
+  if (chapters === null) return `<li><a href="/docs/${name}">${shown}</a></li>`;
+  const links = chapters.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
+  return `<li><a href="/docs/${name}" aria-current="page">${shown}</a><ol>${links.join('')}</ol></li>`;
+}

@@ -1,0 +1,81 @@
+import type { Interface } from '../../http/interface.ts';
+import type { Site } from '../../http/site.ts';
+import type { Steps } from '../../lib/made-once.ts';
+import { renderGuide } from './guide-page.ts';
+import { type Guide, guides } from './guides.ts';
+import type { Shown } from './index.ts';
+import { writeReferencePage } from './reference/reference-page.ts';
+
+/** A part of the documentation that the search finds. */
+interface Findable {
+  readonly kind: string;
+  readonly title: string;
+  /** The chapter or the page that it is part of. */
+  readonly within: string;
+  readonly href: string;
+  /** In lower case. */
+  readonly text: string;
+}
+
+/** Everything that the search finds: the articles of the reference, and the chapters of the guides. */
+export function* writeSearchIndex(
+  interfaces: readonly Interface[],
+  shown: Shown,
+  site: Site,
+): Steps<readonly Findable[]> {
+  const findable = [...(yield* readReference(interfaces, shown, site))];
+  for (const guide of guides) {
+    findable.push(...readGuide(guide, site));
+    yield;
+  }
+  return findable;
+}
+
+function* readReference(interfaces: readonly Interface[], shown: Shown, site: Site): Steps<Findable[]> {
+  const { page, entries } = yield* writeReferencePage(interfaces, shown, site);
+  const articles = [...page.matchAll(/<article class="\w+" id="([\w-]+)".*?<\/article>/gs)];
+  const texts = new Map(articles.map(([html, id = '']) => [id, textOf(html)]));
+  return [...entries].flatMap(([{ name: within }, listed]) =>
+    listed.map(({ id, kind, title, variant }) => ({
+      kind,
+      title,
+      within: variant === '' ? within : `${within}, ${variant}`,
+      href: `${site.base}/docs#${id}`,
+      text: `${within} ${title} ${texts.get(id)}`.toLowerCase(),
+    })),
+  );
+}
+
+/** The introduction of a guide, and each part that has a heading. */
+function readGuide(guide: Guide, site: Site): readonly Findable[] {
+  const [introduction = '', ...parts] = renderGuide(guide, site).html.split(/(?=<h[23] id=)/);
+  const { label: within } = guide;
+  const page = `${site.base}/docs/${guide.name}`;
+  const toFindable = (title: string, href: string, html: string): Findable => {
+    return { kind: '', title, within, href, text: `${within} ${textOf(html)}`.toLowerCase() };
+  };
+  return [
+    toFindable(guide.title, page, introduction),
+    ...parts.map((part) => {
+      const [, id = '', title = ''] = /^<h. id="([^"]*)">(.*?) <a class="anchor"/.exec(part) ?? [];
+      return toFindable(textOf(title), `${page}#${id}`, part);
+    }),
+  ];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** The words of our own markup. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

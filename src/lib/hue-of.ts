@@ -1,0 +1,9 @@
+/** The number of hues: `base.css` has a color for each. */
+const hues = 12;
+
+/** A hue for a name, always the same: an FNV-1a hash. */
+export function hueOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of name) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return ((hash ^ (hash >>> 16)) >>> 0) % hues;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it, setDefaultTimeout } from 'bun:test';
+import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
+import { describeInBrowser } from '../support/browser.ts';
+import { type Serving, startServing } from '../support/command-line.ts';
+
+setDefaultTimeout(120_000);
+
+const phone = { width: 390, height: 844 };
+
+describeInBrowser('The guides in a browser', (browser) => {
+  let server: Serving;
+  beforeAll(async () => {
+    server = await startServing({ DATABASE_URL: 'sqlite::memory:', WORKBENCH: 'on' });
+    await fetch(`${server.url}/_workbench/sandboxes/t1`, { method: 'PUT' });
+  });
+  afterAll(() => server.stop());
+
+  it('are reached from the front page by the header, and lead from one to the other', async () => {
+    const page = await browser.visit(`${server.url}/`, { reducedMotion: 'reduce' });
+    const header = page.getByRole('navigation', { name: 'Pages' });
+    await header.getByRole('link', { name: 'Testing' }).click();
+    await page.locator('h1', { hasText: 'Using Quintet in your tests' }).waitFor();
+    expect(await header.locator('[aria-current=page]').innerText()).toBe('Testing');
+    const navigation = page.getByRole('navigation', { name: 'Documentation' });
+    await navigation.getByRole('link', { name: 'Posts API' }).first().click();
+    await page.locator('h1', { hasText: 'Posts API' }).waitFor();
+    expect(await header.locator('[aria-current=page]').innerText()).toBe('Contracts');
+    await navigation.getByRole('link', { name: 'Errors' }).click();
+    await page.waitForURL(`${server.url}/docs/posts#errors`);
+  });
+
+  it('are found by the search of every other, together with the reference', async () => {
+    const page = await browser.visit(`${server.url}/~t1/docs/data`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('vitest');
+    await page.getByRole('link', { name: 'Vitest Testing' }).click();
+    await page.waitForURL(`${server.url}/~t1/docs/testing#vitest`);
+    await page.getByRole('searchbox').fill('tags are unknown');
+    await page.locator('#results li').first().filter({ hasText: 'Write a post' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${server.url}/~t1/docs#createBlogPost`);
+  });
+
+  it('have examples for this server and sandbox, to copy without prompts and output', async () => {
+    const page = await browser.visit(`${server.url}/~t1/docs/posts`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const block = page.locator('.block').first();
+    await block.getByRole('button', { name: 'Copy' }).click();
+    await block.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toStartWith(`curl -s ${server.url}/~t1/posts -H `);
+    expect(copied).not.toContain('\n');
+    await page.goto(`${server.url}/~t1/docs/testing`);
+    const prose = await page.locator('main').innerText();
+    expect(prose).not.toContain('localhost:3000');
+    expect(prose).toContain(`curl -X PUT ${server.url}/_workbench/sandboxes/t1`);
+    expect(prose).toContain(`"webSocketUrl":"${server.url.replace('http', 'ws')}/~t1/graphql"`);
+  });
+
+  it.each([
+    ['/docs/graphql', 'light', undefined],
+    ['/~t1/docs/testing', 'light', undefined],
+    ['/~t1/docs/testing', 'dark', phone],
+    ['/docs/operations', 'dark', phone],
+  ] as const)('%s is accessible in %s, and fits the window', async (path, colorScheme, viewport) => {
+    const page = await browser.visit(`${server.url}${path}`, {
+      colorScheme,
+      ...(viewport && { viewport }),
+    });
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+});

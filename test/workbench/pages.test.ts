@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'bun:test';
+import { engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { type Reply, useWorkbench } from '../support/workbench.ts';
+
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const [sqlite] = engines;
+
+const titleOf = ({ text }: Reply) => /<title>(.*)<\/title>/.exec(text)?.[1];
+const hueOf = ({ text }: Reply) => /<header class="site" data-hue="(\d+)">/.exec(text)?.[1];
+
+describe('Pages of a sandbox', () => {
+  const bench = useWorkbench(sqlite);
+  const visit = (path: string) => bench.send('GET', path, undefined, { headers: { accept } });
+  const create = (name: string) => bench.send('PUT', `/_workbench/sandboxes/${name}`);
+
+  it.each([
+    ['/', 'Quintet', '/'],
+    ['/docs', 'Quintet reference', '/docs'],
+    ['/docs/contracts', 'The contracts – Quintet', '/docs/contracts'],
+    ['/docs/testing', 'Using Quintet in your tests – Quintet', '/docs/testing'],
+    ['/docs/data', 'Data to work with – Quintet', '/'],
+    ['/graphql', 'Quintet GraphQL', '/graphql'],
+    ['/posts', '/posts – Quintet', '/'],
+    ['/nowhere', 'Nothing is here – Quintet', '/'],
+  ])('%s shows the sandbox in the title and the header, with a link to main', async (path, title, inMain) => {
+    await create('demo');
+    const main = await visit(path);
+    expect([titleOf(main), hueOf(main)]).toEqual([title, undefined]);
+    const own = await visit(`/~demo${path}`);
+    expect(titleOf(own)).toBe(`demo · ${title}`);
+    expect(hueOf(own)).toMatch(/^\d+$/);
+    expect(own.text).toContain('<summary><span>Sandbox</span> <b>demo</b></summary>');
+    expect(own.text).toContain(`<li><a href="${inMain}">main</a></li>`);
+    expect(own.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+  });
+
+  it('have colors of their own, the same every time', async () => {
+    const names = ['demo', 'ada', 'grace', 't1', 't2', 't3'];
+    const hues = new Map<string, string | undefined>();
+    for (const name of names) {
+      await create(name);
+      hues.set(name, hueOf(await visit(`/~${name}/`)));
+      expect(hueOf(await visit(`/~${name}/docs/contracts`))).toBe(hues.get(name));
+    }
+    expect(new Set(hues.values()).size).toBeGreaterThan(3);
+    const { text } = await bench.send('GET', '/assets/base.css');
+    for (const hue of hues.values()) expect(text).toContain(`[data-hue="${hue}"]`);
+  });
+
+  it('use its prefix in the examples, and not for the addresses that belong to the server', async () => {
+    await create('demo');
+    const { text } = await visit('/~demo/docs/testing');
+    const origin = '<var class="origin">localhost:3000</var>';
+    expect(text).toContain(`curl -X PUT ${origin}/_workbench/sandboxes/t1`);
+    expect(text).toContain(`curl ${origin}/~t1/posts`);
+    expect(text).toContain('QUINTET_URL&quot;, &quot;<var class="origin">http://localhost:3000</var>&quot;)');
+    const contract = await visit('/~demo/docs/posts');
+    expect(contract.text).toContain(`curl -s ${origin}/~demo/posts `);
+    expect((await visit('/docs/posts')).text).toContain(`curl -s ${origin}/posts `);
+  });
+});
+
+describe('A sandbox that does not exist', () => {
+  const bench = useWorkbench(sqlite);
+  const problem = {
+    type: 'about:blank',
+    title: 'No such sandbox',
+    status: 404,
+    detail: 'there is no sandbox "nosuch"',
+  };
+
+  it.each(['/~nosuch/', '/~nosuch', '/~nosuch/docs/testing', '/~nosuch/posts/1'])(
+    '%s is a page for a browser, with the ways to a new one',
+    async (path) => {
+      const { status, headers, text } = await bench.send('GET', path, undefined, { headers: { accept } });
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).toStartWith("default-src 'self'; ");
+      expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['accept', 'no-store']);
+      expect(text).toContain('<title>No such sandbox – Quintet</title>');
+      expect(text).toContain('<h1>There is no sandbox “nosuch”</h1>');
+      expect(text).toContain('It expired, was deleted, or never existed.');
+      expect(text).toContain('quintet sandbox create nosuch');
+      expect(text).toContain(
+        'curl -X PUT <var class="origin">http://localhost:3000</var>/_workbench/sandboxes/nosuch',
+      );
+      expect(text).toContain('<a href="/console/worlds">');
+      expect(text).toContain('<a href="/docs/testing">');
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+    },
+  );
+
+  it('is a page for a browser if its name is invalid, without a command that would fail', async () => {
+    const { status, text } = await bench.send('GET', '/~No%22<b>', undefined, { headers: { accept } });
+    expect(status).toBe(422);
+    expect(text).toContain('<h1>This is not a sandbox name</h1>');
+    expect(text).not.toContain('<b>');
+    expect(text).toContain('quintet sandbox create demo');
+  });
+
+  it('says when it expired', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/short', { ttlSeconds: 1 });
+    const { expiresAt } = (await bench.send('GET', '/_workbench/sandboxes/short')).body;
+    await until(() => Date.now() > Date.parse(expiresAt) + 100);
+    const page = await bench.send('GET', '/~short/', undefined, { headers: { accept } });
+    expect(page.status).toBe(404);
+    expect(page.text).toMatch(/<p class="about">.*It expired at \d{4}-\d\d-\d\dT[\d:.]+Z\./);
+  });
+
+  it.each([
+    ['that says nothing', {}],
+    ['that takes anything', { accept: '*/*' }],
+    ['that wants JSON', { accept: 'application/json' }],
+    ['that wants problem details', { accept: 'application/problem+json' }],
+    ['that prefers JSON to pages', { accept: 'application/json,text/html;q=0.5' }],
+  ])('is a problem to a program %s', async (_, headers) => {
+    const reply = await bench.send('GET', '/~nosuch/', undefined, { headers });
+    expect([reply.status, reply.headers.get('content-type'), reply.body]).toEqual([
+      404,
+      'application/problem+json',
+      problem,
+    ]);
+    expect(reply.headers.get('vary')).toBe('accept');
+  });
+
+  it('is a problem to every method but GET, whatever it accepts', async () => {
+    const reply = await bench.send('POST', '/~nosuch/posts', {}, { headers: { accept } });
+    expect([reply.status, reply.body]).toEqual([404, problem]);
+  });
+});
