@@ -147,11 +147,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     const failure = count?.refusal ?? new WorkbenchFailure(error.refusal, error.message);
     const problem = answerWithHeaders({ answerFailure }, failure).with({ ...count?.headers, vary: 'accept' });
     if (count?.refusal != null || !isOpenedInBrowser(request)) return problem.toResponse(null);
-    const missing = {
-      name,
-      expiredAt: name === null ? null : sandboxes.expiryOf(name),
-      needsToken: settings?.token != null,
-    };
+    const missing = { name, detail: error.message, needsToken: settings?.token != null };
     return answerMissingSandbox(problem, missing, siteOf(main, true)).toResponse(null);
   }
 

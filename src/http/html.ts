@@ -32,6 +32,7 @@ interface Document {
 export function writePage(document: Document): string {
   const { site, current, tools, title, description, styles, libraries = [], body } = document;
   const sandbox = sandboxOf(site);
+  const files = ['base.css', ...(sandbox === null ? [] : ['sandbox.css']), ...styles];
   const scripts = [...document.scripts, ...(sandbox === null ? [] : ['sandbox-switch.js'])];
   return `<!doctype html>
 <html lang="en">
@@ -42,7 +43,7 @@ export function writePage(document: Document): string {
 <meta name="description" content="${escapeHtml(description)}">
 <title>${sandbox === null ? '' : `${sandbox} · `}${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
-${['base.css', ...styles].map((name) => `<link rel="stylesheet" href="${addressOf(name)}">`).join('\n')}
+${files.map((name) => `<link rel="stylesheet" href="${addressOf(name)}">`).join('\n')}
 ${libraries.map((name) => `<script defer src="${addressOf(name)}"></script>`).join('\n')}
 ${scripts.map((name) => `<script type="module" src="${addressOf(name)}"></script>`).join('\n')}
 </head>

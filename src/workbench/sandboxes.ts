@@ -90,14 +90,9 @@ export class Sandboxes {
 
   /** Why there is no sandbox of a name. */
   explainAbsence(name: string): string {
-    const at = this.expiryOf(name);
-    return at === null ? `there is no sandbox "${name}"` : `the sandbox "${name}" expired at ${at}`;
-  }
-
-  /** The time at which a sandbox expired; null where that is not known. */
-  expiryOf(name: string): string | null {
     const at = this.#registry.expiredAt(name);
-    return at === null ? null : new Date(at).toISOString();
+    if (at === null) return `there is no sandbox "${name}"`;
+    return `the sandbox "${name}" expired at ${new Date(at).toISOString()}`;
   }
 
   /** Counts as a use of the sandbox. Written down now and then: a write for each request would cost more than it. */

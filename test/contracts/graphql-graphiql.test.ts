@@ -31,7 +31,7 @@ describe('GraphiQL', () => {
     const [, choice = ''] = /<select id="schema">(.*?)<\/select>/s.exec(await readPage('/graphql')) ?? [];
     const options = [...choice.matchAll(/<option value="(\w*)">(.*?)<\/option>/g)];
     expect(options.map(([, value, label]) => [value, label])).toEqual([
-      ['', 'main, simple, connection'],
+      ['', 'All but relay'],
       ['main', 'main'],
       ['simple', 'simple'],
       ['connection', 'connection'],

@@ -44,7 +44,7 @@ describe('Pages of a sandbox', () => {
       expect(hueOf(await visit(`/~${name}/docs/contracts`))).toBe(hues.get(name));
     }
     expect(new Set(hues.values()).size).toBeGreaterThan(3);
-    const { text } = await bench.send('GET', '/assets/base.css');
+    const { text } = await bench.send('GET', '/assets/sandbox.css');
     for (const hue of hues.values()) expect(text).toContain(`[data-hue="${hue}"]`);
   });
 
@@ -79,8 +79,9 @@ describe('A sandbox that does not exist', () => {
       expect(headers.get('content-security-policy')).toStartWith("default-src 'self'; ");
       expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['accept', 'no-store']);
       expect(text).toContain('<title>No such sandbox – Quintet</title>');
-      expect(text).toContain('<h1>There is no sandbox “nosuch”</h1>');
-      expect(text).toContain('It expired, was deleted, or never existed.');
+      expect(text).toContain('<h1>No such sandbox</h1>');
+      expect(text).toContain('There is no sandbox &quot;nosuch&quot;.</p>');
+      expect(text).toContain('A sandbox that is not here has expired, was deleted, or never existed.');
       expect(text).toContain('quintet sandbox create nosuch');
       expect(text).toContain(
         'curl -X PUT <var class="origin">http://localhost:3000</var>/_workbench/sandboxes/nosuch',
@@ -105,7 +106,7 @@ describe('A sandbox that does not exist', () => {
     await until(() => Date.now() > Date.parse(expiresAt) + 100);
     const page = await bench.send('GET', '/~short/', undefined, { headers: { accept } });
     expect(page.status).toBe(404);
-    expect(page.text).toMatch(/<p class="about">.*It expired at \d{4}-\d\d-\d\dT[\d:.]+Z\./);
+    expect(page.text).toMatch(/The sandbox &quot;short&quot; expired at \d{4}-\d\d-\d\dT[\d:.]+Z\.<\/p>/);
   });
 
   it.each([

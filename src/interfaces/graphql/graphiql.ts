@@ -31,8 +31,11 @@ function ownFile(type: string, text: string): Answer {
   }).kept();
 }
 
+/** Schemas that `/graphql` does not try. */
+const elsewhere = schemaNames.filter((name) => !triedSchemas.some((tried) => tried === name));
+
 const tools = `<label><span class="quiet">Schema</span><select id="schema">
-<option value="">${triedSchemas.join(', ')}</option>
+<option value="">All but ${elsewhere.join(', ')}</option>
 ${schemaNames.map((name) => `<option value="${name}">${name}</option>`).join('\n')}
 </select></label>
 <label><span class="quiet">Examples</span><select id="example">

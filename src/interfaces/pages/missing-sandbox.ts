@@ -8,7 +8,8 @@ import { writeCodeBlock } from './code-block.ts';
 interface Missing {
   /** The name that was asked for; null where it is not a valid one. */
   readonly name: string | null;
-  readonly expiredAt: string | null;
+  /** The reason, as programs are told. */
+  readonly detail: string;
   readonly needsToken: boolean;
 }
 
@@ -20,7 +21,7 @@ export function answerMissingSandbox(problem: Answer, missing: Missing, site: Si
 }
 
 function writeMissing(missing: Missing, status: number, body: string, site: Site): string {
-  const { name, needsToken } = missing;
+  const { name, detail, needsToken } = missing;
   const wanted = name ?? 'demo';
   const token = needsToken ? ' -H "authorization: Bearer $WORKBENCH_TOKEN"' : '';
   const request = `curl -X PUT http://localhost:3000/_workbench/sandboxes/${wanted}${token}`;
@@ -32,22 +33,17 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
     styles: ['answer.css', 'code-blocks.css'],
     scripts: ['answer.js', 'code-blocks.js'],
     body: `<main id="content" class="answered">
-<h1>${name === null ? 'This is not a sandbox name' : `There is no sandbox “${name}”`}</h1>
-<p class="about"><b class="status" data-ok="false">${status}</b> ${explain(missing)}</p>
+<h1>${name === null ? 'This is not a sandbox name' : 'No such sandbox'}</h1>
+<p class="about"><b class="status" data-ok="false">${status}</b> ${escapeHtml(detail.charAt(0).toUpperCase() + detail.slice(1))}.</p>
+<p>A sandbox that is not here has expired, was deleted, or never existed. It expires an hour after its last use, unless it was created with another time to live. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
 <h2>Get a new one</h2>
 <ul class="places">
 <li>In the <a href="/console/worlds">console</a>, with <em>New world</em>.</li>
 <li>On this machine, with a command:${writeCodeBlock(`quintet sandbox create ${wanted}`, '')}</li>
 <li>Over HTTP:${writeCodeBlock(request, '')}</li>
 </ul>
-<p>A sandbox is gone an hour after its last use, unless it was created with another time to live. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
 <p class="about">A program gets this alone:</p>
 <pre class="json" tabindex="0" aria-label="The response">${escapeHtml(body)}</pre>
 </main>`,
   });
-}
-
-function explain({ name, expiredAt }: Missing): string {
-  if (name === null) return 'A name has 1 to 63 characters of a–z, 0–9 and “-”, and does not begin with “-”.';
-  return expiredAt === null ? 'It expired, was deleted, or never existed.' : `It expired at ${expiredAt}.`;
 }

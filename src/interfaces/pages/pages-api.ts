@@ -29,6 +29,7 @@ import panelsScript from './assets/panels.page.js' with { type: 'text' };
 import referenceScript from './assets/reference.page.js' with { type: 'text' };
 import panelStyle from './assets/request-panel.css' with { type: 'text' };
 import panelScript from './assets/request-panel.page.js' with { type: 'text' };
+import sandboxStyle from './assets/sandbox.css' with { type: 'text' };
 import sandboxSwitchScript from './assets/sandbox-switch.page.js' with { type: 'text' };
 import searchScript from './assets/search.page.js' with { type: 'text' };
 import sharedStyle from './assets/shared.css' with { type: 'text' };
@@ -76,6 +77,7 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
     ['shared.css', style, sharedStyle],
     ['tokens.css', style, tokensStyle],
     ['reference.js', script, referenceScript],
+    ['sandbox.css', style, sandboxStyle],
     ['sandbox-switch.js', script, sandboxSwitchScript],
     ['search.js', script, searchScript],
     ['request-panel.css', style, panelStyle],

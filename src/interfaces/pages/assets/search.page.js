@@ -16,12 +16,16 @@ async function readIndex() {
   return response.json();
 }
 
-/** Results with a word in their title come first. */
+/** All entries with every word: those with the words in their title come first, those with them inside other words last. */
 function findAll(entries, words) {
-  const isIn = (text) => words.every((word) => text.includes(word));
-  const matches = entries.filter(({ text }) => isIn(text));
-  const isTitled = ({ title }) => isIn(title.toLowerCase());
-  return [...matches.filter(isTitled), ...matches.filter((entry) => !isTitled(entry))];
+  const starts = words.map((word) => new RegExp(`(?<![a-z])${word.replace(/[^\w\s]/g, '\\$&')}`));
+  const rankOf = ({ title, text }) => {
+    if (starts.every((start) => start.test(title.toLowerCase()))) return 0;
+    return starts.every((start) => start.test(text)) ? 1 : 2;
+  };
+  const matches = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+  const ranked = matches.map((entry) => ({ entry, rank: rankOf(entry) }));
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
 }
 
 async function search() {
@@ -31,7 +35,7 @@ async function search() {
   contents.hidden = isSearching;
   results.hidden = !isSearching;
   results.replaceChildren();
-  found.textContent = '';
+  found.textContent = isSearching ? 'Searching …' : '';
   if (!isSearching) return;
   try {
     index ??= readIndex();
