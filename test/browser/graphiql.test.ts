@@ -142,7 +142,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     await run(page, '{ me { name } }');
     expect(await readAnswer(page, 'me')).toEqual({ data: { me: { name: 'Ada' } } });
     await expectNoSideways(page);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Quintet', exact: true }).click();
     await page.locator('h1', { hasText: 'Quintet' }).waitFor();
   });
 

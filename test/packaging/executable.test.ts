@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
 import { runProgram, startServer } from '../support/command-line.ts';
-import { expectConsole, expectEveryInterface } from '../support/every-interface.ts';
+import { expectConsole, expectEveryInterface, expectGuides } from '../support/every-interface.ts';
 import { makeHostileFolder } from '../support/hostile-folder.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -46,6 +46,7 @@ describe('npm run build', () => {
     try {
       await expectEveryInterface(server.url, 'token');
       await expectConsole(server.url);
+      await expectGuides(server.url);
     } finally {
       const { exitCode, stderr } = await server.stop();
       expect([exitCode, stderr]).toEqual([0, '']);

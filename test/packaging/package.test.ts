@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runProgram, startServer } from '../support/command-line.ts';
-import { expectConsole, expectEveryInterface } from '../support/every-interface.ts';
+import { expectConsole, expectEveryInterface, expectGuides } from '../support/every-interface.ts';
 import { linkProductionPackages } from '../support/installed-package.ts';
 import { until } from '../support/live.ts';
 
@@ -127,6 +127,7 @@ describe('npm pack', () => {
     try {
       await expectEveryInterface(server.url, 'token');
       await expectConsole(server.url);
+      await expectGuides(server.url);
     } finally {
       const { exitCode, stderr } = await server.stop();
       expect([exitCode, stderr]).toEqual([0, '']);

@@ -101,3 +101,11 @@ export async function expectConsole(url: string): Promise<void> {
   expect([page.status, files]).toEqual([200, ['/console/files/console.css', '/console/files/console.js']]);
   for (const file of files) expect([file, (await fetch(`${url}${file}`)).status]).toEqual([file, 200]);
 }
+
+/** Every page of the documentation is part of the program, without a file beside it. */
+export async function expectGuides(url: string): Promise<void> {
+  const text = await (await fetch(`${url}/docs/testing`)).text();
+  const pages = [...text.matchAll(/<li><a href="(\/docs\/[\w-]+)"/g)].map(([, page = '']) => page);
+  expect(pages.length).toBe(15);
+  for (const page of pages) expect([page, (await fetch(`${url}${page}`)).status]).toEqual([page, 200]);
+}
