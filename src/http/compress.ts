@@ -30,9 +30,9 @@ const windowBits = 19;
 
 type Effort = 'quick' | 'thorough';
 
-/** A level more costs twice the time and saves a twentieth. What is sent often may take a little longer, since somebody waits for the first. */
+/** Levels of "quick" cost about the same for short texts; `bench/NOTES.md` has the measurements. A response that is sent often may take longer once. */
 const levels: Readonly<Record<Effort, Readonly<Record<Coding, number>>>> = {
-  quick: { zstd: 1, br: 3, gzip: 2 },
+  quick: { zstd: 1, br: 1, gzip: 2 },
   thorough: { zstd: 5, br: 4, gzip: 5 },
 };
 

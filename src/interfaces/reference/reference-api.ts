@@ -65,7 +65,7 @@ const service = [
   'an unknown path is 404 `{"error": "Resource not found"}`.',
   'A failure comes in the style of the interface, or, to who prefers `application/problem+json` in `Accept`, as problem details (RFC 9457) with what the interface says beside its message as members.',
   '`OPTIONS` is 204 with `Allow`. A parameter of a query that is given twice, or as `name[]`, is invalid input; one that an operation does not know is ignored.',
-  'Reads have `Cache-Control: no-cache`, or `private, no-cache` where a token was sent that makes a difference, and `Vary`. An answer of 1 KiB or more is compressed as `Accept-Encoding` wants it (zstd, br, gzip), with a weak `ETag` of the same version; a request body may be.',
+  'Reads have `Cache-Control: no-cache`, or `private, no-cache` where a token was sent that makes a difference, and `Vary`. An answer of 1 KiB or more is compressed as `Accept-Encoding` wants it (br before gzip at equal weight; zstd only where it is preferred), with a weak `ETag` of the same version; a request body may be.',
   'A server with more connections than it takes answers 503 `{"error": "Service unavailable"}` to any request.',
 ].join('\n');
 
