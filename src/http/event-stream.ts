@@ -2,12 +2,27 @@ import { isPreferred, preferencesFor } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 
 export const eventStreamType = 'text/event-stream';
+export const eventStreamContent = `${eventStreamType}; charset=utf-8`;
 
 /** Server-sent events, and events as parts of one answer. */
 const streamTypes = /^(text\/event-stream|multipart\/mixed)\b/;
 
 export function isEventStream({ headers }: Response): boolean {
   return streamTypes.test(headers.get('content-type') ?? '');
+}
+
+/** A response that delivers events as they happen, also through proxies with their default settings. */
+export function eventStream(events: ReadableStream<Uint8Array>, type = eventStreamContent): Response {
+  return new Response(events, {
+    headers: {
+      'content-type': type,
+      // Caddy and others would compress the stream, and hold events back until a block is full.
+      'cache-control': 'no-cache, no-transform',
+      // nginx would collect events in its buffers.
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 }
 
 /**

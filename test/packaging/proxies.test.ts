@@ -4,14 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient as createSseClient } from 'graphql-sse';
 import { createClient as createSocketClient } from 'graphql-ws';
 import { findFreePort } from '../../src/lib/free-port.ts';
 import { startServing } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
 import { type LiveClient, take } from '../support/live-clients.ts';
-import { proxies, type ReverseProxy } from '../support/proxies.ts';
+import {
+  countListeners,
+  expectPromptStreams,
+  streamedSettings,
+  writePost,
+} from '../support/prompt-streams.ts';
+import { plainProxies, proxies, type ReverseProxy } from '../support/proxies.ts';
 
 interface Front {
   readonly url: string;
@@ -28,6 +33,7 @@ async function startBehind(
     DATABASE_URL: 'sqlite::memory:',
     TRUST_PROXY: '127.0.0.1,::1',
     PRODUCTS_TOKEN: 'token',
+    ...streamedSettings,
     ...environment,
   });
   const port = await findFreePort();
@@ -70,39 +76,20 @@ for (const proxy of proxies) {
         await expectEveryInterface(front.url, 'token');
       });
 
-      it('events arrive one by one over server-sent events and WebSockets', async () => {
-        const socketUrl = `${front.url.replace('http', 'ws')}/graphql`;
-        const clients = [
-          createSseClient({ url: `${front.url}/graphql`, retryAttempts: 0 }),
-          createSocketClient({ url: socketUrl, retryAttempts: 0 }),
-        ] as LiveClient[];
-        const streams = clients.map((client) =>
-          client.iterate({ query: 'subscription { postCreated { title } }' }),
-        );
-        const write = async (title: string) => {
-          const query = `mutation { createPost(title: "${title}", content: "c", authorId: 1) { id } }`;
-          const headers = { 'content-type': 'application/json' };
-          const answer = await fetch(`${front.url}/graphql/simple`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ query }),
-          });
-          expect(await answer.json()).toMatchObject({ data: { createPost: {} } });
-        };
-        const heard = streams.map((stream) => take(stream, 1));
-        // Nobody tells when a subscription is established behind a proxy, so events are sent until both have heard one.
-        let haveHeard = false;
-        void Promise.all(heard).then(() => {
-          haveHeard = true;
-        });
-        await until(async () => {
-          await write('again');
-          return haveHeard;
-        });
-        expect(await Promise.all(heard)).toEqual(
-          clients.map(() => [{ data: { postCreated: { title: 'again' } } }]),
-        );
-        await Promise.all(clients.map((client) => client.dispose()));
+      it('events arrive one by one over every kind of stream', async () => {
+        await expectPromptStreams(front.url);
+      });
+
+      it('events arrive over WebSockets', async () => {
+        const client = createSocketClient({
+          url: `${front.url.replace('http', 'ws')}/graphql`,
+          retryAttempts: 0,
+        }) as LiveClient;
+        const received = take(client.iterate({ query: 'subscription { postCreated { title } }' }), 1);
+        await until(async () => (await countListeners(front.url)).websocket === 1);
+        await writePost(front.url, 'Over a socket');
+        expect(await received).toEqual([{ data: { postCreated: { title: 'Over a socket' } } }]);
+        await client.dispose();
       });
 
       it('a client is known by its own address, whatever it says of itself', async () => {
@@ -121,3 +108,37 @@ for (const proxy of proxies) {
     },
   );
 }
+
+for (const proxy of plainProxies) {
+  describe.skipIf(Bun.which(proxy.program) === null)(
+    `Behind ${proxy.program} with default settings (skipped where it is not installed)`,
+    () => {
+      let front: Front;
+      beforeAll(async () => {
+        front = await startBehind(proxy, {});
+      });
+      afterAll(() => front.stop());
+
+      it('events arrive one by one over every kind of stream', async () => {
+        await expectPromptStreams(front.url);
+      });
+    },
+  );
+}
+
+/** The same proxy in a shell that lets a process open so many descriptors. */
+function limited({ program, prepare }: ReverseProxy, descriptors: number): ReverseProxy {
+  return {
+    program: 'sh',
+    prepare: (...place) => ['-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', program, ...prepare(...place)],
+  };
+}
+
+describe.skipIf(Bun.which('haproxy') === null)('HAProxy (skipped where it is not installed)', () => {
+  const [, haproxy] = proxies;
+  it.each([20_000, 4_096, 1_024])('starts with at most %d descriptors', async (descriptors) => {
+    const front = await startBehind(limited(haproxy, descriptors), {});
+    expect((await fetch(`${front.url}/healthz`)).status).toBe(200);
+    await front.stop();
+  });
+});

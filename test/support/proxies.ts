@@ -10,46 +10,107 @@ export interface ReverseProxy {
   prepare(folder: string, port: number, serverPort: string): readonly string[];
 }
 
+function writeConfiguration(folder: string, file: string, text: string): string {
+  const path = join(folder, file);
+  writeFileSync(path, text);
+  return path;
+}
+
+function startNginx(folder: string, site: string): readonly string[] {
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const lines = [`pid ${folder}/nginx.pid;`, 'daemon off;', 'error_log stderr;', 'events {}'];
+  const text = `${lines.join('\n')}\nhttp {\naccess_log off;\n${kept.join('\n')}\n${site}\n}\n`;
+  return ['-p', folder, '-e', 'stderr', '-c', writeConfiguration(folder, 'nginx.conf', text)];
+}
+
+function startHaproxy(folder: string, text: string): readonly string[] {
+  return ['-db', '-f', writeConfiguration(folder, 'haproxy.cfg', text)];
+}
+
+function startCaddy(folder: string, site: string): readonly string[] {
+  const file = writeConfiguration(folder, 'Caddyfile', `{\n\tadmin off\n}\n${site}`);
+  return ['run', '--config', file, '--adapter', 'caddyfile'];
+}
+
 /** Our configurations as they are, but for the ports, the certificate and where the proxy keeps its own files. */
-export const proxies: readonly ReverseProxy[] = [
+export const proxies = [
   {
     program: 'nginx',
-    prepare(folder, port, serverPort) {
-      const site = read('nginx.conf')
-        .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-        .replace(/^\s*(server_name|ssl_certificate(_key)?) .*$/gm, '')
-        .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
-      const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${folder}/${name};`,
-      );
-      const file = join(folder, 'nginx.conf');
-      const lines = [`pid ${folder}/nginx.pid;`, 'daemon off;', 'error_log stderr;', 'events {}'];
-      writeFileSync(file, `${lines.join('\n')}\nhttp {\naccess_log off;\n${kept.join('\n')}\n${site}\n}\n`);
-      return ['-p', folder, '-e', 'stderr', '-c', file];
-    },
+    prepare: (folder, port, serverPort) =>
+      startNginx(
+        folder,
+        read('nginx.conf')
+          .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+          .replace(/^\s*(server_name|ssl_certificate(_key)?) .*$/gm, '')
+          .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`),
+      ),
   },
   {
     program: 'haproxy',
-    prepare(folder, port, serverPort) {
-      const file = join(folder, 'haproxy.cfg');
-      writeFileSync(
-        file,
+    prepare: (folder, port, serverPort) =>
+      startHaproxy(
+        folder,
         read('haproxy.cfg')
           .replace(/bind :443 .*$/m, `bind 127.0.0.1:${port}`)
           .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`),
-      );
-      return ['-db', '-f', file];
-    },
+      ),
   },
   {
     program: 'caddy',
+    prepare: (folder, port, serverPort) =>
+      startCaddy(
+        folder,
+        read('Caddyfile')
+          .replace('quintet.example', `http://127.0.0.1:${port}`)
+          .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`),
+      ),
+  },
+] as const satisfies readonly ReverseProxy[];
+
+const plainHaproxy = (port: number, serverPort: string) => `
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+frontend front
+  bind 127.0.0.1:${port}
+  compression algo gzip
+  default_backend back
+backend back
+  server quintet 127.0.0.1:${serverPort}
+`;
+
+/** The least that each proxy needs: everything else has its default. HAProxy and Caddy compress. */
+export const plainProxies: readonly ReverseProxy[] = [
+  {
+    program: 'nginx',
+    prepare: (folder, port, serverPort) =>
+      startNginx(
+        folder,
+        `server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${serverPort}; } }`,
+      ),
+  },
+  {
+    program: 'haproxy',
+    prepare: (folder, port, serverPort) => startHaproxy(folder, plainHaproxy(port, serverPort)),
+  },
+  {
+    program: 'caddy',
+    prepare: (folder, port, serverPort) =>
+      startCaddy(
+        folder,
+        `http://127.0.0.1:${port} {\n\tencode zstd gzip\n\treverse_proxy 127.0.0.1:${serverPort}\n}\n`,
+      ),
+  },
+  {
+    program: 'varnishd',
     prepare(folder, port, serverPort) {
-      const site = read('Caddyfile')
-        .replace('quintet.example', `http://127.0.0.1:${port}`)
-        .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
-      const file = join(folder, 'Caddyfile');
-      writeFileSync(file, `{\n\tadmin off\n}\n${site}`);
-      return ['run', '--config', file, '--adapter', 'caddyfile'];
+      const text = `vcl 4.1;\nbackend default { .host = "127.0.0.1"; .port = "${serverPort}"; }\n`;
+      const file = writeConfiguration(folder, 'default.vcl', text);
+      return ['-F', '-j', 'none', '-n', folder, '-a', `127.0.0.1:${port}`, '-s', 'malloc,16m', '-f', file];
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
 import { type Answer, json } from '../../http/answer.ts';
+import { eventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
@@ -122,15 +123,12 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
       raw: request,
       context,
     });
-    const headers = { ...init.headers };
-    if (body === null || typeof body === 'string') return refuse(body, init, headers);
+    if (body === null || typeof body === 'string') return refuse(body, init);
     // After a `complete`, a client would not reconnect to the next server.
     const isCutOff = (message: string) =>
       (isStopping || context.isBroken) && context.isSubscription && message.startsWith('event: complete');
-    return new Response(
-      toStream(body, context, frame, isCutOff, () => exchange.hold()),
-      { ...init, headers: { ...headers, 'content-type': frame.contentType } },
-    );
+    const stream = toStream(body, context, frame, isCutOff, () => exchange.hold());
+    return eventStream(stream, frame.contentType);
   }
 
   return {
@@ -173,15 +171,11 @@ const invalidName: HandlerResponse = [
 ];
 
 /** Refusals of the handler, in the error style of this interface. */
-function refuse(
-  body: string | null,
-  { status, statusText }: HandlerResponse[1],
-  headers: Readonly<Record<string, string>>,
-): Answer {
+function refuse(body: string | null, { status, statusText, headers }: HandlerResponse[1]): Answer {
   const { errors = [] } = JSON.parse(body ?? '{}') as ExecutionResult;
   const messages = errors.length === 0 ? [statusText] : errors.map(({ message }) => message);
   const coded = messages.map((message) => graphqlError(message, 'BAD_USER_INPUT'));
-  return json(status, { errors: coded }, headers);
+  return json(status, { errors: coded }, { ...headers });
 }
 
 /** Reads a message when the client has room for it. */

@@ -1,3 +1,4 @@
+import { eventStreamContent } from '../../http/event-stream.ts';
 import type { SetAside } from './result.ts';
 
 /** How a stream of results is written down. */
@@ -10,7 +11,7 @@ export interface StreamFrame {
 }
 
 export const eventFrame: StreamFrame = {
-  contentType: 'text/event-stream; charset=utf-8',
+  contentType: eventStreamContent,
   opening: '',
   write: (message, aside) => aside.fillInEvent(message),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Answer, json } from '../../http/answer.ts';
 import { requireBearer } from '../../http/bearer.ts';
-import { eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
+import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
 import { type Example, operation, operationsFor } from '../../http/operation.ts';
 import type { EventQueue } from '../../lib/event-queue.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
@@ -132,14 +132,7 @@ export const listenToStatus = (status: Status) =>
     async handle({ exchange }) {
       if (prefersSnapshot(exchange)) return answerStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
-      const stream = toStream(() => status.listen());
-      return new Response(stream, {
-        headers: {
-          'content-type': `${eventStreamType}; charset=utf-8`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      });
+      return eventStream(toStream(() => status.listen()));
     },
   });
 

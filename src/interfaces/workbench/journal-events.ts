@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { json } from '../../http/answer.ts';
-import { eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
+import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
@@ -64,13 +64,7 @@ export const listenToJournal = (
           isOver = true;
         },
       });
-      return new Response(stream, {
-        headers: {
-          'content-type': `${eventStreamType}; charset=utf-8`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      });
+      return eventStream(stream);
     },
   });
 
