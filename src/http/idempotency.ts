@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
-import { Failure } from '../lib/failure.ts';
-import type { Database, Deadline, Writer } from '../storage/database.ts';
-import { type Claim, createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
+import { Failure, RetryLater } from '../lib/failure.ts';
+import type { Database, Writer } from '../storage/database.ts';
+import { createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
 import { Answer, jsonText } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { asAnswer, type Operation, type Prepared } from './operation.ts';
@@ -36,61 +36,42 @@ export function createIdempotency(database: Database, clock: Clock | null = null
   return {
     async run(clientKey, exchange, operation) {
       if (clientKey === '' || clientKey.length > longestKey) throw invalidKey();
-      // An answer is given again only to who may ask for it now.
+      // A response is replayed only to a caller who may send the request now.
       const prepared = await operation.prepare(exchange);
       const key = scopedKey(clientKey, operation, exchange, prepared.identity);
       const fingerprint = hash('sha256', exchange.body ?? '', 'base64url');
       sweep();
-      const kept = await store.find(key);
-      if (kept !== null && !kept.isStale) return replay(kept, fingerprint);
-      const deadline = database.deadline();
-      const claim = await store.claim(key, fingerprint, deadline);
-      return claim === null
-        ? replay(await store.find(key), fingerprint)
-        : runOnce(claim, prepared, exchange, deadline);
+      const apply = () => exchange.budget.holding(async () => prepared.apply());
+      return database.isolated('transaction', (writer) => runOnce(writer, key, fingerprint, apply));
     },
   };
 
-  /** The work and its kept answer are one transaction: after a crash there are both or neither. */
+  /**
+   * The key is reserved for as long as the transaction can still commit, and the response is committed with the work. So
+   * the row alone tells whether the work was done, also after a crash or a commit whose outcome was lost.
+   */
   async function runOnce(
-    claim: Claim,
-    { apply }: Prepared,
-    { budget }: Exchange,
-    deadline: Deadline,
+    writer: Writer,
+    key: string,
+    fingerprint: string,
+    apply: () => ReturnType<Prepared['apply']>,
   ): Promise<Answer> {
-    let mayBeDone = false;
-    try {
-      const work = async (writer: Writer) => {
-        mayBeDone = true;
-        try {
-          const answer = asAnswer(await budget.holding(async () => apply()));
-          // Somebody else took the key over, and with it the work.
-          if (!(await store.keep(writer, claim, answer))) throw new Failure('KEY_IN_USE');
-          return answer;
-        } catch (error) {
-          mayBeDone = false;
-          throw error;
-        }
-      };
-      return await database.isolated('transaction', work, deadline);
-    } catch (error) {
-      // A commit without an answer stays claimed: sent again, the request must not be done twice.
-      if (!mayBeDone) await release(claim, error);
-      throw error;
-    }
-  }
-
-  async function release(claim: Claim, reason: unknown): Promise<void> {
-    const released = store.release(claim).catch(() => undefined);
-    // A database that is unavailable would keep the client waiting a second time.
-    if (!(reason instanceof Failure && reason.code === 'UNAVAILABLE')) await released;
+    if (!(await store.reserve(writer, key))) throw keyInUse();
+    const kept = await store.find(writer, key);
+    if (kept !== null) return replay(kept, fingerprint);
+    const answer = asAnswer(await apply());
+    const { status, body } = answer;
+    if (!(await store.keep(writer, key, { fingerprint, status, body }))) throw keyInUse();
+    return answer;
   }
 }
 
-function replay(kept: KeptAnswer | null, fingerprint: string): Answer {
-  if (kept !== null && kept.fingerprint !== fingerprint) throw new Failure('KEY_REUSED');
-  if (kept === null || kept.answer === null) throw new Failure('KEY_IN_USE');
-  const { status, body } = kept.answer;
+export function keyInUse(): Failure {
+  return new RetryLater('KEY_IN_USE', 1);
+}
+
+function replay({ status, body, fingerprint }: KeptAnswer, sent: string): Answer {
+  if (fingerprint !== sent) throw new Failure('KEY_REUSED');
   const headers = { 'idempotency-replayed': 'true' };
   return body === null ? new Answer(status, null, headers) : jsonText(status, body, headers);
 }

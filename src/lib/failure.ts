@@ -39,7 +39,7 @@ export class RetryLater extends Failure {
   readonly seconds: number;
 
   constructor(
-    code: 'TOO_MANY_ATTEMPTS' | 'RATE_LIMITED' | 'UNAVAILABLE',
+    code: 'KEY_IN_USE' | 'TOO_MANY_ATTEMPTS' | 'RATE_LIMITED' | 'UNAVAILABLE',
     seconds: number,
     options?: ErrorOptions,
   ) {

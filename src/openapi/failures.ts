@@ -1,4 +1,4 @@
-import { invalidKey } from '../http/idempotency.ts';
+import { invalidKey, keyInUse } from '../http/idempotency.ts';
 import { defaultMaxBytes, tooLarge } from '../lib/budget.ts';
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
 import { type DescribedOperation, pathParametersOf, takesCondition } from './described.ts';
@@ -62,7 +62,7 @@ function keyFailures(): readonly NamedFailure[] {
     summary: 'The `Idempotency-Key` is too long.',
     failure: invalidKey(),
   };
-  return [invalid, named(new Failure('KEY_IN_USE')), named(new Failure('KEY_REUSED'))];
+  return [invalid, named(keyInUse()), named(new Failure('KEY_REUSED'))];
 }
 
 function named(failure: Failure): NamedFailure {

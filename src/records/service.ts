@@ -24,7 +24,7 @@ export const knownLogin = record({
   fields: { email: text, address: text, lastAt: wholeNumber },
 });
 
-/** The answer to a request with an `Idempotency-Key`; before schema 4 it may hold a token. */
+/** The response to a request with an `Idempotency-Key`; before schema 4 it may hold a token. `claim` is no longer used. */
 export const keptAnswer = record({
   kind: 'keptAnswer',
   table: 'idempotency_keys',

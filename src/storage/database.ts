@@ -71,8 +71,6 @@ export interface EngineDatabase extends Reader {
   oneStatement<T>(work: (writer: Writer) => Awaitable<T>, deadline?: Deadline): Promise<T>;
   /** A transaction whose result is as if no other one had run beside it. It may run more than once. */
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
-  /** The deadline of a transaction that is asked for now; work in several of them shares one. */
-  deadline(): Deadline;
   /** How long writes have been stuck that wait for this process alone; 0 while they make progress. */
   stalledMs(): number;
   /** A transaction that no other process's `exclusively` runs beside. It may take as long as it takes. */
@@ -168,6 +166,8 @@ export interface Dialect {
   search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
   /** Keeps transactions that ask for the same turn one after the other, each until its end. */
   takeTurn(writer: Writer, name: string): Awaitable<void>;
+  /** Takes a turn that no other transaction has, until the transaction ends. False, without waiting, when another has it. */
+  tryTurn(writer: Writer, name: string): Awaitable<boolean>;
   /** Keeps others from writing to a table until the transaction ends; fails where they do not let it have it soon. */
   holdWriters(writer: Writer, table: string): Awaitable<void>;
   readonly copying: Copying;

@@ -42,7 +42,6 @@ export function withIsolation(engine: MeasuredEngine): Database {
     },
     isolated: (level, work, deadline) =>
       engine[level]((writer) => storage.run(writer, () => inside(writer, work)), deadline),
-    deadline: engine.deadline,
     stalledMs: engine.stalledMs,
     refusedAt: engine.refusedAt,
     exclusively: engine.exclusively,

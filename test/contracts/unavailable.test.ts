@@ -3,6 +3,8 @@ import { openDatabase } from '../../src/storage/open.ts';
 import { type Answer, TestApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { type Engine, engines } from '../support/engines.ts';
+import { sendWith } from '../support/isolated.ts';
+import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 import { impatientOptions } from '../support/postgres.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
@@ -101,6 +103,68 @@ describe('Without its database', () => {
     status,
     retryAfter: headers.get('retry-after'),
     body,
+  });
+
+  describe('a request under a key, whose connection is lost at its commit', () => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(post),
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
+    };
+
+    /** Sends the request; something happens between its last statement and its commit. */
+    const createUntil = (atCommit: () => void | Promise<void>) =>
+      sendWith(
+        app,
+        (database) => (level, work) =>
+          database.isolated(level, async (writer) => {
+            const answer = await work(writer);
+            await atCommit();
+            return answer;
+          }),
+        '/posts',
+        init,
+      );
+
+    const createAgain = async () => {
+      const answer = await app.request('POST', '/posts', init);
+      const { status, headers } = answer;
+      return [status, headers.get('idempotency-replayed'), headers.get('retry-after')];
+    };
+
+    const untilUndone = () =>
+      until(async () => {
+        const open = `select 1 from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%'`;
+        return (await app.world.database.first(open)) === null;
+      });
+
+    const expectOnePost = async () => expect((await app.get('/posts')).body.meta.total).toBe(1);
+
+    it('is done again at once when the commit never arrived', async () => {
+      expect((await createUntil(() => proxy.shut())).status).toBe(503);
+      await proxy.open();
+      await untilUndone();
+      expect(await createAgain()).toEqual([201, null, null]);
+      await expectOnePost();
+    });
+
+    it('is replayed when the commit arrived and its acknowledgement did not', async () => {
+      expect((await createUntil(() => proxy.pauseAnswers())).status).toBe(503);
+      proxy.resume();
+      expect(await createAgain()).toEqual([201, 'true', null]);
+      await expectOnePost();
+    });
+
+    it('is 409 with Retry-After while the server keeps the transaction open', async () => {
+      expect((await createUntil(() => proxy.swallow())).status).toBe(503);
+      expect(await createAgain()).toEqual([409, null, '1']);
+      await proxy.shut();
+      await proxy.open();
+      await untilUndone();
+      expect(await createAgain()).toEqual([201, null, null]);
+      await expectOnePost();
+    });
   });
 
   it('every REST interface answers 503 in its style, with Retry-After, and goes on when it is back', async () => {

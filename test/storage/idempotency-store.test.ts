@@ -6,10 +6,11 @@ import { usePlace } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
 
-const answer = { status: 201, body: '{}' };
+const answer = { fingerprint: 'body', status: 201, body: '{}' };
+const other = { fingerprint: 'other body', status: 204, body: null };
 const hour = 60 * 60 * 1000;
 
-describe('Answers that are kept under keys', () => {
+describe('Responses that are kept under keys', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
     let database: Database;
@@ -20,71 +21,68 @@ describe('Answers that are kept under keys', () => {
       store = createIdempotencyStore(database);
     });
 
+    const run = (statement: string, values: readonly number[] = []) =>
+      database.transaction((writer) => writer.run(statement, values));
     const age = (milliseconds: number) =>
-      database.transaction((writer) =>
-        writer.run('update idempotency_keys set started_at = started_at - $1', [milliseconds]),
-      );
-
-    const claim = async (fingerprint = 'body') => {
-      const claimed = await store.claim('key', fingerprint);
-      if (claimed === null) throw new Error('not claimed');
-      return claimed;
-    };
+      run('update idempotency_keys set started_at = started_at - $1', [milliseconds]);
+    const find = () => database.transaction((writer) => store.find(writer, 'key'));
+    const keep = (kept = answer as Parameters<typeof store.keep>[2]) =>
+      database.transaction((writer) => store.keep(writer, 'key', kept));
 
     it('are started by the clock of the database', async () => {
-      await claim();
+      await keep();
       const row = await database.first<{ age: number }>(
         `select ${database.dialect.now} - started_at as age from idempotency_keys`,
       );
       expect(row?.age).toBeGreaterThanOrEqual(0);
       expect(row?.age).toBeLessThan(hour);
-      expect(await store.find('key')).toEqual({ fingerprint: 'body', answer: null, isStale: false });
     });
 
-    it('are claimed by one at a time, and kept by who holds the claim', async () => {
-      const first = await claim();
-      expect(await store.claim('key', 'body')).toBeNull();
-      expect(await database.transaction((writer) => store.keep(writer, first, answer))).toBe(true);
-      expect(await store.find('key')).toEqual({ fingerprint: 'body', answer, isStale: false });
-      await age(2 * hour);
-      expect(await store.claim('key', 'body')).toBeNull();
+    it('are one for each key', async () => {
+      expect(await find()).toBeNull();
+      expect(await keep()).toBe(true);
+      expect(await find()).toEqual(answer);
+      expect(await keep(other)).toBe(false);
+      expect(await find()).toEqual(answer);
     });
 
-    it('are never kept, nor released, by who lost the claim', async () => {
-      const first = await claim();
-      await age(61_000);
-      const second = await claim('other body');
-      expect(await database.transaction((writer) => store.keep(writer, first, answer))).toBe(false);
-      await store.release(first);
-      expect(await store.find('key')).toEqual({ fingerprint: 'other body', answer: null, isStale: false });
-      expect(await database.transaction((writer) => store.keep(writer, second, answer))).toBe(true);
-      await store.release(second);
-      expect(await store.find('key')).toEqual({ fingerprint: 'other body', answer, isStale: false });
+    it('are gone with a transaction that is undone', async () => {
+      const undone = new Error('undone');
+      const failing = database.transaction(async (writer) => {
+        await store.keep(writer, 'key', answer);
+        throw undone;
+      });
+      await expect(failing).rejects.toBe(undone);
+      expect(await find()).toBeNull();
     });
 
-    it('are free again once a claim is released', async () => {
-      await store.release(await claim());
-      expect(await store.find('key')).toBeNull();
-      await claim();
+    it('replace a row without a response', async () => {
+      await keep();
+      await run('update idempotency_keys set status = null, body = null');
+      expect(await find()).toBeNull();
+      expect(await keep(other)).toBe(true);
+      expect(await find()).toEqual(other);
     });
 
-    it('go after a day, whether or not their key is used again', async () => {
-      const claimed = await claim();
-      await database.transaction((writer) => store.keep(writer, claimed, answer));
+    it('expire after a day, and can then be replaced or swept', async () => {
+      await keep();
       await age(24 * hour + 1000);
-      expect(await store.find('key')).toMatchObject({ isStale: true });
+      expect(await find()).toBeNull();
+      expect(await keep(other)).toBe(true);
+      expect(await find()).toEqual(other);
+      await age(24 * hour + 1000);
       await store.sweep();
-      expect(await store.find('key')).toBeNull();
+      expect(await database.all('select key from idempotency_keys')).toEqual([]);
     });
 
     if (engine.name === 'PostgreSQL') {
-      it('are not waited for: a claim gives way to a transaction that holds the key', async () => {
-        const first = await claim();
-        await age(61_000);
+      it('are reserved by one transaction at a time, until it ends', async () => {
+        const reserve = () => database.transaction((writer) => store.reserve(writer, 'key'));
         await database.transaction(async (writer) => {
-          await store.keep(writer, first, answer);
-          expect(await store.claim('key', 'body')).toBeNull();
+          expect(await store.reserve(writer, 'key')).toBe(true);
+          expect(await reserve()).toBe(false);
         });
+        expect(await reserve()).toBe(true);
       });
     }
   });

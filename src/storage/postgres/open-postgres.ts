@@ -147,7 +147,6 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
     serializable: (work, deadline) => write('serializable', work, deadline),
-    deadline: newDeadline,
     // The server does the writing, and each statement of it has a timeout.
     stalledMs: () => 0,
     moment: () => null,

@@ -15,6 +15,11 @@ export const postgresDialect: Dialect = {
     await writer.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   },
 
+  async tryTurn(writer, name) {
+    const statement = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
+    return (await writer.first<{ taken: boolean }>(statement, [name]))?.taken ?? false;
+  },
+
   // Who comes after it waits as long as it waits for those before it.
   async holdWriters(writer, table) {
     await writer.run("select set_config('lock_timeout', '50ms', true)");

@@ -11,7 +11,7 @@ import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteEventLog } from './sqlite-event-log.ts';
 import { TurnReader } from './turn-reader.ts';
-import { longestJobMs, WriteQueue } from './write-queue.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** A result of no more rows than this is read in one go. */
 const fewRows = 128;
@@ -69,7 +69,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     snapshot: (work) =>
       path === memoryPath ? queue.add(work, { isPatient: true }) : readOneMoment(path, work),
     moment: () => reading?.moment ?? null,
-    deadline: () => performance.now() + longestJobMs,
     stalledMs: () => queue.stalledMs,
     events,
     replicas: () => [],

@@ -17,6 +17,7 @@ export const sqliteDialect: Dialect = {
 
   // There is only one writer anyway.
   takeTurn() {},
+  tryTurn: () => true,
   holdWriters() {},
 
   oneOf(column, parameter) {

@@ -31,7 +31,7 @@ export interface QueueOptions {
 }
 
 /** How long a job may take in all: waiting for its turn and for other processes, and its own work. */
-export const longestJobMs = 5_000;
+const longestJobMs = 5_000;
 
 /** A batch that holds the event loop for longer ends, and the loop has its turn before the next. */
 const longestBatchMs = 10;
