@@ -9,6 +9,7 @@ const commands = (url: string): readonly string[] => [
   `openapi-ts --input ${url}/openapi.json --output generated/hey-api --client @hey-api/client-fetch --silent --no-log-file`,
   'orval',
   `gql.tada generate-schema ${url}/graphql/main --output generated/schema.graphql && gql.tada generate-output`,
+  'graphql-codegen --config graphql-codegen.config.mjs --silent',
   // Its artifacts import each other as a bundler resolves; Node wants the whole name of a file.
   `mkdir generated/relay && curl -sSf -o generated/relay.graphql ${url}/graphql/relay.graphql && relay-compiler && sed -i "s/\\.graphql';$/.graphql.ts';/" generated/relay/*`,
 ];

@@ -1,0 +1,7 @@
+// The schema is that of the server which the run has started.
+export default {
+  schema: `${process.env.QUINTET_URL}/graphql/main`,
+  documents: 'journeys/graphql-codegen.ts',
+  emitLegacyCommonJSImports: false,
+  generates: { './generated/graphql-codegen/': { preset: 'client', config: { useTypeImports: true } } },
+};

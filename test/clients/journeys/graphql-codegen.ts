@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GraphQLClient } from 'graphql-request';
+import { graphql } from '../generated/graphql-codegen/index.ts';
+import { makeSandbox, register } from '../support/sandbox.ts';
+
+const sandbox = await makeSandbox();
+const { url } = sandbox;
+const token = await register(sandbox, 'Ada');
+
+// #region docs
+// npx graphql-codegen, with schema: 'http://localhost:3000/graphql/main' and preset: 'client'
+const written = graphql(`
+  mutation Write($title: String!) { createPost(title: $title, content: "c") { id title } }
+`);
+
+const client = new GraphQLClient(`${url}/graphql`, { headers: { authorization: `Bearer ${token}` } });
+const { createPost } = await client.request(written, { title: 'First' });
+// #endregion
+
+test('graphql-codegen: loads the schema by its default settings, and answers are what the types say', () => {
+  const title: string = createPost.title;
+  assert.deepEqual([createPost.id, title], ['1', 'First']);
+});
