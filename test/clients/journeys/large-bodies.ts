@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import axios from 'axios';
+import got from 'got';
+import nodeFetch from 'node-fetch';
+import request from 'superagent';
+import { makeSandbox } from '../support/sandbox.ts';
+
+const { url } = await makeSandbox();
+
+const refused = {
+  status: 413,
+  body: { error: { code: 'PAYLOAD_TOO_LARGE', message: 'Body is too large' } },
+};
+const post = { title: 'Title', content: 'x'.repeat(3_000_000) };
+const text = JSON.stringify(post);
+const headers = { 'content-type': 'application/json' };
+
+/** Each sends a body that is too large, and gives what its user sees. */
+const clients: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+  async axios() {
+    const { status, data } = await axios.post(`${url}/posts`, post, { validateStatus: null });
+    return { status, body: data };
+  },
+  async got() {
+    const answer = await got.post(`${url}/posts`, {
+      json: post,
+      throwHttpErrors: false,
+      retry: { limit: 0 },
+    });
+    return { status: answer.statusCode, body: JSON.parse(answer.body) };
+  },
+  async superagent() {
+    const answer = await request
+      .post(`${url}/posts`)
+      .send(post)
+      .ok(() => true);
+    return { status: answer.status, body: answer.body };
+  },
+  async 'node-fetch 2'() {
+    const answer = await nodeFetch(`${url}/posts`, { method: 'POST', headers, body: text });
+    return { status: answer.status, body: await answer.json() };
+  },
+  async fetch() {
+    const answer = await fetch(`${url}/posts`, { method: 'POST', headers, body: text });
+    return { status: answer.status, body: await answer.json() };
+  },
+};
+
+for (const [name, send] of Object.entries(clients)) {
+  test(`${name}: a body of 3 MB is answered with 413, not with a broken connection`, async () => {
+    for (let times = 0; times < 5; times += 1) assert.deepEqual(await send(), refused);
+  });
+}
