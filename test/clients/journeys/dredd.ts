@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { makeScene } from '../support/scene.ts';
+
+const { sandbox } = await makeScene();
+
+/** Reads of records that the scene has; Dredd sends the examples of their parameters. */
+const reads = [
+  '/posts > List posts, page by page > 200 > application/json',
+  '/posts/{id} > Read a post > 200 > application/json',
+  '/posts/search > Search posts by their title and content > 200 > application/json',
+];
+
+test('Dredd: understands the document, and what is read is as described', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-dredd-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    const document = (await (await fetch(`${sandbox.url}/openapi-3.0.json`)).json()) as object;
+    writeFileSync(file, JSON.stringify({ ...document, servers: [{ url: '/' }] }));
+    const hooks = join(folder, 'hooks.cjs');
+    // Dredd takes every header of the document for one that must be there.
+    writeFileSync(hooks, "require('hooks').beforeEach(({ expected }) => { expected.headers = {}; });");
+    const words = [
+      file,
+      sandbox.url,
+      '--loglevel=error',
+      `--hookfiles=${hooks}`,
+      ...reads.flatMap((name) => ['--only', name]),
+    ];
+    const { stdout } = await promisify(execFile)('node_modules/.bin/dredd', words, { maxBuffer: 1 << 24 });
+    assert.match(stdout, new RegExp(`${reads.length} passing, 0 failing, 0 errors`));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
