@@ -1,57 +1,24 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { admin } from './commands/admin.ts';
-import { backup } from './commands/backup.ts';
 import {
   type Channel,
   type ChildProcess,
-  type Command,
-  type CommandOption,
   UsageError,
   type Watch,
   type Watching,
 } from './commands/command.ts';
-import { exportData } from './commands/export.ts';
-import { health } from './commands/health.ts';
-import { importData } from './commands/import.ts';
-import { migrate } from './commands/migrate.ts';
-import { productsToken } from './commands/products-token.ts';
-import { reset } from './commands/reset.ts';
-import { restore } from './commands/restore.ts';
-import { revoke } from './commands/revoke.ts';
-import { sandbox } from './commands/sandbox.ts';
-import { seed } from './commands/seed.ts';
-import { serve } from './commands/serve.ts';
-import { token } from './commands/token.ts';
-import { unlock } from './commands/unlock.ts';
-import { type Environment, readConfig } from './config.ts';
+import { commandOf, isGroup } from './commands/command-tree.ts';
+import { helpOf } from './commands/help.ts';
+import { program } from './commands/program.ts';
+import { readCommandLine, wrongWords } from './commands/read-command-line.ts';
+import { type Config, type Environment, readConfig } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
 import { beatMs } from './lib/missed-beats.ts';
-import { describedSettings } from './settings/settings.ts';
 import type { WatchOrders } from './watchdog-thread.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
-
-const commands: readonly Command[] = [
-  serve,
-  health,
-  migrate,
-  token,
-  revoke,
-  unlock,
-  productsToken,
-  admin,
-  backup,
-  restore,
-  seed,
-  reset,
-  exportData,
-  importData,
-  sandbox,
-];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -60,38 +27,29 @@ const write = (text: string): Promise<void> =>
     process.stdout.write(text, (error) => (error == null ? resolve() : reject(error)));
   });
 
-function help(): string {
-  const rows = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(34)} ${summary}`);
-  return [
-    'Usage: quintet <command>',
-    '',
-    ...rows,
-    `  ${'--help'.padEnd(34)} show this`,
-    `  ${'--version'.padEnd(34)} show the version`,
-    '',
-    'Settings come from the environment (PORT, HOST, DATABASE_URL, …) and, with --env-file <file> after the command,',
-    'from a file of NAME=value lines; quintet serve --help lists them.',
-  ].join('\n');
-}
-
-async function run(argv: readonly string[]): Promise<void> {
-  const [name, ...rest] = argv;
-  if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(help());
-  if (name === '--version' || name === '-v') return print(packageJson.version);
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined) throw new UsageError(`there is no command "${name}"; see quintet --help`);
-  if (rest.includes('--help') || rest.includes('-h')) return print(describeCommand(command));
-  const { words, options } = parse(command, rest);
+async function run(args: readonly string[]): Promise<void> {
+  const { path, words, options } = readCommandLine(program, args);
+  const command = commandOf(path);
+  const columns = readColumns();
+  if (options.version === true) return print(packageJson.version);
+  if (options.help === true || command === program) return print(helpOf(path, columns));
+  if (isGroup(command)) throw wrongWords(path);
   const environment = readEnvironment(options);
-  const config = readConfig(environment);
-  const talk = { print, write, input: process.stdin, ask };
+  let config: Config | undefined;
   await command.run({
-    config,
+    get config() {
+      config ??= readConfig(environment);
+      return config;
+    },
     environment,
     words,
     options,
-    ...talk,
+    program,
+    columns,
+    print,
+    write,
+    input: process.stdin,
+    ask,
     untilAskedToEnd,
     onHangUp: (listener) => void process.on('SIGHUP', listener),
     startProcess,
@@ -101,69 +59,18 @@ async function run(argv: readonly string[]): Promise<void> {
   });
 }
 
+/** The width of the terminal; without one, the variable that scripts set for it. */
+function readColumns(): number {
+  const stated = Number(process.env.COLUMNS);
+  return process.stdout.columns || (stated > 0 ? stated : 80);
+}
+
 /** The variables of the process and, where one is named, of a file. No other file is read. */
 function readEnvironment(options: Readonly<Record<string, unknown>>): Environment {
   const path = options['env-file'];
   const environment =
     typeof path === 'string' ? withFile(process.env, readEnvFile(path)) : { ...process.env };
   return options.hardened === true ? { ...environment, HARDENED: 'on' } : environment;
-}
-
-function parse(command: Command, rest: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: withImpliedValues(command, rest),
-      options: {
-        ...Object.fromEntries(
-          Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }]),
-        ),
-        'env-file': { type: 'string' as const },
-      },
-      allowPositionals: true,
-    });
-    const surplus = positionals.length - command.words;
-    if (surplus >= 0 && surplus <= (command.optionalWords ?? 0))
-      return { words: positionals, options: values };
-  } catch (error) {
-    const reason = error instanceof Error ? firstSentence(error.message) : 'bad options';
-    throw new UsageError(`${command.name}: ${reason}; ${adviseOn(reason) ?? usageOf(command)}`);
-  }
-  throw new UsageError(usageOf(command));
-}
-
-/** The parser knows no value that may be left out, so it is put in. */
-function withImpliedValues({ options = {} }: Command, rest: readonly string[]): string[] {
-  return rest.map((word, index) => {
-    const implied = word.startsWith('--') ? options[word.slice(2)]?.impliedValue : undefined;
-    const isAlone = rest[index + 1]?.startsWith('-') ?? true;
-    return implied !== undefined && isAlone ? `${word}=${implied}` : word;
-  });
-}
-
-/** For those who look for a setting among the options. */
-function adviseOn(reason: string): string | null {
-  const [, option = ''] = /^Unknown option '--([a-z-]+)'$/.exec(reason) ?? [];
-  const variable = option.toUpperCase().replaceAll('-', '_');
-  const isSetting = describedSettings.some(({ name }) => name === variable);
-  return isSetting ? `it is set by the environment variable ${variable}` : null;
-}
-
-function usageOf({ name, usage }: Command): string {
-  const words = usage === '[options]' ? `[options]; see quintet ${name} --help` : usage;
-  return `usage: quintet ${name} ${words}`.trimEnd();
-}
-
-function describeCommand({ name, usage, summary, options = {}, moreHelp }: Command): string {
-  const rows = Object.entries(options).map(([flag, option]) => {
-    return `  ${`--${flag}${describeValue(option)}`.padEnd(20)} ${option.meaning}`;
-  });
-  const first = `usage: quintet ${name} ${usage}`.trimEnd();
-  return [first, summary, ...(rows.length === 0 ? [] : ['', ...rows]), ...(moreHelp?.() ?? [])].join('\n');
-}
-
-function describeValue({ value, impliedValue }: CommandOption): string {
-  if (value === undefined) return '';
-  return impliedValue === undefined ? ` <${value}>` : ` [${value}]`;
 }
 
 async function ask(question: string): Promise<string | null> {
@@ -204,8 +111,8 @@ function untilAskedToEnd(): Promise<void> {
 function startProcess(words: readonly string[], environment: Environment): ChildProcess {
   const [, main = ''] = process.argv;
   // An executable is the whole program; otherwise the runtime needs the file to run, and the files not to read.
-  const program = Bun.isStandaloneExecutable ? [] : [...process.execArgv, main];
-  const child = spawn(process.execPath, [...program, ...words], {
+  const first = Bun.isStandaloneExecutable ? [] : [...process.execArgv, main];
+  const child = spawn(process.execPath, [...first, ...words], {
     env: { ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -270,7 +177,6 @@ function reasonOf(error: unknown): string {
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-const firstSentence = (text: string): string => firstLine(text).split('. ', 1)[0]?.replace(/\.$/, '') ?? '';
 
 function fail(error: unknown): never {
   process.stderr.write(`quintet: ${firstLine(reasonOf(error))}\n`);

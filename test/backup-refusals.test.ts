@@ -219,7 +219,7 @@ describe('quintet backup and restore', () => {
       await database.transaction((writer) => writer.run("update settings set value = 'other'"));
       const { stdout } = await quintet(['restore', file], environment);
       expect(stdout.split('\n').slice(1)).toEqual([
-        'the secrets are other ones now: restart the servers on this database',
+        'the secrets have changed: restart the servers that use this database',
         '',
       ]);
     });
@@ -251,13 +251,13 @@ describe('quintet backup and restore', () => {
       expect(await quintet(['restore', file], environment)).toEqual({
         exitCode: 2,
         stdout: '',
-        stderr: 'quintet: there is no terminal to ask at: say --yes to replace everything\n',
+        stderr: 'quintet: there is no terminal to ask for confirmation: pass --yes to replace everything\n',
       });
       const no = await quintetAtTerminal(['restore', file], environment, 'yes\r');
       expect([no.exitCode, no.shown]).toEqual([
         1,
         expect.stringMatching(
-          /This replaces everything in [^\n]* with [^\n]*\. Type "restore" to go on: [\s\S]*nothing was replaced/,
+          /This replaces everything in [^\n]* with [^\n]*\. Type "restore" to continue: [\s\S]*nothing was replaced/,
         ),
       ]);
       expect(await everythingIn(database)).toEqual(before);
@@ -273,8 +273,8 @@ describe('quintet backup and restore', () => {
       const { location } = place;
       const nothing =
         location.engine === 'sqlite'
-          ? `there is no database ${location.path}: start the server once, or name the database that you mean with DATABASE_URL`
-          : `${describeLocation(location)} has no tables: start the server once, or name the database that you mean with DATABASE_URL`;
+          ? `there is no database ${location.path}: start the server once to create it, or set DATABASE_URL to the one you mean`
+          : `${describeLocation(location)} has no tables: start the server once to create it, or set DATABASE_URL to the one you mean`;
       expect(await quintet(['backup', file], environment)).toEqual(refused(nothing));
       expect(location.engine === 'sqlite' && existsSync(location.path)).toBe(false);
       const database = await place.open();
@@ -283,7 +283,7 @@ describe('quintet backup and restore', () => {
       await quintet(['backup', file], environment);
       const whole = await readFile(file);
       expect(await quintet(['backup', file], environment)).toEqual(
-        refused(`there is a file ${file} already; it is left as it is`),
+        refused(`${file} already exists; it was left unchanged`),
       );
       await writeFile(folder.path('half'), whole.subarray(0, whole.length / 2));
       expect(await quintet(['restore', folder.path('half')], environment)).toEqual(

@@ -106,7 +106,7 @@ describe('A backup', () => {
       const path = folder.path('one.backup');
       await writeBackup(database, path, now);
       const before = await readFile(path);
-      await expect(writeBackup(database, path, now)).rejects.toThrow('already; it is left as it is');
+      await expect(writeBackup(database, path, now)).rejects.toThrow('already exists; it was left unchanged');
       const interrupt = () => {
         throw new Error('enough');
       };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readmeWithSettings } from '../scripts/generate-settings-table.ts';
+import { documentsWithTables } from '../scripts/generate-tables.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
 import { graphqlCodes } from '../src/interfaces/graphql/errors.ts';
@@ -164,8 +164,7 @@ describe('the documents', () => {
     expect(inTable.sort()).toEqual([...graphqlCodes].sort());
   });
 
-  it('have the table of settings that `npm run generate` writes', () => {
-    const { now, generated } = readmeWithSettings();
-    expect(now).toBe(generated);
+  it.each([...documentsWithTables()])('%s has the tables that `npm run generate` writes', (_, document) => {
+    expect(document.now).toBe(document.generated);
   });
 });

@@ -46,7 +46,7 @@ describe('quintet health', () => {
     expect(await quintet(['health'], { HOST: '127.0.0.1', PORT: '1' })).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'quintet: nobody answers on http://127.0.0.1:1\n',
+      stderr: 'quintet: cannot reach a server at http://127.0.0.1:1\n',
     });
   });
 });

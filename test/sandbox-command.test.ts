@@ -99,7 +99,7 @@ describe('quintet sandbox (W18)', () => {
     const [name = ''] = stdout.split('\n');
     const { productsToken, expiresAt } = await asJson('show', name);
     expect(stdout).toContain(`  products token  ${productsToken}\n`);
-    const [, until = ''] = /until (\S+), if it is not used\n$/.exec(stdout) ?? [];
+    const [, until = ''] = /until (\S+), unless it is used\n$/.exec(stdout) ?? [];
     expect(Date.parse(expiresAt) - Date.parse(until)).toBeWithin(0, 60_000);
     await expectDeleted(name);
   });
@@ -139,7 +139,7 @@ describe('quintet sandbox (W18)', () => {
   it('snapshot keeps it, restore puts it back, reset begins anew, create takes a copy of either', async () => {
     await run('create', 't1');
     await write('t1', 'first');
-    expect(await run('snapshot', 't1', 's1')).toEqual(printed('s1 keeps what t1 is now: apiPosts 1'));
+    expect(await run('snapshot', 't1', 's1')).toEqual(printed('s1 is a snapshot of t1: apiPosts 1'));
     await write('t1', 'second');
     expect((await asJson('create', 'forked', '--fork', 't1')).records.apiPosts).toBe(2);
     expect((await asJson('create', 'copied', '--snapshot', 's1')).records.apiPosts).toBe(1);
@@ -179,7 +179,7 @@ describe('quintet sandbox (W18)', () => {
 
   it('says that no server is there', async () => {
     expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
-      failed('nobody answers on http://127.0.0.1:1'),
+      failed('cannot reach a server at http://127.0.0.1:1'),
     );
   });
 
@@ -187,7 +187,7 @@ describe('quintet sandbox (W18)', () => {
     await serving({ WORKBENCH: 'off' }, async ({ url }) => {
       const { port } = new URL(url);
       expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: port })).toEqual(
-        failed(`the server on ${url} has no workbench: start it with WORKBENCH=on`),
+        failed(`the server at ${url} has no workbench: start it with WORKBENCH=on`),
       );
     });
   });
@@ -197,10 +197,10 @@ describe('quintet sandbox (W18)', () => {
       const list = (variables: Record<string, string>) =>
         quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
       expect(await list({})).toEqual(
-        failed(`the server on ${url} asks for a token: set WORKBENCH_TOKEN to the one that it has`),
+        failed(`the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`),
       );
       expect(await list({ WORKBENCH_TOKEN: 'x'.repeat(32) })).toEqual(
-        failed(`the server on ${url} has another WORKBENCH_TOKEN`),
+        failed(`the server at ${url} has a different WORKBENCH_TOKEN`),
       );
       expect(await list({ WORKBENCH_TOKEN: token })).toEqual(printed(`main  ${url}  empty`));
       // What this machine would serve does not matter: the token is for the server that is asked.

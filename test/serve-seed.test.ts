@@ -71,7 +71,7 @@ describe('quintet serve --seed (W18)', () => {
       const second = await serving(['--seed', '7', '--users', '50'], environment, totals);
       expect(second.result).toEqual(first.result);
       const where = first.lines[0]?.replace(`: ${total} records`, '');
-      expect(second.lines[0]).toBe(`${where}: has data already, which is left as it is`);
+      expect(second.lines[0]).toBe(`${where}: already has data, which is left unchanged`);
       expect(second.lines[1]).toStartWith('Quintet listens on ');
     });
 
@@ -107,8 +107,10 @@ describe('quintet serve --seed (W18)', () => {
   it('serve --help says what the options mean', async () => {
     const { stdout } = await quintet(['serve', '--help'], {});
     expect(stdout).toContain(
-      '\n  --seed [n]           fills a database that is empty with invented data, drawn from a number; default: 42\n' +
-        '  --users <n>          users of the blog; default: 100\n',
+      '\n  --seed [n]         fill an empty database with data generated from this\n' +
+        '                     number; default: 42\n' +
+        '  --users <n>        users of the blog: GraphQL, the Versioned API, /api/users;\n' +
+        '                     default: 100\n',
     );
   });
 });

@@ -164,7 +164,7 @@ describe('quintet serve', () => {
     expect(await quintet(['serve'], { ...inMemory, PORT: port })).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: cannot listen on localhost, port ${port}: it is in use; choose another with PORT, or 0 for any that is free\n`,
+      stderr: `quintet: cannot listen on localhost, port ${port}: the port is in use; set PORT to another one, or to 0 for any free port\n`,
     });
     await first.stop();
   });

@@ -4,20 +4,24 @@ import { createMainWorld } from '../create-world.ts';
 import { isEmail } from '../lib/email.ts';
 import { isBlank } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
-import { type Command, UsageError, withDatabase } from './command.ts';
+import { type Action, UsageError, withDatabase } from './command.ts';
 
-export const admin: Command = {
+const defaultName = 'Administrator';
+
+export const admin: Action = {
   name: 'admin',
-  usage: '<e-mail> [--name <name>]',
-  summary: 'make an administrator: of an account that is there, or with a new account',
+  summary: 'create an administrator, or promote an existing account',
+  details:
+    'A new account gets a generated password, which is printed; an existing account keeps its own. `ADMIN_PASSWORD` sets the password of either. Earlier tokens of a promoted account become invalid.',
+  operands: [{ name: 'e-mail' }],
   options: {
-    name: { type: 'string', value: 'name', meaning: 'the name of a new account; default: Administrator' },
+    name: { value: { name: 'name' }, default: defaultName, meaning: 'the name of a new account' },
   },
-  words: 1,
+  example: 'ann@example.com --name Ann',
 
   async run({ config, words: [email = ''], options, print }) {
-    const name = typeof options.name === 'string' ? options.name : 'Administrator';
-    if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address`);
+    const name = typeof options.name === 'string' ? options.name : defaultName;
+    if (!isEmail(email)) throw new UsageError(`"${email}" is not an e-mail address`);
     if (isBlank(name)) throw new UsageError('--name must not be blank');
     const work = async (database: Database) => {
       const { blog } = await createMainWorld(config, database);
@@ -37,9 +41,9 @@ async function makeAdministrator(
 ): Promise<readonly string[]> {
   if (chosen === null) {
     const done = await accounts.promote(email);
-    if (done === 'unchanged') return [`${email} is an administrator already`];
+    if (done === 'unchanged') return [`${email} is already an administrator`];
     if (done === 'promoted')
-      return [`made ${email} an administrator; its password stays as it is`, endedTokens];
+      return [`${email} is now an administrator; its password is unchanged`, endedTokens];
   }
   const password = chosen ?? randomBytes(18).toString('base64url');
   const done = await accounts.ensureAdministrator(email, password, name);
@@ -50,4 +54,4 @@ async function makeAdministrator(
   ];
 }
 
-const endedTokens = 'every token that it had before is void: log in again';
+const endedTokens = 'its earlier tokens are now invalid: log in again';

@@ -34,7 +34,7 @@ export async function askServer(config: Config, question: Question): Promise<Ser
   try {
     return await ask(url, question);
   } catch (error) {
-    throw new Error(`nobody answers on ${url}`, { cause: error });
+    throw new Error(`cannot reach a server at ${url}`, { cause: error });
   }
 }
 

@@ -3,14 +3,15 @@ import { systemClock } from '../lib/clock.ts';
 import { requireNewFile } from '../lib/new-file.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
-import { type Command, openOptions, requireDatabase } from './command.ts';
+import { type Action, openOptions, requireDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
-export const backup: Command = {
+export const backup: Action = {
   name: 'backup',
-  usage: '<file>',
-  summary: 'write everything to a new file, also while servers run; it holds the secrets too',
-  words: 1,
+  summary: 'write a full backup to a new file',
+  details: 'Works while servers are running. The file contains the secrets of the database.',
+  operands: [{ name: 'file', isFile: true }],
+  example: 'monday.backup',
 
   async run({ config, words: [file = ''], print, untilAskedToEnd }) {
     requireDatabase(config);

@@ -5,37 +5,77 @@ import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
 
-/** One word of the command line. */
-export interface Command {
+/**
+ * The description of a command. Parsing, help, completions and the tables in the docs all derive from it. Its texts are
+ * Markdown.
+ */
+interface Description {
   readonly name: string;
-  /** The words that follow the name, for the help. */
-  readonly usage: string;
+  /** A phrase that begins with a verb, for lists of commands. */
   readonly summary: string;
-  readonly options?: Readonly<Record<string, CommandOption>>;
-  /** Lines of its help after the options. */
-  moreHelp?(): readonly string[];
-  /** How many words must follow the name, and how many more may. */
-  readonly words: number;
-  readonly optionalWords?: number;
+  /** Sentences that follow the summary. */
+  readonly details?: string;
+  readonly options?: CommandOptions;
+}
+
+export interface Action extends Description {
+  /** The words that follow the name. */
+  readonly operands?: readonly Operand[];
+  /** The words of an example call after the name. */
+  readonly example: string;
+  /** A table at the end of its help. */
+  readonly appendix?: Table;
   run(context: CommandContext): Promise<void>;
 }
 
+export interface CommandGroup extends Description {
+  readonly subcommands: readonly Command[];
+}
+
+export type Command = Action | CommandGroup;
+
+/** A word of the command line, or the value of an option. */
+export interface Value {
+  /** The placeholder in the help. */
+  readonly name: string;
+  readonly isFile?: true;
+  /** The only values that are allowed. */
+  readonly oneOf?: readonly string[];
+}
+
+export interface Operand extends Value {
+  readonly isOptional?: true;
+}
+
 export interface CommandOption {
-  readonly type: 'string' | 'boolean';
-  /** The placeholder for its value in the help. */
-  readonly value?: string;
-  /** What it stands for without a value, where the value may be left out. */
-  readonly impliedValue?: string;
-  /** For the help, with its default where there is one. */
   readonly meaning: string;
+  readonly default?: string;
+  /** The value that it takes; a switch takes none. */
+  readonly value?: Value;
+  /** The value of the bare option, if it may be given without one. */
+  readonly impliedValue?: string;
+  /** A letter that stands for it. */
+  readonly short?: string;
+}
+
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+export interface Table {
+  readonly title: string;
+  readonly rows: readonly (readonly [term: string, meaning: string])[];
 }
 
 export interface CommandContext {
+  /** Read on first use: help and completions work with invalid settings too. */
   readonly config: Config;
   /** What the configuration was read from, for processes that are started with the same. */
   readonly environment: Environment;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** The root of all commands. */
+  readonly program: CommandGroup;
+  /** The width of the terminal. */
+  readonly columns: number;
   print(line: string): void;
   /** Writes to the standard output as it is, and waits until it is taken. */
   write(text: string): Promise<void>;
@@ -89,7 +129,7 @@ export interface ChildProcess extends Channel {
   kill(): void;
 }
 
-/** The command was called in a way that it does not understand. Its message is one line. */
+/** A mistake in the command line. Its message is one line. */
 export class UsageError extends Error {}
 
 /**
@@ -98,16 +138,16 @@ export class UsageError extends Error {}
  */
 export type Takes = 'what is there' | 'also new' | 'also in memory';
 
-/** What can be checked before the database is opened, for commands that ask a question or read a file first. */
+/** Checks what is known before the database is opened, for commands that ask a question or read a file first. */
 export function requireDatabase({ database }: Config, takes: Takes = 'what is there'): void {
   if (takes !== 'also in memory' && isInMemory(database)) {
     throw new Error(
-      'a database in memory ends with the process that made it: name one on disk with DATABASE_URL, and start the server on it too',
+      'an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too',
     );
   }
   if (takes === 'what is there' && database.engine === 'sqlite' && !existsSync(database.path)) {
     throw new Error(
-      `there is no database ${database.path}: start the server once, or name the database that you mean with DATABASE_URL`,
+      `there is no database ${database.path}: start the server once to create it, or set DATABASE_URL to the one you mean`,
     );
   }
 }

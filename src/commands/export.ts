@@ -2,21 +2,16 @@ import { writeData, writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
 import { requireNewFile } from '../lib/new-file.ts';
 import { describeLocation } from '../storage/location.ts';
-import { type Command, requireDatabase, withDatabase } from './command.ts';
+import { type Action, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
-export const exportData: Command = {
+export const exportData: Action = {
   name: 'export',
-  usage: '[file] [--with-passwords]',
-  summary: 'write the data as lines of JSON, to a new file or the standard output, also while servers run',
-  options: {
-    'with-passwords': {
-      type: 'boolean',
-      meaning: 'with the hashes of passwords; keep such a file as a secret',
-    },
-  },
-  words: 0,
-  optionalWords: 1,
+  summary: 'write the data as lines of JSON',
+  details: 'Writes to a new file, or to standard output without one. Works while servers are running.',
+  operands: [{ name: 'file', isFile: true, isOptional: true }],
+  options: { 'with-passwords': { meaning: 'include password hashes; keep such a file secret' } },
+  example: 'class.jsonl',
 
   async run({ config, words: [file = '-'], options, print, write, untilAskedToEnd }) {
     const toFile = file !== '-';

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
 import { askServer, serverUrlOf } from './ask-server.ts';
-import type { Command } from './command.ts';
+import type { Action } from './command.ts';
 
 const patienceMs = 3_000;
 
-export const health: Command = {
+export const health: Action = {
   name: 'health',
-  usage: '',
-  summary: 'ask the server with the same HOST and PORT whether it is ready; exit code 1 if not',
-  words: 0,
+  summary: 'check whether a server is ready',
+  details: 'Asks the server at `HOST` and `PORT`; the exit code is 1 if it is not ready.',
+  example: '',
 
   async run({ config, print }) {
     print(await askWhetherReady(config));

@@ -7,15 +7,17 @@ import type { DataSource } from '../data/data-header.ts';
 import { checkData, importData as readIn } from '../data/import-data.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
-import { type Command, requireDatabase, withDatabase } from './command.ts';
+import { type Action, requireDatabase, withDatabase } from './command.ts';
 import { fillProgress, withProgress } from './progress.ts';
+import { appendOption } from './seed-options.ts';
 
-export const importData: Command = {
+export const importData: Action = {
   name: 'import',
-  usage: '<file> [--append]',
-  summary: 'add the records of an exported file, or of the standard input ("-"), all of them or none',
-  options: { append: { type: 'boolean', meaning: 'also to a database that has data already' } },
-  words: 1,
+  summary: 'add the records of an export or a backup',
+  details: 'Adds either all records or none. The file `-` is standard input.',
+  operands: [{ name: 'file', isFile: true }],
+  options: { append: appendOption },
+  example: 'class.jsonl --append',
 
   async run({ config, words: [file = ''], options, print, input, untilAskedToEnd }) {
     requireDatabase(config, 'also new');
@@ -54,7 +56,7 @@ async function withSource(
     } finally {
       await handle.close();
     }
-    await work({ path, name: 'the standard input', purpose: 'import' });
+    await work({ path, name: 'standard input', purpose: 'import' });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

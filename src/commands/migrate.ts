@@ -1,13 +1,13 @@
 import { describeLocation } from '../storage/location.ts';
 import { migrate as bringUpToDate } from '../storage/migrate.ts';
 import { connect } from '../storage/open.ts';
-import { type Command, openOptions, requireDatabase } from './command.ts';
+import { type Action, openOptions, requireDatabase } from './command.ts';
 
-export const migrate: Command = {
+export const migrate: Action = {
   name: 'migrate',
-  usage: '',
-  summary: 'bring the database schema up to date (every start does so too)',
-  words: 0,
+  summary: 'bring the database schema up to date',
+  details: 'The server does the same when it starts.',
+  example: '',
 
   async run({ config, print }) {
     requireDatabase(config, 'also new');

@@ -1,11 +1,10 @@
 import { findProductsToken } from '../create-world.ts';
-import { type Command, withDatabase } from './command.ts';
+import { type Action, withDatabase } from './command.ts';
 
-export const productsToken: Command = {
+export const productsToken: Action = {
   name: 'products-token',
-  usage: '',
-  summary: 'show the token that writes of the Products API need',
-  words: 0,
+  summary: 'show the token for writes to the Products API',
+  example: '',
 
   async run({ config, print }) {
     // One that is set is the same on every database, and needs none.

@@ -1,19 +1,18 @@
 import { resetDatabase } from '../data/reset-database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
-import { type Command, openOptions, requireDatabase, withDatabase } from './command.ts';
+import { type Action, openOptions, requireDatabase, withDatabase } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 
-export const reset: Command = {
+export const reset: Action = {
   name: 'reset',
-  usage: '[--ids] [--yes]',
-  summary:
-    'delete all accounts and data, after a question; ids are not given again unless --ids, secrets stay',
+  summary: 'delete all accounts and data',
+  details: 'Asks for confirmation. Secrets are kept, and ids are not reused unless `--ids` is given.',
   options: {
-    ids: { type: 'boolean', meaning: 'give ids from 1 again, and end every log-in token' },
+    ids: { meaning: 'start ids at 1 again, and invalidate all log-in tokens' },
     yes: yesOption,
   },
-  words: 0,
+  example: '--ids',
 
   async run({ config, print, ...context }) {
     const location = describeLocation(config.database);

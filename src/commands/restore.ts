@@ -4,16 +4,18 @@ import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { readSecrets } from '../storage/settings.ts';
-import { type Command, type CommandContext, openOptions, requireDatabase, withDatabase } from './command.ts';
+import { type Action, type CommandContext, openOptions, requireDatabase, withDatabase } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 import { fillProgress, withProgress } from './progress.ts';
 
-export const restore: Command = {
+export const restore: Action = {
   name: 'restore',
-  usage: '<file> [--yes]',
-  summary: 'put a backup in place of everything in the database, after a question, also while servers run',
+  summary: 'replace everything in the database with a backup',
+  details:
+    'Asks for confirmation if there is data, and works while servers are running. A backup of SQLite can be restored to PostgreSQL, and the other way round.',
+  operands: [{ name: 'file', isFile: true }],
   options: { yes: yesOption },
-  words: 1,
+  example: 'monday.backup',
 
   async run(context) {
     const { config, words, print, untilAskedToEnd } = context;
@@ -29,7 +31,7 @@ export const restore: Command = {
       );
       print(`${describeLocation(config.database)}: ${records} records from ${file}`);
       if (secretsBefore !== null && secretsBefore !== (await readSecrets(database))) {
-        print('the secrets are other ones now: restart the servers on this database');
+        print('the secrets have changed: restart the servers that use this database');
       }
     };
     await withDatabase(config, work, 'also new');

@@ -1,12 +1,12 @@
 import { createMainWorld } from '../create-world.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
-import { type Command, UsageError, withDatabase } from './command.ts';
+import { type Action, UsageError, withDatabase } from './command.ts';
 
-export const revoke: Command = {
+export const revoke: Action = {
   name: 'revoke',
-  usage: '<user id>',
-  summary: 'end every log-in token of a user of the blog',
-  words: 1,
+  summary: 'invalidate all log-in tokens of a blog user',
+  operands: [{ name: 'user id' }],
+  example: '1',
 
   async run({ config, words: [id = ''], print }) {
     await withDatabase(config, async (database) => {
@@ -15,7 +15,7 @@ export const revoke: Command = {
       if (userId === null || !(await blog.accounts.revoke(userId))) {
         throw new UsageError(`there is no user with the id "${id}"`);
       }
-      print(`every token of user ${userId} is void`);
+      print(`all tokens of user ${userId} are now invalid`);
     });
   },
 };

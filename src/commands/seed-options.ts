@@ -1,44 +1,55 @@
 import { longestPassword, shortestPassword } from '../blog/fields.ts';
-import { completePlan, maxOfAKind, type SeedOptions, UnusablePlan } from '../data/seed/seed-plan.ts';
+import {
+  commentsPerPost,
+  completePlan,
+  defaults,
+  maxOfAKind,
+  postsPerUser,
+  type SeedOptions,
+  UnusablePlan,
+} from '../data/seed/seed-plan.ts';
 import { parseWholeNumber } from '../lib/integer-id.ts';
 import { countCharacters, isStorable } from '../lib/text.ts';
-import { type CommandContext, type CommandOption, UsageError } from './command.ts';
+import { type CommandContext, type CommandOption, type CommandOptions, UsageError } from './command.ts';
 
-/** The options of a command that invents data. */
+/** The options of a command that generates data. */
 
-/** Those that are numbers, with what they mean. */
 const numbers = {
-  seed: 'what everything is drawn from; default: 42',
-  users: 'users of the blog; default: 100',
-  posts: 'posts of the blog; default: 10 for each user',
-  comments: 'comments on published posts; default: 3 for each post',
-  products: 'records of the Products API; default: 200',
-  'flat-users': 'records of the Flat Users API; default: 200',
-  'api-posts': 'records of the Posts API; default: 500',
-  accounts: 'how many of the first users can log in, with --password; default: 10',
+  seed: ['the number that all data is generated from', defaults.seed],
+  users: ['users of the blog: GraphQL, the Versioned API, `/api/users`', defaults.users],
+  posts: ['posts of the blog; about one in seven is a draft', `${postsPerUser} for each user`],
+  comments: ['comments on published posts', `${commentsPerPost} for each post`],
+  products: ['records of the Products API', defaults.products],
+  'flat-users': ['records of the Flat Users API', defaults.flatUsers],
+  'api-posts': ['records of the Posts API', defaults.apiPosts],
+  accounts: ['how many of the first users can log in with `--password`', defaults.accounts],
 } as const;
 
 type Options = CommandContext['options'];
 
-export const seedOptions: Readonly<Record<string, CommandOption>> = {
+export const seedOptions: CommandOptions = {
   ...Object.fromEntries(
-    Object.entries(numbers).map(
-      ([name, meaning]) => [name, { type: 'string', value: 'n', meaning }] as const,
-    ),
+    Object.entries(numbers).map(([name, [meaning, preset]]) => [
+      name,
+      { value: { name: 'n' }, default: String(preset), meaning },
+    ]),
   ),
   password: {
-    type: 'string',
-    value: 'text',
-    meaning: 'lets the first users log in with it; default: nobody can',
+    value: { name: 'text' },
+    default: 'nobody can log in',
+    meaning: 'the password of the users who can log in',
   },
 };
 
-/** The same for a command that invents data only when it is given `--seed`, with or without its number. */
-export function optionalSeedOptions(meaning: string): Readonly<Record<string, CommandOption>> {
-  return { ...seedOptions, seed: { type: 'string', value: 'n', impliedValue: '42', meaning } };
+export const appendOption: CommandOption = { meaning: 'also add to a database that already has data' };
+
+/** The same options for a command that generates data only with `--seed`, which needs no number there. */
+export function optionalSeedOptions(meaning: string): CommandOptions {
+  const seed = String(defaults.seed);
+  return { ...seedOptions, seed: { value: { name: 'n' }, impliedValue: seed, default: seed, meaning } };
 }
 
-/** What is asked for, in the words of a plan; one that cannot be carried out is misuse. */
+/** Reads the options of a plan. A plan that cannot be carried out is misuse. */
 export function readSeedOptions(options: Options): SeedOptions {
   const password = readPassword(options);
   const given: SeedOptions = {
@@ -62,7 +73,7 @@ export function readSeedOptions(options: Options): SeedOptions {
 export function readOptionalSeed(options: Options): SeedOptions | null {
   if (options.seed !== undefined) return readSeedOptions(options);
   const [stray] = Object.keys(seedOptions).filter((name) => options[name] !== undefined);
-  if (stray !== undefined) throw new UsageError(`--${stray} needs --seed beside it`);
+  if (stray !== undefined) throw new UsageError(`--${stray} requires --seed`);
   return null;
 }
 

@@ -3,19 +3,16 @@ import { estimateRecords, seedDatabase } from '../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions } from '../data/seed/seed-plan.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
-import { type Command, type CommandContext, requireDatabase, withDatabase } from './command.ts';
+import { type Action, type CommandContext, requireDatabase, withDatabase } from './command.ts';
 import { fillProgress, withProgress } from './progress.ts';
-import { readSeedOptions, seedOptions } from './seed-options.ts';
+import { appendOption, readSeedOptions, seedOptions } from './seed-options.ts';
 
-export const seed: Command = {
+export const seed: Action = {
   name: 'seed',
-  usage: '[options]',
-  summary: 'fill every interface with invented data, the same for the same numbers on a new database',
-  options: {
-    ...seedOptions,
-    append: { type: 'boolean', meaning: 'also to a database that has data already' },
-  },
-  words: 0,
+  summary: 'fill every interface with generated data',
+  details: 'On a new database, the same options give the same data.',
+  options: { ...seedOptions, append: appendOption },
+  example: '--users 100 --posts 1000 --password correct-horse',
 
   async run(context) {
     const { config, options } = context;
@@ -27,7 +24,7 @@ export const seed: Command = {
   },
 };
 
-/** Fills a database with invented data, and says what is in it now. */
+/** Fills a database with generated data, and prints what it holds now. */
 export async function fillWithSeed(
   { config, print, untilAskedToEnd }: CommandContext,
   database: Database,

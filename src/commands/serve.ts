@@ -13,14 +13,14 @@ import { findFreePort } from '../lib/free-port.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, maxMissed } from '../lib/missed-beats.ts';
 import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
-import { settingsHelp } from '../settings/settings-help.ts';
+import { describedSettings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-files.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
-import { type ChildProcess, type Command, type CommandContext, type Watch, withDatabase } from './command.ts';
+import { type Action, type ChildProcess, type CommandContext, type Watch, withDatabase } from './command.ts';
 import { Gathering, joinPeers } from './gathering.ts';
 import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
@@ -32,18 +32,22 @@ const workerMark = 'QUINTET_WORKER';
 /** Set in the environment of workers, and of a process that replaces a hanging one: the folder of their sandboxes. */
 const sandboxesVariable = 'QUINTET_SANDBOXES';
 
-export const serve: Command = {
+export const serve: Action = {
   name: 'serve',
-  usage: '[--hardened] [--seed [n] [--users <n> …]]',
-  summary: 'start the server; with --seed, fill a database that is empty',
+  summary: 'start the server',
+  details: 'With `--seed`, fills an empty database first; a database with data is left unchanged.',
   options: {
-    hardened: { type: 'boolean', meaning: 'for the open internet, as HARDENED=on' },
-    ...optionalSeedOptions(
-      'fills a database that is empty with invented data, drawn from a number; default: 42',
-    ),
+    hardened: { meaning: 'harden the server for the open internet, as `HARDENED=on` does' },
+    ...optionalSeedOptions('fill an empty database with data generated from this number'),
   },
-  moreHelp: () => ['', 'Settings, from the environment or with --env-file <file>:', '', ...settingsHelp()],
-  words: 0,
+  example: '--seed --users 10',
+  appendix: {
+    title: 'Settings',
+    rows: describedSettings.map(({ name, default: preset, meaning }) => [
+      name,
+      `${meaning}; default: ${preset}`,
+    ]),
+  },
 
   run: (context) => {
     // Before anything is started.
@@ -76,7 +80,7 @@ async function fillIfEmpty(context: CommandContext, database: Database, seed: Se
   } catch (error) {
     // Another server may have been faster.
     if (!(error instanceof DatabaseNotEmpty)) throw error;
-    print(`${describeLocation(config.database)}: has data already, which is left as it is`);
+    print(`${describeLocation(config.database)}: already has data, which is left unchanged`);
   }
 }
 
@@ -272,10 +276,10 @@ function watchedDescriptors(
   return { limit, onScarce };
 }
 
-/** What to do about the mistakes that are made most often. */
+/** Advice for the most common mistakes. */
 const advice: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'it is in use; choose another with PORT, or 0 for any that is free',
-  EACCES: 'this user may not; choose another with PORT, above 1023',
+  EADDRINUSE: 'the port is in use; set PORT to another one, or to 0 for any free port',
+  EACCES: 'permission denied; set PORT to a port above 1023',
 };
 
 /** Of a host that it cannot find, the runtime gives no reason, but whatever failed last. */

@@ -54,7 +54,7 @@ export async function supervise({
       failures = isReady ? 0 : failures + 1;
       if (failures === maxFailures && !isEnding) {
         return giveUp(
-          new Error(`a process ended ${maxFailures} times before it was ready; its own line says why`),
+          new Error(`a worker process exited ${maxFailures} times before it was ready; see its error above`),
         );
       }
       if (!isEnding) await new Promise((resolve) => setTimeout(resolve, pauseMs));

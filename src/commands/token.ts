@@ -1,12 +1,13 @@
 import { createMainWorld } from '../create-world.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
-import { type Command, UsageError, withDatabase } from './command.ts';
+import { type Action, UsageError, withDatabase } from './command.ts';
 
-export const token: Command = {
+export const token: Action = {
   name: 'token',
-  usage: '<user id>',
-  summary: 'mint a log-in token, valid for 24 hours, for a user of the blog',
-  words: 1,
+  summary: 'create a log-in token for a blog user',
+  details: 'The token is valid for 24 hours.',
+  operands: [{ name: 'user id' }],
+  example: '1',
 
   run: ({ config, words: [id = ''], print }) =>
     withDatabase(config, async (database) => {

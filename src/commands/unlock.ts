@@ -1,27 +1,30 @@
 import { isIP } from 'node:net';
 import { forgetAttempts, type Whose } from '../auth/forget-attempts.ts';
 import { clientOf, isNetwork } from '../lib/networks.ts';
-import { type Command, UsageError, withDatabase } from './command.ts';
+import { type Action, UsageError, withDatabase } from './command.ts';
 
-export const unlock: Command = {
+export const unlock: Action = {
   name: 'unlock',
-  usage: '[--address <address>] [--email <e-mail>]',
-  summary: 'forget failed log-ins and registrations: of an address, of an e-mail, or all of them',
+  summary: 'forget failed log-ins and registrations',
+  details: 'Without options, those of all clients.',
   options: {
-    address: { type: 'string', value: 'address', meaning: 'of a client, or a network as the log shows it' },
-    email: { type: 'string', value: 'e-mail', meaning: 'that somebody tried to log in with' },
+    address: {
+      value: { name: 'address' },
+      meaning: 'only those of this client, or of a network as the log shows it',
+    },
+    email: { value: { name: 'e-mail' }, meaning: 'only failed log-ins with this e-mail address' },
   },
-  words: 0,
+  example: '--email ann@example.com',
 
   async run({ config, options: { address, email }, print }) {
     const wanted: (readonly [string, Whose])[] = [];
     if (typeof address === 'string') wanted.push([`the address ${address}`, { client: readClient(address) }]);
     if (typeof email === 'string') wanted.push([`the e-mail ${email}`, { email }]);
-    if (wanted.length === 0) wanted.push(['everybody', 'everybody']);
+    if (wanted.length === 0) wanted.push(['all clients', 'everybody']);
     await withDatabase(config, async (database) => {
       for (const [name, whose] of wanted) {
         const { failedLogins, registrations } = await forgetAttempts(database, whose);
-        print(`${name}: forgot failed log-ins: ${failedLogins}, registrations: ${registrations}`);
+        print(`${name}: forgot ${failedLogins} failed log-ins and ${registrations} registrations`);
       }
     });
   },
@@ -29,6 +32,6 @@ export const unlock: Command = {
 
 /** An address, or an IPv6 network as the log shows it, which includes all of its addresses. */
 function readClient(text: string): string {
-  if (isIP(text) === 0 && !isNetwork(text)) throw new UsageError(`"${text}" is no internet address`);
+  if (isIP(text) === 0 && !isNetwork(text)) throw new UsageError(`"${text}" is not an IP address`);
   return clientOf(text);
 }

@@ -30,13 +30,13 @@ export function workbenchCalls(config: Config): CallWorkbench {
 function explain({ status, contentType, body }: ServerAnswer, url: string, hasToken: boolean): string {
   const isProblem = contentType === problemType;
   if (status === 404 && !isProblem)
-    return `the server on ${url} has no workbench: start it with WORKBENCH=on`;
+    return `the server at ${url} has no workbench: start it with WORKBENCH=on`;
   if (status === 401) {
     return hasToken
-      ? `the server on ${url} has another WORKBENCH_TOKEN`
-      : `the server on ${url} asks for a token: set WORKBENCH_TOKEN to the one that it has`;
+      ? `the server at ${url} has a different WORKBENCH_TOKEN`
+      : `the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`;
   }
   return isProblem
     ? problemShape.parse(JSON.parse(body)).detail
-    : `the server on ${url} answered with ${status}`;
+    : `the server at ${url} responded with status ${status}`;
 }

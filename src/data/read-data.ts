@@ -20,7 +20,7 @@ export interface DataVisitor {
 
 /** Reads a whole file, and throws at the first line that is not as it must be, or where its end is missing. */
 export async function readData(source: DataSource, visitor: DataVisitor): Promise<void> {
-  if (source.path === '') throw new UnusableData('the name of the file is empty');
+  if (source.path === '') throw new UnusableData('the file name is empty');
   const reading = new Reading(source, visitor);
   const lines = linesOf(source.path, (length) => reading.checkLength(length));
   for await (const bytes of explaining(source, lines)) await reading.take(bytes);

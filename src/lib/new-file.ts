@@ -31,14 +31,14 @@ export async function writeNewFile<T>(path: string, write: (file: FileHandle) =>
 
 /** What can be checked before any work: the file does not exist, and its folder does. */
 export function requireNewFile(path: string): void {
-  if (path === '') throw new Error('the name of the file is empty');
+  if (path === '') throw new Error('the file name is empty');
   if (existsSync(path)) throw alreadyThere(path);
   const folder = dirname(path);
   if (!existsSync(folder)) throw new Error(`cannot write ${path}: there is no folder ${folder}`);
 }
 
 function alreadyThere(path: string): Error {
-  return new Error(`there is a file ${path} already; it is left as it is`);
+  return new Error(`${path} already exists; it was left unchanged`);
 }
 
 /** The name of a new file is safe only when its folder is. */

@@ -67,7 +67,7 @@ describe('quintet export and import', () => {
         expect(stderr).toBe('');
         expect(await quintet(['import', '-'], { DATABASE_URL: target.url }, undefined, lines)).toEqual({
           exitCode: 0,
-          stdout: expect.stringMatching(/ records from the standard input\n$/),
+          stdout: expect.stringMatching(/ records from standard input\n$/),
           stderr: '',
         });
         const again = await quintet(['export', '-'], { DATABASE_URL: target.url });
@@ -231,7 +231,7 @@ describe('quintet export and import', () => {
       expect(await quintet(['export', file], { DATABASE_URL: place.url })).toEqual({
         exitCode: 1,
         stdout: '',
-        stderr: `quintet: there is a file ${file} already; it is left as it is\n`,
+        stderr: `quintet: ${file} already exists; it was left unchanged\n`,
       });
       expect(await readFile(file)).toEqual(before);
     });
@@ -246,7 +246,7 @@ describe('quintet export without a database', () => {
     expect(await quintet(['export', '-'], { DATABASE_URL: `sqlite:${path}` })).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: there is no database ${path}: start the server once, or name the database that you mean with DATABASE_URL\n`,
+      stderr: `quintet: there is no database ${path}: start the server once to create it, or set DATABASE_URL to the one you mean\n`,
     });
     expect(await readdir(dirname(path))).toEqual([]);
   });

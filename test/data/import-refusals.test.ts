@@ -266,7 +266,7 @@ describe('A file that cannot be imported', () => {
       expect(piped).toEqual({
         exitCode: 1,
         stdout: '',
-        stderr: `quintet: ${foreign.replace('bad', 'the standard input')}\n`,
+        stderr: `quintet: ${foreign.replace('bad', 'standard input')}\n`,
       });
       expect(await everythingIn(database)).toEqual(before);
     });

@@ -100,7 +100,7 @@ describe('quintet reset', () => {
       expect(await quintet(['reset'], { DATABASE_URL: place.url })).toEqual({
         exitCode: 2,
         stdout: '',
-        stderr: 'quintet: there is no terminal to ask at: say --yes to delete everything\n',
+        stderr: 'quintet: there is no terminal to ask for confirmation: pass --yes to delete everything\n',
       });
       expect(await quintet(['reset'], { DATABASE_URL: place.url }, undefined, 'reset\n')).toMatchObject({
         exitCode: 2,
@@ -151,7 +151,7 @@ describe('quintet reset', () => {
           answer,
           1,
           expect.stringMatching(
-            /This deletes everything in [^\n]* Type "reset" to go on: [\s\S]*nothing was deleted/,
+            /This deletes everything in [^\n]* Type "reset" to continue: [\s\S]*nothing was deleted/,
           ),
         ]);
       }

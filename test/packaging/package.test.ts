@@ -154,7 +154,7 @@ describe('npm pack', () => {
     expect(await runProgram([program(), 'nonsense'], {}, folder)).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'quintet: there is no command "nonsense"; see quintet --help\n',
+      stderr: "quintet: unknown command 'nonsense'; see quintet --help\n",
     });
   });
 

@@ -46,6 +46,7 @@ export async function quintetAtTerminal(
   words: readonly string[],
   environment: Variables,
   answer: string,
+  cols = 80,
 ): Promise<{ readonly exitCode: number; readonly shown: string }> {
   let shown = '';
   let hasAnswered = false;
@@ -54,6 +55,7 @@ export async function quintetAtTerminal(
     cwd: root,
     env: { PATH: process.env.PATH ?? '', TERM: 'xterm', ...environment },
     terminal: {
+      cols,
       data(terminal, bytes) {
         shown += decoder.decode(bytes, { stream: true });
         if (hasAnswered || !shown.includes(': ')) return;

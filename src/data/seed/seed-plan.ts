@@ -28,15 +28,19 @@ export const maxOfAKind = 10_000_000;
 /** A plan that cannot be carried out. */
 export class UnusablePlan extends Error {}
 
-/** A user writes ten posts and a post gets three comments, unless other numbers are given. `name` says what they are called. */
+export const defaults = { seed: 42, users: 100, products: 200, flatUsers: 200, apiPosts: 500, accounts: 10 };
+export const postsPerUser = 10;
+export const commentsPerPost = 3;
+
+/** Completes a plan with the default numbers. `name` gives the names of options in error messages. */
 export function completePlan(
   options: SeedOptions,
   name: (option: keyof SeedOptions) => string = (option) => option,
 ): Omit<SeedPlan, 'passwordHash'> {
-  const { seed = 42, users = 100, products = 200, flatUsers = 200, apiPosts = 500 } = options;
-  const posts = options.posts ?? Math.min(10 * users, maxOfAKind);
-  const comments = options.comments ?? Math.min(3 * posts, maxOfAKind);
-  const accounts = options.accounts ?? Math.min(10, users);
+  const { seed, users, products, flatUsers, apiPosts } = { ...defaults, ...options };
+  const posts = options.posts ?? Math.min(postsPerUser * users, maxOfAKind);
+  const comments = options.comments ?? Math.min(commentsPerPost * posts, maxOfAKind);
+  const accounts = options.accounts ?? Math.min(defaults.accounts, users);
   const refuse = (message: string) => {
     throw new UnusablePlan(message);
   };
@@ -44,7 +48,7 @@ export function completePlan(
   if (comments > 0 && posts === 0)
     refuse(`${name('comments')} needs posts: ${name('posts')} must be at least 1`);
   if (options.password === undefined && options.accounts !== undefined)
-    refuse(`${name('accounts')} needs the ${name('password')} that they log in with`);
+    refuse(`${name('accounts')} requires ${name('password')}`);
   if (accounts > users) refuse(`${name('accounts')} must be at most the number of users, ${users}`);
   return {
     seed,

@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandOption } from '../src/commands/command.ts';
+import {
+  commandOf,
+  describeCommand,
+  flagOf,
+  isGroup,
+  nameOf,
+  type Path,
+  pathsBelow,
+  usageOf,
+} from '../src/commands/command-tree.ts';
+import { program } from '../src/commands/program.ts';
+import { seed } from '../src/commands/seed.ts';
+import { describedSettings } from '../src/settings/settings.ts';
+
+/** `npm run generate`: writes the tables of settings, commands and options in the docs. */
+
+interface GeneratedTable {
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const settings: GeneratedTable = {
+  file: 'README.md',
+  columns: ['variable', 'default', 'meaning'],
+  rows: describedSettings.map(({ name, default: preset, meaning }) => [code(name), preset, meaning]),
+};
+
+const commands: GeneratedTable = {
+  file: 'README.md',
+  columns: ['command', 'what it does'],
+  rows: pathsBelow([program])
+    .filter((path) => !isGroup(commandOf(path)))
+    .map((path) => [code(callOf(path)), describeCommand(commandOf(path))]),
+};
+
+const seedOptions: GeneratedTable = {
+  file: 'docs/data.md',
+  columns: ['option', 'default', 'meaning'],
+  rows: Object.entries<CommandOption>(seed.options ?? {}).map(([name, option]) => [
+    code(flagOf(name, option)),
+    option.default ?? '',
+    option.meaning,
+  ]),
+};
+
+function callOf(path: Path): string {
+  const [, ...names] = nameOf(path).split(' ');
+  return [...names, usageOf(commandOf(path))].join(' ').trimEnd();
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+const root = join(import.meta.dir, '..');
+
+/** The documents with tables, as they are and as they should be. */
+export function documentsWithTables(): ReadonlyMap<string, { readonly now: string; generated: string }> {
+  const documents = new Map<string, { readonly now: string; generated: string }>();
+  for (const table of [settings, commands, seedOptions]) {
+    const now = readFileSync(join(root, table.file), 'utf8');
+    const document = documents.get(table.file) ?? { now, generated: now };
+    document.generated = withTable(document.generated, table);
+    documents.set(table.file, document);
+  }
+  return documents;
+}
+
+/** Replaces the rows below the header of a table. */
+function withTable(text: string, { file, columns, rows }: GeneratedTable): string {
+  const header = `${toLine(columns)}|${columns.map(() => '---|').join('')}\n`;
+  const [before, after] = text.split(header);
+  if (before === undefined || after === undefined) throw new Error(`${file} has no table: ${header}`);
+  return `${before}${header}${rows.map(toLine).join('')}${after.replace(/^(?:\|.*\n)+/, '')}`;
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `| ${cell} `).join('')}|\n`;
+}
+
+if (import.meta.main) {
+  for (const [file, { generated }] of documentsWithTables()) writeFileSync(join(root, file), generated);
+}

@@ -1,0 +1,47 @@
+import { admin } from './admin.ts';
+import { backup } from './backup.ts';
+import type { Command, CommandGroup } from './command.ts';
+import { completions } from './completions/completions.ts';
+import { exportData } from './export.ts';
+import { health } from './health.ts';
+import { createHelp } from './help.ts';
+import { importData } from './import.ts';
+import { migrate } from './migrate.ts';
+import { productsToken } from './products-token.ts';
+import { reset } from './reset.ts';
+import { restore } from './restore.ts';
+import { revoke } from './revoke.ts';
+import { sandbox } from './sandbox.ts';
+import { seed } from './seed.ts';
+import { serve } from './serve.ts';
+import { token } from './token.ts';
+import { unlock } from './unlock.ts';
+
+const commands: readonly Command[] = [
+  serve,
+  health,
+  migrate,
+  token,
+  revoke,
+  unlock,
+  productsToken,
+  admin,
+  backup,
+  restore,
+  seed,
+  reset,
+  exportData,
+  importData,
+  sandbox,
+  completions,
+];
+
+/** The command line as a whole. */
+export const program: CommandGroup = {
+  name: 'quintet',
+  summary: 'serve five API contracts from one database',
+  details:
+    'Settings are environment variables, or lines of a file named with `--env-file`; `quintet serve --help` lists them.',
+  options: { version: { short: 'v', meaning: 'show the version' } },
+  subcommands: [...commands, createHelp(commands)],
+};
