@@ -49,16 +49,16 @@ function checkTogether(settings: Settings, context: z.RefinementCtx): void {
   if (token !== null && token.length < minSecretLength)
     refuse('WORKBENCH_TOKEN', `must have at least ${minSecretLength} characters`);
   if (workbench === true && token === null && !isPrivate(settings))
-    refuse('WORKBENCH', 'needs WORKBENCH_TOKEN where others can reach the server, or where it is hardened');
+    refuse('WORKBENCH', 'requires WORKBENCH_TOKEN if others can reach the server or it is hardened');
   if (settings.WORKERS > 1 && isInMemory(settings.DATABASE_URL))
-    refuse('WORKERS', 'needs a database that processes can share, and sqlite::memory: is none');
+    refuse('WORKERS', 'requires a database that processes can share, which sqlite::memory: is not');
   if ((settings.TLS_CERT === null) !== (settings.TLS_KEY === null))
     refuse(
       settings.TLS_CERT === null ? 'TLS_KEY' : 'TLS_CERT',
-      `needs ${settings.TLS_CERT === null ? 'TLS_CERT' : 'TLS_KEY'} beside it`,
+      `requires ${settings.TLS_CERT === null ? 'TLS_CERT' : 'TLS_KEY'}`,
     );
   if (settings.ADMIN_EMAIL !== null && settings.ADMIN_PASSWORD === null)
-    refuse('ADMIN_EMAIL', 'needs ADMIN_PASSWORD beside it');
+    refuse('ADMIN_EMAIL', 'requires ADMIN_PASSWORD');
 }
 
 /** `NODE_ENV=production` is how most deployments say that they are one. */
@@ -84,7 +84,7 @@ function workbenchOf(settings: Settings) {
 function replicasOf({ DATABASE_READ_URLS: replicas, DATABASE_URL: database }: Settings) {
   if (replicas === null) return [];
   if (database.engine === 'postgres') return replicas;
-  throw new InvalidConfig('DATABASE_READ_URLS needs a DATABASE_URL that begins with postgres:');
+  throw new InvalidConfig('DATABASE_READ_URLS requires a DATABASE_URL that begins with postgres:');
 }
 
 function toConfig(settings: Settings) {

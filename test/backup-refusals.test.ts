@@ -50,7 +50,7 @@ describe('A file that is no whole backup', () => {
     for (const length of [...lengths, whole.length - 2, whole.length - 1]) {
       expect([length, await refusalOf(whole.subarray(0, length))]).toEqual([
         length,
-        expect.stringMatching(length < 44 ? /is no Quintet backup$/ : /^<file> is damaged or incomplete$/),
+        expect.stringMatching(length < 44 ? /is not a Quintet backup$/ : /^<file> is damaged or incomplete$/),
       ]);
     }
     expect(await refusalOf(whole)).toBe('accepted');
@@ -81,12 +81,12 @@ describe('A file that is no whole backup', () => {
   });
 
   it('is known by its beginning when it is foreign, however large', async () => {
-    expect(await refusalOf('')).toBe('<file> is no Quintet backup');
-    expect(await refusalOf('{}\n')).toBe('<file> is no Quintet backup');
-    expect(await refusalOf('A letter.\n'.repeat(10))).toBe('<file> is no Quintet backup');
-    expect(await refusalOf(new Uint8Array(2_000_000).fill(0xff))).toBe('<file> is no Quintet backup');
-    expect(await refusalOf(new Uint8Array(70_000_000).fill(0x20))).toBe('<file> is no Quintet backup');
-    expect(await refusalOf('SQLite format 3\0'.repeat(100))).toBe('<file> is no Quintet backup');
+    expect(await refusalOf('')).toBe('<file> is not a Quintet backup');
+    expect(await refusalOf('{}\n')).toBe('<file> is not a Quintet backup');
+    expect(await refusalOf('A letter.\n'.repeat(10))).toBe('<file> is not a Quintet backup');
+    expect(await refusalOf(new Uint8Array(2_000_000).fill(0xff))).toBe('<file> is not a Quintet backup');
+    expect(await refusalOf(new Uint8Array(70_000_000).fill(0x20))).toBe('<file> is not a Quintet backup');
+    expect(await refusalOf('SQLite format 3\0'.repeat(100))).toBe('<file> is not a Quintet backup');
   });
 
   it('is not restored when it is newer than the program', async () => {
@@ -95,14 +95,14 @@ describe('A file that is no whole backup', () => {
       `<file> has schema 999, newer than this program's ${newestVersion}: restore it with a newer Quintet`,
     );
     expect(await refusalOf(sealed(text.replace('"version":1', '"version":2')))).toBe(
-      '<file> is a backup of format 2, which this Quintet does not know',
+      '<file> is a backup of format 2, which this version of Quintet does not support',
     );
   });
 
   it('is not restored when it is an export', async () => {
     const lines = ['{"kind":"quintet","version":1}', '{"kind":"end","records":0}', ''];
     expect(await refusalOf(lines.join('\n'))).toBe(
-      '<file> is an export, which leaves things out: add it with quintet import',
+      '<file> is an export, which is not complete: add it with quintet import',
     );
   });
 
@@ -291,7 +291,7 @@ describe('quintet backup and restore', () => {
       );
       await writeFile(folder.path('letter'), 'Dear reader, this is no backup.\n');
       expect(await quintet(['restore', folder.path('letter')], environment)).toEqual(
-        refused(`${folder.path('letter')} is no Quintet backup`),
+        refused(`${folder.path('letter')} is not a Quintet backup`),
       );
       const { exitCode, stderr } = await quintet(['restore', folder.path('none')], environment);
       expect([exitCode, stderr]).toEqual([

@@ -346,7 +346,7 @@ describe('Configuration (S2)', () => {
     [{ PRODUCTS_TOKEN: 'two words' }, token],
     [{ PRODUCTS_TOKEN: 'tökén' }, token],
     [{ PRODUCTS_TOKEN: 'line\nbreak' }, token],
-    [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it'],
+    [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL requires ADMIN_PASSWORD'],
     [
       { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret' },
       'ADMIN_EMAIL must be an e-mail address, not "admin"',
@@ -375,7 +375,7 @@ describe('Configuration (S2)', () => {
     ),
     [
       { WORKERS: '2', DATABASE_URL: 'sqlite::memory:' },
-      'WORKERS needs a database that processes can share, and sqlite::memory: is none',
+      'WORKERS requires a database that processes can share, which sqlite::memory: is not',
     ],
     ...['https://one.example/', 'one.example', 'https://one.example,'].map(
       (text) =>

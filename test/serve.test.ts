@@ -194,7 +194,7 @@ describe('quintet serve', () => {
     [
       'an administrator without a password',
       { ADMIN_EMAIL: 'a@example.com' },
-      /^quintet: ADMIN_EMAIL needs ADMIN_PASSWORD beside it\n$/,
+      /^quintet: ADMIN_EMAIL requires ADMIN_PASSWORD\n$/,
     ],
   ];
   it.each(refused)('refuses %s: one line without a password, exit code 1', async (_, environment, line) => {

@@ -184,8 +184,8 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     };
     const { TLS_CERT, TLS_KEY } = files('first');
     for (const [variables, line] of [
-      [{ TLS_CERT }, 'TLS_CERT needs TLS_KEY beside it'],
-      [{ TLS_KEY }, 'TLS_KEY needs TLS_CERT beside it'],
+      [{ TLS_CERT }, 'TLS_CERT requires TLS_KEY'],
+      [{ TLS_KEY }, 'TLS_KEY requires TLS_CERT'],
       [{ TLS_CERT: at('missing.pem'), TLS_KEY }, `TLS_CERT: ${at('missing.pem')} cannot be read (ENOENT)`],
       [
         { TLS_CERT: at('nothing.pem'), TLS_KEY },

@@ -156,7 +156,7 @@ describe('WORKERS', () => {
       const { exitCode, stderr } = await quintet(['serve'], { WORKERS: '2', DATABASE_URL: url });
       expect([exitCode, stderr]).toEqual([
         1,
-        'quintet: WORKERS needs a database that processes can share, and sqlite::memory: is none\n',
+        'quintet: WORKERS requires a database that processes can share, which sqlite::memory: is not\n',
       ]);
     },
   );

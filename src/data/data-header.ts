@@ -85,10 +85,10 @@ function parseObject(source: DataSource, text: string | null): Readonly<Record<s
 function checkBackup(source: DataSource, value: Readonly<Record<string, unknown>>, isBackup: boolean): void {
   const { name } = source;
   if (!isBackup)
-    throw new UnusableData(`${name} is an export, which leaves things out: add it with quintet import`);
+    throw new UnusableData(`${name} is an export, which is not complete: add it with quintet import`);
   if (value.version !== version) {
     throw new UnusableData(
-      `${name} is a backup of format ${value.version}, which this Quintet does not know`,
+      `${name} is a backup of format ${value.version}, which this version of Quintet does not support`,
     );
   }
   if (!Number.isSafeInteger(value.schema)) throw damaged(source);
@@ -113,8 +113,8 @@ export function damaged({ name }: DataSource): UnusableData {
 }
 
 export function foreign({ name, purpose }: DataSource): UnusableData {
-  if (purpose === 'restore') return new UnusableData(`${name} is no Quintet backup`);
+  if (purpose === 'restore') return new UnusableData(`${name} is not a Quintet backup`);
   return new UnusableData(
-    `${name} is no Quintet data: its first line must be {"kind":"quintet","version":${version}}`,
+    `${name} is not Quintet data: its first line must be {"kind":"quintet","version":${version}}`,
   );
 }

@@ -12,7 +12,7 @@ export interface FillOptions {
 
 export class DatabaseNotEmpty extends Error {
   constructor() {
-    super('the database has data already: add to it with --append, or empty it first with quintet reset');
+    super('the database already has data: add to it with --append, or empty it with quintet reset');
   }
 }
 

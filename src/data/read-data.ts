@@ -89,17 +89,17 @@ class Reading {
 
   #parse(text: string | null): object {
     if (this.#hasEnded) throw this.#refuse('comes after the end of the data');
-    if (text === null) throw this.#refuse('is no UTF-8');
+    if (text === null) throw this.#refuse('is not UTF-8');
     const value = this.#parseJson(text);
     if (isObject(value) || (Array.isArray(value) && this.#header?.isOlder)) return value;
-    throw this.#refuse('is no JSON object');
+    throw this.#refuse('is not a JSON object');
   }
 
   #parseJson(text: string): unknown {
     try {
       return parseJson(text);
     } catch (error) {
-      throw this.#refuse(error instanceof JsonTooDeep ? 'is nested too deep' : 'is no JSON');
+      throw this.#refuse(error instanceof JsonTooDeep ? 'is nested too deep' : 'is not JSON');
     }
   }
 
@@ -114,7 +114,7 @@ class Reading {
     }
     const end = parse(this.#position, endSchema, value);
     if (end.records === records) return;
-    throw refuse(this.#position, `records: says ${end.records}, but ${records} stand before it`);
+    throw refuse(this.#position, `records: is ${end.records}, but ${records} precede it`);
   }
 }
 

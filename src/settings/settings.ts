@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './readers.ts';
 
-/** What the README and `--help` say of a variable, in Markdown. */
+/** The description of a variable in the README and in `--help`, in Markdown. */
 interface Description {
   readonly default: string;
   readonly meaning: string;
@@ -43,7 +43,7 @@ function optional<T>(reader: Reader<T>, unset: string, meaning: string) {
   return reader.nullable().default(null).register(descriptions, { default: unset, meaning });
 }
 
-const madeOnce = 'made once, kept in the database';
+const madeOnce = 'generated once, kept in the database';
 
 /** Every variable that is read: one entry each. */
 export const environmentSchema = z.object({
@@ -56,63 +56,59 @@ export const environmentSchema = z.object({
   TRUST_PROXY: optional(
     networks,
     'none',
-    'the proxies in front, addresses or networks with commas, whose `X-Forwarded-For` names the client: `127.0.0.1,10.0.0.0/8`, see [behind a proxy](docs/operations.md#behind-a-proxy)',
+    'trusted proxies whose `X-Forwarded-For` names the client, addresses or networks separated by commas: `127.0.0.1,10.0.0.0/8`, see [behind a proxy](docs/operations.md#behind-a-proxy)',
   ),
   ALLOWED_HOSTS: optional(
     hosts,
-    'names of this machine; anything where `HOST` is another address or `TRUST_PROXY` is set',
-    "names that a request's `Host` may have beside `localhost` and this machine's own addresses, with commas and without ports; `*` allows all. A request for another name is 421",
+    'names of this machine; all names if `HOST` is another address or `TRUST_PROXY` is set',
+    'names allowed in `Host` besides `localhost` and the addresses of this machine, separated by commas, without ports; `*` allows all. A request for any other name is 421',
   ),
   TLS_CERT: optional(
     anyText,
     'none',
-    'a file with the certificate of the server in PEM, and those that lead to its root: with `TLS_KEY` the server speaks HTTPS, and HTTP/2 to who asks for it; read again on `SIGHUP`, see [TLS](docs/operations.md#tls-and-http2)',
+    'a PEM file with the certificate of the server and its chain: with `TLS_KEY` the server speaks HTTPS, and HTTP/2 to clients that support it; reloaded on `SIGHUP`, see [TLS](docs/operations.md#tls-and-http2)',
   ),
-  TLS_KEY: optional(
-    anyText,
-    'none',
-    'a file with the key of that certificate, in PEM and without a password',
-  ),
+  TLS_KEY: optional(anyText, 'none', 'a PEM file with the key of that certificate, without a passphrase'),
   DATABASE_URL: setting(
     databaseLocation,
     'sqlite:data/quintet.db',
-    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`; several hosts with commas, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines)',
+    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`; several hosts are separated by commas, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines)',
   ),
-  DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections of one process'),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections per process'),
   DATABASE_READ_URLS: optional(
     servers,
     'none',
-    'standbys of PostgreSQL to read from as well, URLs with spaces between them, see [replicas](docs/scaling.md#replicas)',
+    'PostgreSQL standbys to read from as well, URLs separated by spaces, see [replicas](docs/scaling.md#replicas)',
   ),
   DATABASE_POOLER: optional(
     oneOf(['transaction']),
-    'found out at the start',
-    '`transaction`: PostgreSQL is behind a pooler that gives out a connection for each transaction, see [poolers](docs/scaling.md#poolers)',
+    'detected at startup',
+    '`transaction`: PostgreSQL is behind a pooler in transaction mode, see [poolers](docs/scaling.md#poolers)',
   ),
-  DATABASE_WAIT_SECONDS: setting(wholeNumber(0, 3600), 10, 'how long a start waits for PostgreSQL'),
+  DATABASE_WAIT_SECONDS: setting(wholeNumber(0, 3600), 10, 'how long startup waits for PostgreSQL'),
   DATABASE_STATEMENT_TIMEOUT_MS: setting(
     wholeNumber(1, 3_600_000),
     10_000,
-    'the longest that PostgreSQL works on one statement',
+    'the time limit for one PostgreSQL statement',
   ),
-  JWT_SECRET: optional(anyText, madeOnce, 'signs log-in tokens'),
-  PRODUCTS_TOKEN: optional(headerToken, madeOnce, 'the token for writes of the Products API'),
+  JWT_SECRET: optional(anyText, madeOnce, 'the key that signs log-in tokens'),
+  PRODUCTS_TOKEN: optional(headerToken, madeOnce, 'the token for writes to the Products API'),
   ADMIN_EMAIL: optional(
     email,
     'none',
-    'an administrator account that a start makes sure of; one that is there with another password is taken over, and its tokens end',
+    'an administrator account that is created at startup; an existing account with another password is taken over, and its tokens become invalid',
   ),
   ADMIN_PASSWORD: optional(password, 'none', 'the password of that account'),
   MAX_BODY_BYTES: setting(wholeNumber(1, 1_073_741_824), 1_048_576, 'the largest request body'),
   MAX_CONNECTIONS: setting(
     wholeNumber(1, 1_000_000),
     10_000,
-    'requests in flight and open WebSockets of one process',
+    'requests in flight and open WebSockets per process',
   ),
   MAX_CONNECTIONS_PER_CLIENT: optional(
     wholeNumber(1, 1_000_000),
     'half of `MAX_CONNECTIONS`',
-    'the same of one client (an IPv4 address, an IPv6 /64)',
+    'the same per client (an IPv4 address, an IPv6 /64)',
   ),
   MAX_CLIENT_MEMORY_BYTES: setting(
     wholeNumber(1_048_576, 999_999_999_999),
@@ -127,34 +123,34 @@ export const environmentSchema = z.object({
   MAX_HEADER_BYTES: setting(
     wholeNumber(256, 16_384),
     16_384,
-    'the headers of a request; more than the default is not possible',
+    'the size limit for the headers of a request; cannot exceed the default',
   ),
   IDLE_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 255),
     30,
-    'how long a connection may be silent in the middle of a request',
+    'how long a connection may be idle during a request',
   ),
-  MAX_RESULTS: setting(wholeNumber(1, 1_000_000), 1000, 'the most rows of a list that has no pages'),
+  MAX_RESULTS: setting(wholeNumber(1, 1_000_000), 1000, 'the most rows in a list without pages'),
   MAX_ANSWER_BYTES: setting(
     wholeNumber(1024, 1_073_741_824),
     defaultMaxBytes,
-    'the largest answer; a request for more is refused and says to ask for less',
+    'the largest response; a request for more is rejected with advice to ask for less',
   ),
   MAX_TEXT_CHARACTERS: setting(
     wholeNumber(1, 100_000_000),
     100_000,
-    'the longest text that is taken; a title or name has at most 10,000 characters',
+    'the longest text that is accepted; titles and names have at most 10,000 characters',
   ),
   LOGIN_FAILURES_PER_EMAIL: setting(
     wholeNumber(1, 1_000_000),
     10,
-    'failed log-ins for one e-mail before further ones wait',
+    'failed log-ins per e-mail address before further ones are throttled',
   ),
-  LOGIN_FAILURES_PER_ADDRESS: setting(wholeNumber(1, 1_000_000), 100, 'the same for one client address'),
+  LOGIN_FAILURES_PER_ADDRESS: setting(wholeNumber(1, 1_000_000), 100, 'the same per client address'),
   REGISTRATIONS_PER_ADDRESS: setting(
     wholeNumber(1, 1_000_000),
     300,
-    'registrations from one client address before further ones wait',
+    'registrations per client address before further ones are throttled',
   ),
   LOGIN_WINDOW_SECONDS: setting(
     wholeNumber(1, 86_400),
@@ -164,94 +160,102 @@ export const environmentSchema = z.object({
   EVENTS_KEPT_HOURS: setting(
     wholeNumber(1, 8_760),
     24,
-    'how long events are kept for subscribers who come back',
+    'how long events are kept for subscribers that reconnect',
   ),
   WORKERS: setting(wholeNumber(1, 256), 1, 'processes that share the port, restarted when they die'),
   HARDENED: optional(
     onOrOff,
     '`off`; with `NODE_ENV=production`, `on`',
-    '`on` is for the open internet, see [hardened](docs/security.md#hardened)',
+    '`on` hardens the server for the open internet, see [hardened](docs/security.md#hardened)',
   ),
-  NODE_ENV: optional(anyText, 'none', '`production` hardens the service unless `HARDENED` is set'),
+  NODE_ENV: optional(anyText, 'none', '`production` hardens the server unless `HARDENED` is set'),
   CORS_ORIGINS: setting(
     origins,
     '*',
-    'the origins whose pages may read answers and, when set, write, with commas: `https://one.example,https://two.example`',
+    'the origins whose pages may read responses and, when set, write, separated by commas: `https://one.example,https://two.example`',
   ),
   RATE_LIMIT: optional(
     rate,
     'none',
-    'requests of one client (an IPv4 address, an IPv6 /64) in a time: `600/min`, `20/s`, `10000/h`. Health, metrics and the files of pages are never limited',
+    'requests per client (an IPv4 address, an IPv6 /64) and unit of time: `600/min`, `20/s`, `10000/h`. Health, metrics and static files are never limited',
   ),
   GRAPHQL_MAX_TOKENS: setting(wholeNumber(1, 1_000_000), 5000, 'the longest GraphQL document, in tokens'),
-  GRAPHQL_MAX_DEPTH: setting(wholeNumber(1, 1000), 20, 'the most levels of selection'),
+  GRAPHQL_MAX_DEPTH: setting(wholeNumber(1, 1000), 20, 'the deepest nesting of selections'),
   GRAPHQL_MAX_ALIASES: setting(wholeNumber(0, 100_000), 200, 'the most aliases'),
   GRAPHQL_MAX_DIRECTIVES: setting(wholeNumber(0, 100_000), 100, 'the most directives'),
   GRAPHQL_MAX_FRAGMENTS: setting(wholeNumber(0, 100_000), 100, 'the most fragments'),
   GRAPHQL_MAX_COST: setting(
     wholeNumber(1, 999_999_999_999),
     1_000_000,
-    'the most fields of an answer, if every list held ten items',
+    'the most fields in a response, assuming ten items per list',
   ),
   GRAPHQL_MAX_RECORDS: setting(
     wholeNumber(1, 999_999_999_999),
     1_000_000,
-    'the most records and items of nested lists in one answer, whatever its root fields',
+    'the most records and items of nested lists in one response, across all root fields',
   ),
-  GRAPHQL_MAX_SECONDS: setting(wholeNumber(1, 3600), 10, 'the longest that an operation runs'),
-  GRAPHQL_MAX_SUBSCRIPTIONS: setting(wholeNumber(1, 100_000), 100, 'operations at once on one WebSocket'),
+  GRAPHQL_MAX_SECONDS: setting(wholeNumber(1, 3600), 10, 'the time limit for one operation'),
+  GRAPHQL_MAX_SUBSCRIPTIONS: setting(wholeNumber(1, 100_000), 100, 'concurrent operations on one WebSocket'),
   GRAPHQL_MAX_BATCH: setting(
     wholeNumber(0, 1000),
     0,
-    'operations in one request, as an array of them; `0` refuses arrays',
+    'operations in one request, sent as an array; `0` rejects arrays',
   ),
   GRAPHQL_TRUSTED_DOCUMENTS: optional(
     anyText,
     'none',
-    'a file of documents, as the tools of Apollo or Relay write it, which alone are run: see [persisted documents](docs/contracts/graphql.md#persisted-documents)',
+    'a manifest of the only documents that may run, in the format of Apollo or Relay, see [persisted documents](docs/contracts/graphql.md#persisted-documents)',
   ),
   GRAPHQL_INTROSPECTION: openUnlessHardened('`off` hides the schema'),
   GRAPHQL_SUGGESTIONS: openUnlessHardened('`off` leaves "did you mean" out of error messages'),
-  GRAPHIQL: openUnlessHardened('`off` shows no GraphiQL to a browser'),
-  LOG_LEVEL: setting(oneOf(logLevels), 'info', 'how much is logged: `error`, `warn`, `info` or `debug`'),
+  GRAPHIQL: openUnlessHardened('`off` hides GraphiQL from browsers'),
+  LOG_LEVEL: setting(
+    oneOf(logLevels),
+    'info',
+    'the least severe level that is logged: `error`, `warn`, `info` or `debug`',
+  ),
   LOG_FORMAT: optional(
     oneOf(logFormats),
-    'by who reads',
-    '`json`, a line an event, or `text`, which is the default in a terminal',
+    '`text` in a terminal, else `json`',
+    '`json`, one object per line, or `text`',
   ),
-  LOG_REQUESTS: setting(onOrOff, 'off', '`on` logs a line a request'),
+  LOG_REQUESTS: setting(onOrOff, 'off', '`on` logs a line for each request'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     httpAddress,
     'none',
-    'the collector of OpenTelemetry that traces are sent to: `http://localhost:4318`',
+    'the OpenTelemetry collector that receives traces: `http://localhost:4318`',
   ),
-  OTEL_SERVICE_NAME: setting(anyText, 'quintet', 'what the service is called in traces'),
+  OTEL_SERVICE_NAME: setting(anyText, 'quintet', 'the name of the service in traces'),
   OTEL_TRACES_SAMPLER: setting(
     oneOf(samplers),
     'parentbased_always_on',
-    'which traces are taken: `always_on`, `always_off`, `traceidratio`, each also with `parentbased_` before it',
+    'which traces are sampled: `always_on`, `always_off` or `traceidratio`, each also with the prefix `parentbased_`',
   ),
-  OTEL_TRACES_SAMPLER_ARG: setting(ratio, 1, 'of a ratio, the part from 0 to 1'),
+  OTEL_TRACES_SAMPLER_ARG: setting(ratio, 1, 'the ratio for `traceidratio`, from 0 to 1'),
   METRICS: optional(
     onOrOff,
     '`on`; hardened, only with `METRICS_TOKEN`',
-    '`off` gives no `/metrics`; see [observing](docs/operations.md#observing)',
+    '`off` disables `/metrics`; see [observing](docs/operations.md#observing)',
   ),
-  STATUS: openUnlessHardened('`off` gives no `/status.json` and `/status/events`'),
-  METRICS_TOKEN: optional(headerToken, 'none', 'the bearer token that `/metrics` asks for'),
+  STATUS: openUnlessHardened('`off` disables `/status.json` and `/status/events`'),
+  METRICS_TOKEN: optional(headerToken, 'none', 'the bearer token that `/metrics` requires'),
   WORKBENCH: optional(
     onOrOff,
-    '`on` where only this machine can reach the server and it is not hardened, else `off`',
+    '`on` if only this machine can reach the server and it is not hardened, else `off`',
     'sandboxes for tests at `/_workbench`, see [using Quintet in your tests](docs/testing.md)',
   ),
   WORKBENCH_TOKEN: optional(
     headerToken,
     'none',
-    'the bearer token that `/_workbench` asks for, of at least 32 characters; needed for `WORKBENCH=on` where others can reach the server, or where it is hardened',
+    'the bearer token that `/_workbench` requires, at least 32 characters; needed for `WORKBENCH=on` if others can reach the server or it is hardened',
   ),
-  WORKBENCH_MAX_SANDBOXES: setting(wholeNumber(1, 10_000), 100, 'sandboxes at once'),
-  WORKBENCH_MAX_BYTES: setting(wholeNumber(1_048_576, 17_179_869_184), 67_108_864, 'the data of one sandbox'),
-  TRY_IT: openUnlessHardened('`off` leaves `/` and `/docs` for reading: nothing on them can be run'),
+  WORKBENCH_MAX_SANDBOXES: setting(wholeNumber(1, 10_000), 100, 'the most sandboxes at a time'),
+  WORKBENCH_MAX_BYTES: setting(
+    wholeNumber(1_048_576, 17_179_869_184),
+    67_108_864,
+    'the most data in one sandbox',
+  ),
+  TRY_IT: openUnlessHardened('`off` makes `/` and `/docs` read-only: nothing on them can be run'),
 });
 
 /** What a service shows unless it is hardened. */

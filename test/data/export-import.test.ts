@@ -175,7 +175,7 @@ describe('quintet export and import', () => {
       await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\r\n'));
       expect(await quintet(['import', file], { DATABASE_URL: place.url })).toMatchObject({
         exitCode: 1,
-        stderr: expect.stringMatching(/^quintet: the database has data already: .*\n$/),
+        stderr: expect.stringMatching(/^quintet: the database already has data: .*\n$/),
       });
       expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toMatchObject({
         exitCode: 0,

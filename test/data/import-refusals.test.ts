@@ -84,7 +84,9 @@ describe('A file that cannot be imported', () => {
     for (let length = 0; length < bytes.length - 1; length += 1) {
       expect([length, await refusalOf(bytes.subarray(0, length))]).toEqual([
         length,
-        expect.stringMatching(/^bad (is no Quintet data|is incomplete)|^bad, line \d+: is no (JSON|UTF-8)$/),
+        expect.stringMatching(
+          /^bad (is not Quintet data|is incomplete)|^bad, line \d+: is not (JSON|UTF-8)$/,
+        ),
       ]);
     }
     expect(await refusalOf(bytes.subarray(0, -1))).toBe('accepted');
@@ -94,7 +96,7 @@ describe('A file that cannot be imported', () => {
     );
   });
 
-  const foreign = 'bad is no Quintet data: its first line must be {"kind":"quintet","version":1}';
+  const foreign = 'bad is not Quintet data: its first line must be {"kind":"quintet","version":1}';
   const strange: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['an empty file', '', foreign],
     ['a letter', 'Dear reader,\nthis is no data.\n', foreign],
@@ -111,19 +113,19 @@ describe('A file that cannot be imported', () => {
     [
       'a wrong count',
       linesOf([header, product, { kind: 'end', records: 2 }]),
-      'bad, line 3: records: says 2, but 1 stand before it',
+      'bad, line 3: records: is 2, but 1 precede it',
     ],
     [
       'something after the end',
       `${whole}${JSON.stringify(product)}\n`,
       'bad, line 12: comes after the end of the data',
     ],
-    ['a line that is no object', fileOf([product, 7]), 'bad, line 3: is no JSON object'],
-    ['a line that is empty', fileOf([product, '']), 'bad, line 3: is no JSON'],
+    ['a line that is no object', fileOf([product, 7]), 'bad, line 3: is not a JSON object'],
+    ['a line that is empty', fileOf([product, '']), 'bad, line 3: is not JSON'],
     [
       'broken UTF-8',
       Buffer.concat([Buffer.from(linesOf([header, product])), Buffer.from([0x22, 0xc3, 0x28, 0x0a])]),
-      'bad, line 3: is no UTF-8',
+      'bad, line 3: is not UTF-8',
     ],
     [
       'JSON that is nested too deep',
@@ -259,7 +261,7 @@ describe('A file that cannot be imported', () => {
           stderr: `quintet: ${folder.path('bad')}${line}\n`,
         });
       };
-      await refuse(whole.slice(0, -40), ', line 10: is no JSON');
+      await refuse(whole.slice(0, -40), ', line 10: is not JSON');
       await refuse(fileOf([ada, { ...product, price: 'dear' }]), ', line 3: price: must be a number');
       await refuse(fileOf([ada, comment]), ', line 3: postId: there is no post 53');
       const piped = await quintet(['import', '-', '--append'], { DATABASE_URL: place.url }, undefined, 'x\n');

@@ -92,7 +92,7 @@ describe('Backups from before they were data files', () => {
       const path = fileOf('schema-5.backup');
       expect(await quintet(['import', path], { DATABASE_URL: place.url })).toMatchObject({
         exitCode: 1,
-        stderr: expect.stringContaining('is no Quintet data'),
+        stderr: expect.stringContaining('is not Quintet data'),
       });
     });
   });

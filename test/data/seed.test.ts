@@ -126,7 +126,7 @@ describe('quintet seed', () => {
         exitCode: 1,
         stdout: '',
         stderr:
-          'quintet: the database has data already: add to it with --append, or empty it first with quintet reset\n',
+          'quintet: the database already has data: add to it with --append, or empty it with quintet reset\n',
       });
       expect(await everythingIn(database)).toEqual(before);
       for (const _ of ['first', 'second']) {

@@ -192,7 +192,7 @@ describe('Who may use the workbench (W1, W2)', () => {
     'needs a token where others can reach it: %j',
     (environment) => {
       expect(() => readConfig(environment)).toThrow(
-        'WORKBENCH needs WORKBENCH_TOKEN where others can reach the server, or where it is hardened',
+        'WORKBENCH requires WORKBENCH_TOKEN if others can reach the server or it is hardened',
       );
     },
   );
