@@ -1,5 +1,6 @@
 import type { BunRequest, Server } from 'bun';
 import { json } from './http/answer.ts';
+import { discardBody } from './http/body.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
 import {
@@ -119,7 +120,7 @@ type Reception = Awaitable<Response | undefined>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
-const defaultMessageBytes = 1_048_576;
+const defaultMessageBytes = 524_288;
 
 /** Unfinished requests, each with 64 KiB at most, that need not be counted: 8 MiB that are not in the ledger. */
 const maxUncounted = 128;
@@ -194,19 +195,35 @@ function listen(
   function receive(request: Request, sentPath: string | null): Reception {
     const asked = request.headers.get('connection');
     // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
-    if (asked === null || asked === 'keep-alive') return refuse(request) ?? answer(request, sentPath);
+    if (asked === null || asked === 'keep-alive') return refused(request) ?? answer(request, sentPath);
     const answering = respond(request, sentPath);
     if (!asksToClose(asked)) return answering;
     return whenReady(answering, (response) => response && sayClose(response));
   }
 
   function respond(request: Request, sentPath: string | null): Reception {
-    const refused = refuse(request);
-    if (refused !== null) return refused;
+    const refusal = refused(request);
+    if (refusal !== null) return refusal;
     if (request.headers.get('upgrade') === null) return answer(request, sentPath);
     return whenReady(upgrade(request, sentPath), (upgraded) =>
       upgraded === null ? answer(request, sentPath) : upgraded,
     );
+  }
+
+  function refused(request: Request): Awaitable<Response> | null {
+    const response = refuse(request);
+    return response && withoutRest(request, response);
+  }
+
+  /** Takes in what is left of a body, as far as that makes sense, before its connection is closed. */
+  function withoutRest(
+    request: Request,
+    answering: Awaitable<Response>,
+    plain = request,
+  ): Awaitable<Response> {
+    if (!mayCarryBody(plain)) return answering;
+    const discard = () => discardBody(plain, app.ledger, clientBehind(request));
+    return closeIfUnread(plain, answering, discard);
   }
 
   /** What is answered before any interface is asked. */
@@ -239,7 +256,7 @@ function listen(
     const isCounted = working instanceof Promise && isCrowded();
     const answering = isCounted ? working.finally(hold(request)) : working;
     if (request.method === 'HEAD') return whenReady(answering, dated);
-    return mayCarryBody(plain) ? closeIfUnread(plain, answering) : answering;
+    return withoutRest(request, answering, plain);
   }
 
   function tooBusy(reason: Refusal): Response {

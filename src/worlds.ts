@@ -155,6 +155,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     fetch,
     openSocket,
     homes: mainApp.homes,
+    ledger: mainApp.ledger,
     alwaysServes: mainApp.alwaysServes,
     refused: mainApp.refused,
     async close(ending) {

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
+import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import type { Exchange } from './exchange.ts';
 import { codingOfBody } from './expand.ts';
 import type { BodyInput } from './operation.ts';
@@ -95,6 +96,7 @@ const fewSmallChunks = 64;
 
 /** How much of a body that nobody wants is read and discarded, and for how long, before its connection is closed. */
 const maxDiscardedBytes = 8_388_608;
+const discardingBytes = 4_194_304;
 const maxDiscardMs = 2_000;
 const maxSilenceMs = 500;
 
@@ -132,8 +134,8 @@ export async function isReceived({ reading }: Exchange): Promise<boolean> {
 }
 
 /** Reads and discards what a client sends (RFC 9112, section 9.6): a reset would take the response from it. */
-export async function discardBody({ body }: Request): Promise<void> {
-  if (body !== null && !body.locked) await discardRest(body.getReader());
+export async function discardBody({ body }: Request, ledger: MemoryLedger, client: string): Promise<void> {
+  if (body !== null && !body.locked) await discardRest(body.getReader(), ledger, client);
 }
 
 interface BodyReader {
@@ -141,7 +143,18 @@ interface BodyReader {
   cancel(): Promise<void>;
 }
 
-async function discardRest(reader: BodyReader): Promise<void> {
+/** A client without room for it is not waited for. */
+async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: string): Promise<void> {
+  if (ledger.hasRoom(client, discardingBytes)) {
+    const held = ledger.hold(client, discardingBytes);
+    await readToEnd(reader);
+    held.release();
+  }
+  // What still comes is ignored.
+  reader.cancel().catch(() => undefined);
+}
+
+async function readToEnd(reader: BodyReader): Promise<void> {
   const deadline = performance.now() + maxDiscardMs;
   let [size, isDone] = [0, false];
   while (!isDone && size < maxDiscardedBytes && performance.now() < deadline) {
@@ -149,7 +162,6 @@ async function discardRest(reader: BodyReader): Promise<void> {
     size += next?.value?.byteLength ?? 0;
     isDone = next === undefined || next.done;
   }
-  reader.cancel().catch(() => undefined);
 }
 
 function after(milliseconds: number): Promise<undefined> {
@@ -212,7 +224,7 @@ async function readStream(
     }
   } catch (error) {
     chunks.length = 0;
-    await discardRest(reader);
+    await discardRest(reader, exchange.ledger, exchange.client);
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { discardBody } from './body.ts';
 
 /** Requests and answers at the edge, where the runtime hands them over and takes them. */
 
@@ -31,10 +30,14 @@ export function mayCarryBody({ method, headers }: Request): boolean {
 }
 
 /** Closes a connection whose client may still be sending a body that nobody wants. */
-export async function closeIfUnread(request: Request, answering: Awaitable<Response>): Promise<Response> {
+export async function closeIfUnread(
+  request: Request,
+  answering: Awaitable<Response>,
+  discard: () => Promise<void>,
+): Promise<Response> {
   const response = await answering;
   if (request.bodyUsed && response.status !== 413) return response;
-  await discardBody(request);
+  await discard();
   return sayClose(response);
 }
 

@@ -1,5 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
+import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { Answer, json } from './answer.ts';
 import { type CachingRules, cachingBy } from './caching.ts';
@@ -40,6 +41,7 @@ export interface App {
   openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null>;
   /** Where each of the five begins. */
   readonly homes: readonly NamedHome[];
+  readonly ledger: MemoryLedger;
   /** Whether a path responds however busy the server is: a health check. */
   alwaysServes(path: string): boolean;
   /** Counts a request that the server did not let through to the app. */
@@ -127,11 +129,11 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     fetch: (request, connection) => {
       const response = answer(request, connection);
       if (request.method !== 'HEAD') return response;
-      // The length that the body would have stays among the headers.
       return whenReady(response, (answered) => new Response(null, answered));
     },
     openSocket,
     homes: homesOf(interfaces),
+    ledger: parts.budgets.ledger,
     alwaysServes: (path) => router.find(path)?.target.isUnlimited ?? false,
     refused: (reason) => parts.requests.refused(reason),
     close: async (ending = stopping) => {

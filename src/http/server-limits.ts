@@ -12,6 +12,13 @@ export interface ServerLimits {
   readonly maxMessageBytes?: number;
 }
 
+/** The largest WebSocket message. The runtime does not tell how much of an unfinished one it holds, so it is no larger. */
+const maxMessageBytes = 524_288;
+
+export function messageBytesFor(maxBodyBytes: number): number {
+  return Math.min(maxBodyBytes, maxMessageBytes);
+}
+
 /** What the runtime itself takes: it answers 431 beyond, without a body. */
 export const runtimeHeaderBytes = 16_384;
 

@@ -1,5 +1,6 @@
 import type { Awaitable } from './awaitable.ts';
 import { RetryLater } from './failure.ts';
+import { Garbage } from './garbage.ts';
 
 export interface MemoryLimits {
   /** Bytes held for one client, and for all clients together. */
@@ -52,26 +53,22 @@ interface Waiter {
   admit(): void;
 }
 
-/** Released memory is garbage that the runtime is slow to notice, so a collection starts after this much of it. */
-const collectedBytes = 33_554_432;
-
 /**
  * Every byte that the process holds on behalf of a client: bodies being received, variables of open subscriptions,
  * responses not yet sent. A client has a share, and the process has a total.
  */
 export class MemoryLedger {
   readonly #limits: MemoryLimits;
-  readonly #collect: () => void;
+  readonly #garbage: Garbage;
   readonly #accounts = new Map<string, Account>();
   /** Those of them with requests that wait. */
   readonly #queued = new Map<string, Account>();
   #total = 0;
   #waiting = 0;
-  #released = 0;
 
-  constructor(limits: MemoryLimits = defaultMemoryLimits, collect: () => void = () => Bun.gc(false)) {
+  constructor(limits: MemoryLimits = defaultMemoryLimits, garbage = new Garbage()) {
     this.#limits = limits;
-    this.#collect = collect;
+    this.#garbage = garbage;
   }
 
   /** False while no client can possibly have used up its share, so that nobody needs to ask whose request it is. */
@@ -147,11 +144,7 @@ export class MemoryLedger {
 
   #freed(client: string, bytes: number): void {
     this.#forget(client, this.#accountOf(client));
-    this.#released += bytes;
-    if (this.#released >= collectedBytes) {
-      this.#released = 0;
-      this.#collect();
-    }
+    this.#garbage.released(bytes);
     for (const [name, account] of this.#queued) {
       if (this.#total >= this.#limits.total) return;
       this.#admitNext(name, account);

@@ -4,6 +4,7 @@ import type { Answer } from '../../http/answer.ts';
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
+import { messageBytesFor } from '../../http/server-limits.ts';
 import type { Socket, SocketProtocol } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
@@ -141,8 +142,9 @@ export function overWebSocket(
     },
   });
 
+  const maxMessageBytes = messageBytesFor(maxBodyBytes);
   const pauseFor = (address: string) => engine.pauseFor(address);
-  const shared: Shared = { server, open, aside, meter, log, maxBodyBytes, pauseFor };
+  const shared: Shared = { server, open, aside, meter, log, maxMessageBytes, pauseFor };
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,

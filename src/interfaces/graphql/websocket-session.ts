@@ -60,7 +60,7 @@ export interface Shared {
   readonly aside: SetAside;
   readonly meter: OperationMeter;
   readonly log: Log;
-  readonly maxBodyBytes: number;
+  readonly maxMessageBytes: number;
   pauseFor(address: string): Awaitable<void>;
 }
 
@@ -137,22 +137,21 @@ export class GraphqlSession implements SocketSession {
   }
 
   #read(text: string): void {
-    if (Buffer.byteLength(text) > this.#shared.maxBodyBytes) this.#close(tooBig, 'Message is too large');
+    if (Buffer.byteLength(text) > this.#shared.maxMessageBytes) this.#close(tooBig, 'Message is too large');
     else if (refusalOf(text) !== null) this.#refuse();
-    else void this.#take(text);
+    else this.#take(parsed(text), text.length);
   }
 
-  /** The message is charged to its client until its operation ends, or has become a subscription. */
-  async #take(text: string): Promise<void> {
-    const held = this.#memory.hold(text.length);
+  /**
+   * The message is charged to its client until its operation ends, or has become a subscription. The library is given the
+   * parsed message: it would keep the text for as long as a subscription lasts.
+   */
+  #take(message: unknown, length: number): void {
+    const held = this.#memory.hold(length);
     this.#extra.message = held;
-    try {
-      await this.#receive?.(text);
-    } catch (error) {
-      this.#fail(error);
-    } finally {
-      held.release();
-    }
+    this.#receive?.(message as string)
+      .catch((error) => this.#fail(error))
+      .finally(() => held.release());
   }
 
   #close(code: number, reason: string): void {
@@ -170,6 +169,15 @@ export class GraphqlSession implements SocketSession {
       this.#shared.log.error('unexpected failure over a WebSocket', error);
       this.#close(CloseCode.InternalServerError, 'Internal server error');
     }
+  }
+}
+
+/** Null, which is not a message, for a text that is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 
