@@ -1,14 +1,16 @@
 import type { Budget } from '../lib/budget.ts';
-import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
+import { type Bounded, offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
 import type { FieldList, New } from '../records/record.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
 import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
-import { readUntil, readWithin } from '../storage/read-within.ts';
+import { type ListBounds, readUntil, readWithin } from '../storage/read-within.ts';
 import { ofNewComment } from './events.ts';
 import type { Comment, SomeComment } from './model.ts';
+
+const oldestStatement = `select ${comment.columns} from blog_comments where post_id = $1 order by id limit $2`;
 
 const commentsOfPost = new KeyedList(
   { ...comment.index, columns: comment.columns, where: 'post_id = $1' },
@@ -78,23 +80,12 @@ export function createCommentStore(database: Database) {
       return { items: rows, total };
     },
 
-    /** The oldest comments on a post that come after one of them. */
-    async listOldestOf(postId: number, after: number, max: number): Promise<readonly Comment[]> {
-      const rows = await database.all<Comment>(
-        `select ${comment.columns} from blog_comments where post_id = $1 and id > $2 order by id limit $3`,
-        [postId, after, max],
-      );
-      return rows;
+    listOldestOf(postId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Comment>> {
+      return readUntil(database, budget, bounds, oldestStatement, [postId]);
     },
 
-    /** The newest comments of one author, until their text comes to a length. */
-    listNewestOf(
-      authorId: number,
-      max: number,
-      maxLength: number,
-      budget: Budget,
-    ): Promise<readonly Comment[]> {
-      return readUntil(database, budget, maxLength, newestStatement, [authorId, max]);
+    listNewestOf(authorId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Comment>> {
+      return readUntil(database, budget, bounds, newestStatement, [authorId]);
     },
 
     /** The newest comments of each of many authors, author by author. */

@@ -1,6 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
-import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
+import { type Bounded, offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { assign, givenOf } from '../records/assignments.ts';
 import { post } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';
@@ -9,7 +9,7 @@ import type { Database, Reader, Value, Writer } from '../storage/database.ts';
 import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { skippedAtOnce } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
-import { type RowReader, readUntil, readWithin } from '../storage/read-within.ts';
+import { type ListBounds, type RowReader, readUntil, readWithin } from '../storage/read-within.ts';
 import { ofNewPost } from './events.ts';
 import type { PostChanges } from './fields.ts';
 import { type Post, type SomePost, setByService } from './model.ts';
@@ -114,15 +114,12 @@ export function createPostStore(database: Database) {
       return { items: rows.map(post.read), total };
     },
 
-    /** The newest published posts of one author, until their text comes to a length. */
-    async listNewestOf(
-      authorId: number,
-      max: number,
-      maxLength: number,
-      budget: Budget,
-    ): Promise<readonly Post[]> {
-      const rows = await readUntil<Post>(database, budget, maxLength, newestStatement, [authorId, max]);
-      return rows.map(post.read);
+    /** The newest published posts of one author. */
+    async listNewestOf(authorId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Post>> {
+      const { items, truncated } = await readUntil<Post>(database, budget, bounds, newestStatement, [
+        authorId,
+      ]);
+      return { items: items.map(post.read), truncated };
     },
 
     /** The newest published posts of each of many authors, author by author. */

@@ -1,6 +1,7 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { Limiter } from '../lib/limiter.ts';
+import type { Bounded } from '../lib/paging.ts';
 import { RecentNames } from '../lib/recent-names.ts';
 import type { EngineDatabase, Value } from './database.ts';
 
@@ -116,31 +117,42 @@ function readCarefully<Row extends object>(
   });
 }
 
-/** The first rows of a result, until their text comes to `maxLength`: what comes after them is not read. */
+/** The size of a list that is part of one record. */
+export interface ListBounds {
+  readonly maxRows: number;
+  /** Of the text of all rows. A single row is always read. */
+  readonly maxLength: number;
+}
+
+/** The first rows of a result within bounds, and whether there are more. The limit is the last parameter of the statement. */
 export async function readUntil<Row extends object>(
   database: Pick<EngineDatabase, 'inBatches'>,
   budget: Budget,
-  maxLength: number,
+  { maxRows, maxLength }: ListBounds,
   statement: string,
   values: readonly Value[],
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+): Promise<Bounded<Row>> {
+  const items: Row[] = [];
   let length = 0;
+  let truncated = false;
+  const take = (batch: readonly Row[]) => {
+    for (const row of batch) {
+      length += sizeOf([row]);
+      truncated ||= items.length === maxRows || (length > maxLength && items.length > 0);
+      if (truncated) return;
+      items.push(row);
+    }
+  };
+  const pause = () => {
+    if (truncated) throw new ReadEnough();
+    return budget.breathe();
+  };
   try {
-    await database.inBatches<Row>(statement, values, {
-      take(batch) {
-        length += sizeOf(batch);
-        for (const row of batch) rows.push(row);
-      },
-      pause: () => {
-        if (length > maxLength) throw new ReadEnough();
-        return budget.breathe();
-      },
-    });
+    await database.inBatches<Row>(statement, [...values, maxRows + 1], { take, pause });
   } catch (error) {
     if (!(error instanceof ReadEnough)) throw error;
   }
-  return rows;
+  return { items, truncated };
 }
 
 class ReadEnough extends Error {}

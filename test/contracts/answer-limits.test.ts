@@ -97,8 +97,10 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       const user = (await app.get('/api/v1/users/1')).body.data;
       expect(user.posts.map(({ id }: { id: number }) => id)).toEqual([8]);
       expect(user.comments.map(({ id }: { id: number }) => id)).toEqual([8]);
+      expect([user.posts_truncated, user.comments_truncated]).toEqual([true, true]);
       const post = (await app.get('/api/v1/posts/1', ada)).body.data;
       expect(post.comments.map(({ id }: { id: number }) => id)).toEqual([1]);
+      expect(post.comments_truncated).toBe(true);
       const changed = await app.patch('/api/v1/posts/1', { title: 'New' }, ada);
       expect([changed.status, changed.body.data]).toEqual([200, { ...post, title: 'New' }]);
       const renamed = await app.patch('/api/v1/users/1', { user: { name: 'Ada' } }, ada);

@@ -93,15 +93,36 @@ onEveryEngine((engine) => {
   });
 
   describe('readUntil', () => {
-    it('gives the first rows, and reads no more once their text comes to the length', async () => {
+    it('gives the first rows within both bounds, and says whether there are more', async () => {
       await insertTags(3000);
       const budget = new Budgets().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client');
-      const read = async (maxLength: number) =>
-        (await readUntil<{ id: number }>(database, budget, maxLength, statement, [0])).map(({ id }) => id);
-      expect(await read(1_000_000)).toEqual(counted(3000));
-      const first = await read(100);
-      expect(first).toEqual(counted(first.length));
-      if (database.dialect.holdsLoop) expect(first.length).toBeLessThan(3000);
+      const read = async (maxRows: number, maxLength: number) => {
+        const bounds = { maxRows, maxLength };
+        const limited = `${statement} limit $2`;
+        const { items, truncated } = await readUntil<{ id: number }>(database, budget, bounds, limited, [0]);
+        return [items.map(({ id }) => id), truncated];
+      };
+      expect(await read(3000, 1_000_000)).toEqual([counted(3000), false]);
+      expect(await read(2999, 1_000_000)).toEqual([counted(2999), true]);
+      expect(await read(3000, 0)).toEqual([counted(1), true]);
+    });
+
+    it('reads no more once the text comes to the length', async () => {
+      await insertTags(3000);
+      const budget = new Budgets().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client');
+      let taken = 0;
+      const inBatches: Database['inBatches'] = (text, values, { take, pause }) =>
+        database.inBatches<never>(text, values, {
+          take(rows) {
+            taken += rows.length;
+            take(rows);
+          },
+          pause,
+        });
+      const bounds = { maxRows: 3000, maxLength: 0 };
+      await readUntil({ inBatches }, budget, bounds, `${statement} limit $2`, [0]);
+      expect(taken).toBeGreaterThan(0);
+      expect(taken).toBeLessThan(3000);
     });
   });
 

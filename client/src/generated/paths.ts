@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description With its newest posts and comments, at most 100 each; of posts, the published ones.
+         * @description With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.
          */
         get: operations["getBlogUser"];
         /**
@@ -326,7 +326,7 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description With its newest posts and comments, at most 100 each; of posts, the published ones.
+         * @description With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.
          */
         get: operations["getUnversionedUser"];
         /**
@@ -382,7 +382,7 @@ export interface paths {
         };
         /**
          * Read a post
-         * @description Drafts too, with the oldest comments, as many as the service gives at once.
+         * @description Drafts too, with the oldest comments, at most `MAX_RESULTS` of them. `comments_truncated` says that there are more.
          */
         get: operations["getBlogPost"];
         /**
@@ -987,6 +987,11 @@ export interface components {
             updated_at: string;
             /** @description Oldest first. */
             comments: components["schemas"]["Comment"][];
+            /**
+             * @description There were more rows than the service gives.
+             * @constant
+             */
+            comments_truncated?: true;
         };
         BlogProblemList: {
             errors: string[];
@@ -1042,7 +1047,17 @@ export interface components {
             /** @description Shown to administrators only. */
             admin_notes?: string;
             posts: components["schemas"]["BlogPost"][];
+            /**
+             * @description There were more rows than the service gives.
+             * @constant
+             */
+            posts_truncated?: true;
             comments: components["schemas"]["Comment"][];
+            /**
+             * @description There were more rows than the service gives.
+             * @constant
+             */
+            comments_truncated?: true;
         };
         Comment: {
             id: number;
@@ -1131,7 +1146,17 @@ export interface components {
             /** @description Shown to administrators only. */
             admin_notes?: string;
             posts?: components["schemas"]["BlogPost"][];
+            /**
+             * @description There were more rows than the service gives.
+             * @constant
+             */
+            posts_truncated?: true;
             comments?: components["schemas"]["Comment"][];
+            /**
+             * @description There were more rows than the service gives.
+             * @constant
+             */
+            comments_truncated?: true;
         };
         NewBlogPost: {
             title: string;

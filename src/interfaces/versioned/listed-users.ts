@@ -2,10 +2,13 @@ import type { User } from '../../blog/model.ts';
 import { writeItems } from '../../http/list-answer.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { UserShape } from './user.ts';
-import { type Related, type RelatedList, relatedLists, type Views } from './views.ts';
+import { maxRelated, type Related, type RelatedList, relatedLists, type Views } from './views.ts';
 
-/** The texts of records, by the user who wrote them. */
-type TextsByAuthor = ReadonlyMap<number, readonly string[]>;
+/** The texts of records by the user who wrote them, and the users who wrote more than is shown. */
+interface TextsByAuthor {
+  readonly texts: ReadonlyMap<number, readonly string[]>;
+  readonly truncated: ReadonlySet<number>;
+}
 
 type RelatedRecords = Awaited<ReturnType<Views['related']>>;
 
@@ -29,16 +32,18 @@ async function writeByAuthor<Item extends { readonly authorId: number }>(
   { items, present }: Related<Item>,
 ): Promise<TextsByAuthor> {
   const texts = new Map<number, string[]>();
+  const truncated = new Set<number>();
   await writeItems(budget, items, (item) => {
-    const shape = present(item);
+    const others = texts.get(item.authorId) ?? [];
+    if (others.length === maxRelated) truncated.add(item.authorId);
+    const shape = others.length === maxRelated ? null : present(item);
     if (shape === null) return null;
     const text = JSON.stringify(shape);
-    const others = texts.get(item.authorId);
-    if (others === undefined) texts.set(item.authorId, [text]);
-    else others.push(text);
+    others.push(text);
+    texts.set(item.authorId, others);
     return text;
   });
-  return texts;
+  return { texts, truncated };
 }
 
 function withLists(
@@ -48,8 +53,10 @@ function withLists(
 ): string {
   let text = user.slice(0, -1);
   for (const name of relatedLists) {
-    const texts = lists[name];
-    if (texts !== null) text += `,"${name}":[${(texts.get(id) ?? []).join(',')}]`;
+    const list = lists[name];
+    if (list === null) continue;
+    text += `,"${name}":[${(list.texts.get(id) ?? []).join(',')}]`;
+    if (list.truncated.has(id)) text += `,"${name}_truncated":true`;
   }
   return `${text}}`;
 }

@@ -108,8 +108,9 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
       },
       unknownTags,
     ],
-    async handle({ caller, body: { fields } }) {
-      const data = await views.post(await blog.posts.create(caller, toNewPost(fields)), caller);
+    async handle({ caller, body: { fields }, exchange }) {
+      const created = await blog.posts.create(caller, toNewPost(fields));
+      const data = await views.post(created, caller, exchange.budget);
       // The caller was deleted since, and the post with it.
       if (data === null) throw new Failure('UNAUTHENTICATED');
       return json(201, { data });
@@ -122,7 +123,8 @@ const getPost = ({ blog, views, operation }: VersionedParts) =>
     id: 'getBlogPost',
     tag,
     summary: 'Read a post',
-    description: 'Drafts too, with the oldest comments, as many as the service gives at once.',
+    description:
+      'Drafts too, with the oldest comments, at most `MAX_RESULTS` of them. `comments_truncated` says that there are more.',
     caller: 'required',
     answers: { 200: { description: 'The post.', shape: onePost } },
     examples: [
@@ -204,7 +206,7 @@ const deletePost = ({ blog, operation }: VersionedParts) =>
   });
 
 async function answerPost(views: Views, post: Post, caller: User, budget: Budget): Promise<Answer> {
-  const data = await views.post(post, caller);
+  const data = await views.post(post, caller, budget);
   if (data === null) throw new Failure('NOT_FOUND');
   return jsonRecord(budget, data);
 }

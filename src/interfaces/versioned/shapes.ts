@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, integerId } from '../../openapi/shapes.ts';
+import { count, integerId, truncated } from '../../openapi/shapes.ts';
 import { comment } from './comment.ts';
 import { post, postFields, tag } from './post.ts';
 import { user, userFields } from './user.ts';
@@ -7,15 +7,29 @@ import { user, userFields } from './user.ts';
 /** The bodies that this interface gives: its records alone, with what belongs to them, page by page, and what fails. */
 
 export const postWithComments = z
-  .strictObject({ ...postFields, comments: z.array(comment).describe('Oldest first.') })
+  .strictObject({
+    ...postFields,
+    comments: z.array(comment).describe('Oldest first.'),
+    comments_truncated: truncated,
+  })
   .meta({ id: 'BlogPostWithComments' });
 
-const lists = { posts: z.array(post), comments: z.array(comment) };
+const lists = {
+  posts: z.array(post),
+  posts_truncated: truncated,
+  comments: z.array(comment),
+  comments_truncated: truncated,
+};
 
 export const userWithLists = z.strictObject({ ...userFields, ...lists }).meta({ id: 'BlogUserWithLists' });
 
 export const listedUser = z
-  .strictObject({ ...userFields, posts: lists.posts.optional(), comments: lists.comments.optional() })
+  .strictObject({
+    ...userFields,
+    ...lists,
+    posts: lists.posts.optional(),
+    comments: lists.comments.optional(),
+  })
   .meta({ id: 'ListedBlogUser' });
 
 export const userPage = z

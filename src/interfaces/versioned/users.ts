@@ -118,7 +118,8 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     id: `get${noun}`,
     tag,
     summary: 'Read a user',
-    description: 'With its newest posts and comments, at most 100 each; of posts, the published ones.',
+    description:
+      'With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.',
     caller: 'optional',
     answers: { 200: { description: 'The user.', shape: oneUser } },
     examples: [

@@ -3,18 +3,16 @@ import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
 import type { Frame } from '../../http/list-answer.ts';
 import type { Budget } from '../../lib/budget.ts';
+import type { Bounded } from '../../lib/paging.ts';
 import { type CommentShape, presentComment } from './comment.ts';
 import { type PostShape, presentPost } from './post.ts';
 import { presentUser, type UserShape } from './user.ts';
 
 /** The most posts and comments that a user carries along (V4). */
-const maxRelated = 100;
+export const maxRelated = 100;
 
 /** One record is always shown: the lists that it carries along end where they come to this. */
 const maxRelatedLength = 4_194_304;
-
-/** Comments of a post are read in batches of this size. */
-const commentsAtOnce = 100;
 
 export const relatedLists = ['posts', 'comments'] as const;
 export type RelatedList = (typeof relatedLists)[number];
@@ -22,7 +20,7 @@ export type RelatedList = (typeof relatedLists)[number];
 /** Shows a record; null when its author was deleted between two statements: it is about to go as well. */
 type Present<Item, Shape> = (item: Item) => Shape | null;
 
-/** Records that others carry along, and how to show them. */
+/** Records that others carry along, with one more for each than is shown, and how to show them. */
 export interface Related<Item> {
   readonly items: readonly Item[];
   readonly present: Present<Item, unknown>;
@@ -79,34 +77,26 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
     };
   }
 
-  /** The oldest comments on a post, as many as one record may carry along. */
-  async function commentsOf(post: Post): Promise<readonly Comment[]> {
-    const comments: Comment[] = [];
-    for (let length = 0; length < maxLength && comments.length < limits.maxComments; ) {
-      const room = Math.min(commentsAtOnce, limits.maxComments - comments.length);
-      const next = await blog.comments.listOldestOf(post.id, comments.at(-1)?.id ?? 0, room);
-      comments.push(...next);
-      length += lengthOf(next);
-      if (next.length < room) break;
-    }
-    return comments;
-  }
-
-  /** What is shown of a list that one record carries along. */
+  /** A list as a member of the record that it belongs to, marked where there is more than it shows (V4a). */
   function showSome<Item, Shape extends { readonly body: string; readonly author: UserShape }>(
-    list: readonly Item[],
+    name: RelatedList,
+    list: Bounded<Item>,
     present: Present<Item, Shape>,
-  ): Shape[] {
+  ): object {
     const shown: Shape[] = [];
+    let { truncated } = list;
     let length = 0;
-    for (const item of list) {
+    for (const item of list.items) {
       const shape = present(item);
       if (shape === null) continue;
       length += shape.body.length + 2 * shape.author.name.length;
-      if (length > maxLength && shown.length > 0) break;
+      if (length > maxLength && shown.length > 0) {
+        truncated = true;
+        break;
+      }
       shown.push(shape);
     }
-    return shown;
+    return { [name]: shown, ...(truncated && { [`${name}_truncated`]: true }) };
   }
 
   return {
@@ -117,22 +107,27 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
       return (await presentComments([comment], viewer))(comment);
     },
 
-    async post(post: Post, viewer: Caller) {
-      const [present, comments] = await Promise.all([presentPosts([post], viewer), commentsOf(post)]);
+    async post(post: Post, viewer: Caller, budget: Budget) {
+      const [present, comments] = await Promise.all([
+        presentPosts([post], viewer),
+        blog.comments.listOldestOf(post.id, { maxRows: limits.maxComments, maxLength }, budget),
+      ]);
       const shape = present(post);
-      return shape && { ...shape, comments: showSome(comments, await presentComments(comments, viewer)) };
+      const presentOne = await presentComments(comments.items, viewer);
+      return shape && { ...shape, ...showSome('comments', comments, presentOne) };
     },
 
     /** One user always carries both lists (V4). */
     async user(user: User, viewer: Caller, budget: Budget) {
+      const bounds = { maxRows: maxRelated, maxLength };
       const [posts, comments] = await Promise.all([
-        blog.posts.listNewestOf(user.id, maxRelated, maxLength, budget),
-        blog.comments.listNewestOf(user.id, maxRelated, maxLength, budget),
+        blog.posts.listNewestOf(user.id, bounds, budget),
+        blog.comments.listNewestOf(user.id, bounds, budget),
       ]);
       return {
         ...presentUser(user, isAdministrator(viewer)),
-        posts: showSome(posts, await presentPosts(posts, viewer, budget)),
-        comments: showSome(comments, await presentComments(comments, viewer)),
+        ...showSome('posts', posts, await presentPosts(posts.items, viewer, budget)),
+        ...showSome('comments', comments, await presentComments(comments.items, viewer)),
       };
     },
 
@@ -142,9 +137,10 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
     /** The records that the users of a list carry along, and how to show them; null where they were not asked for. */
     async related(list: readonly User[], include: ReadonlySet<RelatedList>, viewer: Caller, budget: Budget) {
       const ids = list.map(({ id }) => id);
-      const posts = include.has('posts') ? await blog.posts.listNewestOfMany(ids, maxRelated, budget) : null;
+      const max = maxRelated + 1;
+      const posts = include.has('posts') ? await blog.posts.listNewestOfMany(ids, max, budget) : null;
       const comments = include.has('comments')
-        ? await blog.comments.listNewestOfMany(ids, maxRelated, budget)
+        ? await blog.comments.listNewestOfMany(ids, max, budget)
         : null;
       return {
         posts: posts && { items: posts, present: await presentPosts(posts, viewer, budget) },
@@ -155,7 +151,3 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
 }
 
 export type Views = ReturnType<typeof createViews>;
-
-function lengthOf(comments: readonly Comment[]): number {
-  return comments.reduce((length, { body }) => length + body.length, 0);
-}
