@@ -92,11 +92,7 @@ function attach(type: GraphQLObjectType | null | undefined, resolvers: object): 
   }
 }
 
-/** Fields with `@auth` that see to it themselves: what they say without a caller is documented otherwise. */
-const seeingToIt: ReadonlySet<string> = new Set(['createPost', 'addComment', 'publishPost']);
-
-function isForCallersOnly({ name, astNode }: RootField): boolean {
-  if (seeingToIt.has(name)) return false;
+function isForCallersOnly({ astNode }: RootField): boolean {
   return astNode?.directives?.some((directive) => directive.name.value === 'auth') ?? false;
 }
 
