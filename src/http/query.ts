@@ -17,7 +17,7 @@ const repeatedWords = 'must be a single value';
 /** The query of an operation. A name that is given twice, or as a list, is refused; names that it does not know are ignored. */
 export function queryOf<Shape extends z.ZodRawShape>(
   shape: Shape,
-  explain: ExplainQuery = explainFirst,
+  explain: ExplainQuery = explainAll,
   repeated: string = repeatedWords,
 ): QueryInput<z.infer<z.ZodObject<Shape>>> {
   const schema = z.object(shape);
@@ -32,9 +32,9 @@ export function queryOf<Shape extends z.ZodRawShape>(
       if (parsed !== undefined) return parsed;
       const texts = Object.fromEntries(names.map((name) => [name, exchange.query(name)]));
       const twice = findRepeated(names, exchange.queryNames());
-      if (twice !== null) throw explain(new z.ZodError([issueOf(twice, repeated)]), texts);
       const result = schema.safeParse(texts);
-      if (!result.success) throw explain(result.error, texts);
+      if (!result.success || twice.size > 0)
+        throw explain(allIssues(names, twice, repeated, result.error?.issues ?? []), texts);
       if (known.size >= maxKnown) known.clear();
       if (search.length <= longestKnown) known.set(search, result.data);
       return result.data;
@@ -42,29 +42,66 @@ export function queryOf<Shape extends z.ZodRawShape>(
   };
 }
 
-function issueOf(name: string, message: string): z.core.$ZodIssue {
-  return { code: 'custom', path: [name], message, input: undefined };
+/** The issues of all parameters in their documented order; a repeated one has no other. */
+function allIssues(
+  names: readonly string[],
+  repeated: ReadonlySet<string>,
+  message: string,
+  issues: readonly z.core.$ZodIssue[],
+): z.ZodError {
+  return new z.ZodError(
+    names.flatMap((name): z.core.$ZodIssue[] =>
+      repeated.has(name)
+        ? [{ code: 'custom', path: [name], message, input: undefined }]
+        : issues.filter(({ path }) => path[0] === name),
+    ),
+  );
 }
 
-/** The first name that is given more than once, or as `name[]`: which value is meant would be a guess. */
-function findRepeated(names: readonly string[], given: Iterable<string>): string | null {
+/** The names that are given more than once, or as `name[]`: which value is meant would be a guess. */
+function findRepeated(names: readonly string[], given: Iterable<string>): ReadonlySet<string> {
   const seen = new Set<string>();
+  const repeated = new Set<string>();
   for (const name of given) {
-    const listed = name.endsWith(']') ? name.slice(0, name.indexOf('[')) : null;
-    if (listed !== null && names.includes(listed)) return listed;
-    if (seen.has(name)) return name;
-    if (names.includes(name)) seen.add(name);
+    const listed = name.endsWith(']') ? name.slice(0, name.indexOf('[')) : name;
+    if (!names.includes(listed)) continue;
+    if (listed !== name || seen.has(name)) repeated.add(listed);
+    seen.add(listed);
   }
-  return null;
+  return repeated;
 }
 
 /** Queries that are remembered for each operation, and their length. */
 const maxKnown = 256;
 const longestKnown = 128;
 
-/** The first parameter that is wrong, and what it takes. */
-function explainFirst({ issues: [first] }: z.ZodError): Failure {
-  return new Failure('INVALID_INPUT', `${String(first?.path[0])} ${first?.message}`);
+/** Invalid parameters by name, each with what it takes. The message is about the first, for styles without a list. */
+export class InvalidQuery extends Failure {
+  readonly problems: ReadonlyMap<string, string>;
+
+  constructor(problems: ReadonlyMap<string, string>) {
+    const [first = ''] = sentencesOf(problems);
+    super('INVALID_INPUT', first);
+    this.problems = problems;
+  }
+
+  get sentences(): readonly string[] {
+    return sentencesOf(this.problems);
+  }
+}
+
+function sentencesOf(problems: ReadonlyMap<string, string>): readonly string[] {
+  return [...problems].map(([name, words]) => `${name} ${words}`);
+}
+
+/** A parameter is reported once, whatever else is wrong with it. */
+export function explainAll({ issues }: z.ZodError): InvalidQuery {
+  const problems = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    if (!problems.has(name)) problems.set(name, message);
+  }
+  return new InvalidQuery(problems);
 }
 
 /** The numbers that a parameter takes, and what its absence means. */
@@ -94,7 +131,7 @@ function outOfRangeWords({ min, max }: Range): string {
 
 /** The failure that a number out of range gets. */
 export function outOfRange(name: string, range: Range): Failure {
-  return new Failure('INVALID_INPUT', `${name} ${outOfRangeWords(range)}`);
+  return new InvalidQuery(new Map([[name, outOfRangeWords(range)]]));
 }
 
 /** Text of a query that is looked for in the database. */

@@ -148,7 +148,16 @@ describe('A parameter that is given twice, or as a list', () => {
         expect([query, answers]).toEqual([
           query,
           [
-            [400, { error: { code: 'VALIDATION_ERROR', message: `page ${single}` } }],
+            [
+              400,
+              {
+                error: {
+                  code: 'VALIDATION_ERROR',
+                  message: `page ${single}`,
+                  fields: { page: 'Must be a single value' },
+                },
+              },
+            ],
             [422, { success: false, error: `page ${single}`, code: 'VALIDATION_ERROR' }],
             [400, { errors: [`page ${single}`] }],
           ],
@@ -173,7 +182,13 @@ describe('A parameter that is given twice, or as a list', () => {
       const search = await app.get('/posts/search?q=a&q=b');
       expect([search.status, search.body]).toEqual([
         400,
-        { error: { code: 'VALIDATION_ERROR', message: `q ${single}` } },
+        {
+          error: {
+            code: 'VALIDATION_ERROR',
+            message: `q ${single}`,
+            fields: { q: 'Must be a single value' },
+          },
+        },
       ]);
     });
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
-const pageMessage = 'page must be a whole number of at least 1';
-const limitMessage = 'limit must be a whole number from 1 to 1000';
+const pageError = {
+  code: 'VALIDATION_ERROR',
+  message: 'page must be a whole number of at least 1',
+  fields: { page: 'Must be a whole number of at least 1' },
+};
+const limitError = {
+  code: 'VALIDATION_ERROR',
+  message: 'limit must be a whole number from 1 to 1000',
+  fields: { limit: 'Must be a whole number from 1 to 1000' },
+};
 
 /** What no page and no size is, whatever its bounds (S11). */
 const noWholeNumbers = [
@@ -108,18 +116,17 @@ describe('Posts API: GET /posts', () => {
 
     it('answers 400 VALIDATION_ERROR, never a default, for what is no page or size (S11)', async () => {
       await createPosts(1);
-      const cases = [
-        ...noWholeNumbers.map((value) => [`page=${value}`, pageMessage]),
-        ...noWholeNumbers.map((value) => [`limit=${value}`, limitMessage]),
-        ['limit=1001', limitMessage],
-        ['limit=9007199254740991', limitMessage],
-        ['page', pageMessage],
-        ['page=2&limit=0', limitMessage],
+      const cases: [query: string, error: object][] = [
+        ...noWholeNumbers.map((value): [string, object] => [`page=${value}`, pageError]),
+        ...noWholeNumbers.map((value): [string, object] => [`limit=${value}`, limitError]),
+        ['limit=1001', limitError],
+        ['limit=9007199254740991', limitError],
+        ['page', pageError],
+        ['page=2&limit=0', limitError],
       ];
-      for (const [query, message] of cases) {
+      for (const [query, error] of cases) {
         const { status, body } = await app.get(`/posts?${query}`);
-        const expected = { error: { code: 'VALIDATION_ERROR', message } };
-        expect({ query, status, body }).toEqual({ query, status: 400, body: expected });
+        expect({ query, status, body }).toEqual({ query, status: 400, body: { error } });
       }
     });
   });

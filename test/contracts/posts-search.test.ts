@@ -199,7 +199,11 @@ describe('Posts API: GET /posts/search', () => {
         const { status, body } = await app.get('/posts/search?q=a%00b');
         expect(status).toBe(400);
         expect(body).toEqual({
-          error: { code: 'VALIDATION_ERROR', message: 'q must not contain NUL characters' },
+          error: {
+            code: 'VALIDATION_ERROR',
+            message: 'q must not contain NUL characters',
+            fields: { q: 'Must not contain NUL characters' },
+          },
         });
       });
 

@@ -2,15 +2,31 @@ import { describe, expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { makeScene } from '../support/rest.ts';
 
-const inPosts = (message: string) => ({
+/** The parameters that are refused, each with what it takes. */
+type Refused = readonly [name: string, words: string][];
+
+const sentencesOf = (refused: Refused) => refused.map(([name, words]) => `${name} ${words}`);
+
+const inPosts = (refused: Refused) => ({
   status: 400,
-  body: { error: { code: 'VALIDATION_ERROR', message } },
+  body: {
+    error: {
+      code: 'VALIDATION_ERROR',
+      message: sentencesOf(refused)[0],
+      fields: Object.fromEntries(refused.map(([name, words]) => [name, words.replace('must', 'Must')])),
+    },
+  },
 });
-const inVersioned = (message: string) => ({ status: 400, body: { errors: [message] } });
-const inWrapped = (message: string) => ({
+const inVersioned = (refused: Refused) => ({ status: 400, body: { errors: sentencesOf(refused) } });
+/** A style without a list tells of the first. */
+const inWrapped = (refused: Refused) => ({
   status: 422,
-  body: { success: false, error: message, code: 'VALIDATION_ERROR' },
+  body: { success: false, error: sentencesOf(refused)[0], code: 'VALIDATION_ERROR' },
 });
+
+const badPage = 'must be a whole number of at least 1';
+const badSize = (max: number) => `must be a whole number from 1 to ${max}`;
+const repeated = 'must be a single value';
 
 /** Every list with pages: its size parameter, and what its `meta` says of one record. */
 const lists = [
@@ -88,17 +104,86 @@ describe('Service rules: page numbers and sizes (S11)', () => {
       const scene = await makeScene(app);
       for (const { path, size, max, refuse } of lists) {
         const wrong = [
-          ...notWhole.map((text) => [`page=${text}`, 'page must be a whole number of at least 1']),
+          ...notWhole.map((text) => [`page=${text}`, [['page', badPage]]]),
           ...[...notWhole, String(max + 1), '9007199254740991'].map((text) => [
             `${size}=${text}`,
-            `${size} must be a whole number from 1 to ${max}`,
+            [[size, badSize(max)]],
           ]),
-        ] as [query: string, message: string][];
-        for (const [query, message] of wrong) {
+        ] as [query: string, refused: Refused][];
+        for (const [query, refused] of wrong) {
           const { status, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
-          expect({ path, query, status, body }).toEqual({ path, query, ...refuse(message) });
+          expect({ path, query, status, body }).toEqual({ path, query, ...refuse(refused) });
         }
       }
+    });
+
+    it('are all reported where several are invalid, in one order, however they are sent', async () => {
+      const scene = await makeScene(app);
+      for (const { path, size, max, refuse } of lists) {
+        const wrong: [query: string, refused: Refused][] = [
+          [
+            `${size}=0&page=0`,
+            [
+              ['page', badPage],
+              [size, badSize(max)],
+            ],
+          ],
+          [
+            `page=1&page=2&${size}=0`,
+            [
+              ['page', repeated],
+              [size, badSize(max)],
+            ],
+          ],
+          [
+            `${size}[]=1&page=x&${size}=0&page=1`,
+            [
+              ['page', repeated],
+              [size, repeated],
+            ],
+          ],
+        ];
+        for (const [query, refused] of wrong) {
+          const { status, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
+          expect({ path, query, status, body }).toEqual({ path, query, ...refuse(refused) });
+        }
+      }
+    });
+
+    it('are reported with other invalid parameters of the same list', async () => {
+      for (const path of ['/api/v1/users', '/api/users']) {
+        const { status, body } = await app.get(`${path}?include=friends,foes&page=0&per_page=-1`);
+        const include = 'must name posts, comments or both';
+        const refused: Refused = [
+          ['page', badPage],
+          ['per_page', badSize(100)],
+          ['include', include],
+        ];
+        expect({ path, status, body }).toEqual({ path, ...inVersioned(refused) });
+      }
+      const detail = (name: string, type: string, msg: string, input: string) => ({
+        type,
+        loc: ['query', name],
+        msg,
+        input,
+      });
+      const single = 'Input should be a single value';
+      const { status, body } = await app.get('/users?limit=0&skip=1&skip=2&role=%00');
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: {
+          detail: [
+            detail('skip', 'multiple_values', single, '1'),
+            detail('limit', 'greater_than_equal', 'Input should be greater than or equal to 1', '0'),
+            detail(
+              'role',
+              'string_unicode',
+              'Input should be text without NUL or broken characters',
+              '\u0000',
+            ),
+          ],
+        },
+      });
     });
 
     it('are taken up to the largest, and a page past the end is empty with true totals', async () => {

@@ -1297,11 +1297,14 @@ export interface components {
                 /** @enum {string} */
                 code: "VALIDATION_ERROR" | "MISSING_QUERY" | "INVALID_JSON" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ANSWER_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
                 message: string;
-                /** @description Of an invalid post: for each field what is wrong with it, or null. */
+                /** @description The problem with each field of an invalid post, null where there is none; or with each invalid parameter. */
                 fields?: {
-                    title: string | null;
-                    content: string | null;
+                    title?: string | null;
+                    content?: string | null;
                     authorId?: string;
+                    page?: string;
+                    limit?: string;
+                    q?: string;
                 };
             };
         };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
-import type { ExplainQuery } from '../../http/query.ts';
+import { type ExplainQuery, explainAll, InvalidQuery } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Posts API: `{"error": {"code", "message", "fields"?}}`. */
@@ -30,8 +30,7 @@ export class MissingQuery extends Failure {
 }
 
 /** An empty text is none. */
-export const explainSearch: ExplainQuery = ({ issues: [issue] }, { q }) =>
-  q ? new Failure('INVALID_INPUT', `q ${issue?.message}`) : new MissingQuery();
+export const explainSearch: ExplainQuery = (error, { q }) => (q ? explainAll(error) : new MissingQuery());
 
 const rows: typeof failureRows = {
   ...failureRows,
@@ -41,10 +40,20 @@ const rows: typeof failureRows = {
 export function answerFailure(failure: Failure): Answer {
   if (failure instanceof MissingQuery) return answer(400, 'MISSING_QUERY', failure.message);
   const { status, code, message = failure.message } = rows[failure.code];
-  return answer(status, code, message, failure instanceof InvalidPost ? failure.fields : undefined);
+  return answer(status, code, message, fieldsOf(failure));
 }
 
-function answer(status: number, code: string, message: string, fields?: PostFieldProblems): Answer {
+function fieldsOf(failure: Failure): object | undefined {
+  if (failure instanceof InvalidPost) return failure.fields;
+  if (!(failure instanceof InvalidQuery)) return undefined;
+  return Object.fromEntries([...failure.problems].map(([name, words]) => [name, capitalized(words)]));
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function answer(status: number, code: string, message: string, fields?: object): Answer {
   return json(status, { error: { code, message, ...(fields && { fields }) } });
 }
 
@@ -74,9 +83,18 @@ export const failure = z
       code: z.enum(codes),
       message: z.string(),
       fields: z
-        .strictObject({ title: problem, content: problem, authorId: z.string().optional() })
+        .strictObject({
+          title: problem.optional(),
+          content: problem.optional(),
+          authorId: z.string().optional(),
+          page: z.string().optional(),
+          limit: z.string().optional(),
+          q: z.string().optional(),
+        })
         .optional()
-        .describe('Of an invalid post: for each field what is wrong with it, or null.'),
+        .describe(
+          'The problem with each field of an invalid post, null where there is none; or with each invalid parameter.',
+        ),
     }),
   })
   .meta({ id: 'PostsError' });

@@ -3,43 +3,33 @@ import { shortestPassword } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
-import type { ExplainQuery } from '../../http/query.ts';
+import { InvalidQuery } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { failure as plainFailure, problemList, problemsByField } from './shapes.ts';
 
 /** The error style of the Versioned API: `{"error": "<message>"}`, or `{"errors": …}` for invalid input. */
 
-/** Input of the path-versioned variant, or query parameters, reported as a list with status 400 (V2, V3). */
-export class InvalidParameters extends Failure {
+/** An invalid flat body of the path-versioned variant, reported as a list with status 400 (V2). */
+export class InvalidFlatRecord extends Failure {
   readonly messages: readonly string[];
 
-  constructor(messages: readonly string[]) {
+  constructor({ problems }: InvalidRecord) {
     super('INVALID_INPUT');
-    this.messages = messages;
-  }
-
-  static of({ problems }: InvalidRecord): InvalidParameters {
-    return new InvalidParameters(
-      problems.map((problem) => `${wireName(problem.field)} ${inWords(problem, listWords[problem.rule])}`),
+    this.messages = problems.map(
+      (problem) => `${wireName(problem.field)} ${inWords(problem, listWords[problem.rule])}`,
     );
   }
 }
 
-/** A parameter that says for itself what it takes, or one whose name stands before what it takes. */
-export const explainParameters: ExplainQuery = ({ issues: [issue] }) => {
-  const { path = [], message = '' } = issue ?? {};
-  const name = String(path[0]);
-  return new InvalidParameters([message.startsWith(name) ? message : `${name} ${message}`]);
-};
-
 /** What is invalid becomes a list with status 400 where that is the style of the body (V2). */
 export function explainInvalid(isListed: boolean, error: unknown): never {
-  throw isListed && error instanceof InvalidRecord ? InvalidParameters.of(error) : error;
+  throw isListed && error instanceof InvalidRecord ? new InvalidFlatRecord(error) : error;
 }
 
 export function answerFailure(failure: Failure): Answer {
   if (failure instanceof InvalidRecord) return json(422, { errors: messagesByField(failure.problems) });
-  if (failure instanceof InvalidParameters) return json(400, { errors: failure.messages });
+  if (failure instanceof InvalidFlatRecord) return json(400, { errors: failure.messages });
+  if (failure instanceof InvalidQuery) return json(400, { errors: failure.sentences });
   if (failure.code === 'INVALID_INPUT') return json(400, { errors: [failure.message] });
   const { status, message = failure.message } = failureRows[failure.code];
   return json(status, { error: message });

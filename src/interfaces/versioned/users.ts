@@ -4,11 +4,11 @@ import { json, noContent } from '../../http/answer.ts';
 import { jsonRecord, jsonTexts } from '../../http/list-answer.ts';
 import type { Example, Operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
-import { outOfRange, queryOf } from '../../http/query.ts';
+import { InvalidQuery, outOfRange, queryOf } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
-import { explainInvalid, explainParameters, InvalidParameters } from './errors.ts';
+import { explainInvalid, InvalidFlatRecord } from './errors.ts';
 import { foreignId } from './examples.ts';
 import { writeUsers } from './listed-users.ts';
 import type { VersionedParts } from './parts.ts';
@@ -49,7 +49,7 @@ export function userOperations(parts: VersionedParts, variant: UsersVariant): re
 
 const oneUser = z.strictObject({ data: userWithLists }).meta({ id: 'SingleBlogUser' });
 
-const unknownList = 'include must name posts, comments or both';
+const unknownList = 'must name posts, comments or both';
 
 /** The related lists that a list of users is asked to carry, `?include=posts,comments` (V4). */
 const include = z
@@ -62,7 +62,7 @@ const include = z
     description: 'The lists that each user carries along, with a comma between them.',
   });
 
-const listQuery = queryOf({ ...pageQuery, include }, explainParameters);
+const listQuery = queryOf({ ...pageQuery, include });
 
 const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
   operation({
@@ -98,7 +98,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
         name: 'unknownList',
         summary: '`include` names something else.',
         query: { include: 'friends' },
-        answer: new InvalidParameters([unknownList]),
+        answer: new InvalidQuery(new Map([['include', unknownList]])),
       },
     ],
     async handle({ caller, query, exchange }) {
@@ -145,7 +145,7 @@ function invalidBodies(body: object, { listsFlatErrors }: UsersVariant): readonl
       name: 'invalidFlat',
       summary: 'The same in a flat body.',
       body,
-      answer: listsFlatErrors ? InvalidParameters.of(problem) : problem,
+      answer: listsFlatErrors ? new InvalidFlatRecord(problem) : problem,
     },
   ];
 }
