@@ -41,20 +41,78 @@ describe('GraphQL schemas by path (G3)', () => {
       }
     });
 
-    it("answers with main's errors when an operation is valid for no schema", async () => {
+    it("answers with main's errors when an operation is valid for no schema, and says which knows the rest", async () => {
       const text = '{ users(limit: 1) { id } posts(published: true) { id } }';
       const { status, body } = await query(app, text);
+      const error = {
+        message: 'Unknown argument "published" on field "Query.posts".',
+        locations: [{ line: 1, column: 32 }],
+      };
+      const code = 'GRAPHQL_VALIDATION_FAILED';
       expect(status).toBe(400);
-      expect(body).toEqual({
-        errors: [
-          {
-            message: 'Unknown argument "published" on field "Query.posts".',
-            locations: [{ line: 1, column: 32 }],
-            extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-          },
-        ],
+      expect(body).toEqual({ errors: [{ ...error, extensions: { code, knownIn: ['simple'] } }] });
+      expect((await query(app, text, { path: '/graphql/main' })).body).toEqual({
+        errors: [{ ...error, extensions: { code } }],
       });
-      expect((await query(app, text, { path: '/graphql/main' })).body).toEqual(body);
+    });
+
+    const mixed: readonly [text: string, errors: readonly [message: string, extensions: object][]][] = [
+      [
+        '{ posts(limit: 1) { id } more: posts(first: 1) { edges { nothing } } }',
+        [
+          [
+            'Unknown argument "first" on field "Query.posts". Did you mean "limit"?',
+            { knownIn: ['connection'] },
+          ],
+          ['Cannot query field "edges" on type "Post". Did you mean "tags"?', { knownIn: ['connection'] }],
+        ],
+      ],
+      [
+        'query ($filter: PostFilter) { posts(filter: $filter, published: true) { id } }',
+        [['Unknown argument "published" on field "Query.posts".', { knownIn: ['simple'] }]],
+      ],
+      [
+        'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } createPost(title: "T", content: "C", authorId: 1) { id } }',
+        [['Unknown argument "authorId" on field "Mutation.createPost".', { knownIn: ['simple'] }]],
+      ],
+      [
+        '{ users(limit: 1, first: 1) { id } posts(first: 1) { totalCount nothing } }',
+        [
+          [
+            'Unknown argument "first" on field "Query.users". Did you mean "limit"?',
+            { schema: 'connection' },
+          ],
+          ['Cannot query field "nothing" on type "PostConnection".', { schema: 'connection' }],
+        ],
+      ],
+      [
+        '{ posts(filter: {}, first: 1) { totalCount } }',
+        [
+          [
+            'Unknown argument "filter" on field "Query.posts". Did you mean "after"?',
+            { schema: 'connection', knownIn: ['main'] },
+          ],
+        ],
+      ],
+      ['{ nothing }', [['Cannot query field "nothing" on type "Query".', {}]]],
+      [
+        '{ users }',
+        [
+          [
+            'Field "users" of type "[User!]!" must have a selection of subfields. Did you mean "users { ... }"?',
+            {},
+          ],
+        ],
+      ],
+    ];
+    it.each(mixed)('says which schema knows what another does not: %s', async (text, expected) => {
+      const { status, body } = await query(app, text);
+      const shown = body.errors.map(({ message, extensions }: { message: string; extensions: object }) => [
+        message,
+        extensions,
+      ]);
+      const code = 'GRAPHQL_VALIDATION_FAILED';
+      expect([status, shown]).toEqual([400, expected.map(([message, more]) => [message, { code, ...more }])]);
     });
 
     it('answers with the errors of the schema that has the fewest, and says which', async () => {

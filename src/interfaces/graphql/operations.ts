@@ -21,6 +21,7 @@ import {
   sizeOf,
 } from './limits.ts';
 import type { Operation } from './operation.ts';
+import { nameSchemas } from './other-schemas.ts';
 import { type SchemaName, triedSchemas } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { validateOperation, wasAborted } from './validation.ts';
@@ -109,7 +110,7 @@ export class Operations {
     const { schemas, limits, tracing } = this.#options;
     const refusal = checkDocument(document, size, limits);
     if (refusal !== null) return { errors: [refusal] };
-    let fewest: readonly GraphQLError[] | null = null;
+    let fewest: { readonly errors: readonly GraphQLError[]; readonly schemaName: SchemaName } | null = null;
     for (const schemaName of candidates) {
       const errors = await inSpan(tracing, 'graphql.validate', () =>
         validateOperation(schemas[schemaName], document, size.nodes, this.#options, pause),
@@ -123,13 +124,12 @@ export class Operations {
         return { text, document, schemaName, isConditional, operations: new Map() };
       }
       // It was most likely meant for the schema that it fits best; of equals, the first (G3).
-      if (fewest === null || errors.length < fewest.length) {
-        fewest = schemaName === candidates[0] ? errors : errors.map((error) => naming(error, schemaName));
-      }
+      if (fewest === null || errors.length < fewest.errors.length) fewest = { errors, schemaName };
       // A document that was too much to judge is no variant of anything, and judging it again would cost as much.
-      if (wasAborted(errors)) break;
+      if (wasAborted(errors)) return { errors: fewest.errors };
     }
-    return { errors: fewest ?? [] };
+    const { errors = [], schemaName = 'main' } = fewest ?? {};
+    return { errors: candidates.length === 1 ? errors : nameSchemas(errors, schemaName, document, schemas) };
   }
 
   #findOperation(prepared: Valid, name: string | null): Operation | GraphQLError {
@@ -143,14 +143,6 @@ export class Operations {
     prepared.operations.set(name, operation);
     return operation;
   }
-}
-
-/** An error that says which schema it is of: of the first one it goes without saying. */
-function naming(error: GraphQLError, schema: SchemaName): GraphQLError {
-  return new GraphQLError(error.message, {
-    nodes: error.nodes ?? null,
-    extensions: { ...error.extensions, schema },
-  });
 }
 
 function parseText(text: string, maxTokens: number): DocumentNode | GraphQLError {
