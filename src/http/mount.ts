@@ -7,9 +7,6 @@ import { type CachingRules, cachingBy } from './caching.ts';
 import type { Connection } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
-import { answerFailure } from './explain-failure.ts';
-import { appliedHeader, faultHeader } from './faults.ts';
-import { breakOff, faultyRequest } from './inject-faults.ts';
 import {
   type Ending,
   type Handler,
@@ -28,7 +25,7 @@ import { observed, throughSteps } from './pipeline.ts';
 import type { Place } from './place.ts';
 import { answerPlainFailure } from './plain-failure.ts';
 import { prefersProblem, toProblem } from './problem.ts';
-import { withHeaders } from './rate-limit.ts';
+import { asksForSocket, refuseByFault, refuseSocket } from './refuse-socket.ts';
 import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import { keepMessages } from './socket-journal.ts';
@@ -102,10 +99,10 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
 
   function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
     const exchange = new Exchange(request, connection, exchangeParts);
-    const protocol = sockets.find(({ name, accepts }) => accepts(exchange.path) && isOffered(name, exchange));
-    if (protocol === undefined) return null;
+    const protocol = sockets.find(({ accepts }) => accepts(exchange.path));
+    if (protocol === undefined || !asksForSocket(exchange)) return null;
     const { api, meter, place } = router.find(exchange.path)?.target ?? none;
-    const refused = refuseSocket(exchange, api, parts);
+    const refused = refuseSocket(exchange, protocol.name, api, parts);
     const refuse = (answer: Answer | Response) =>
       leave(exchange, observed(answer, exchange, meter, parts), place);
     if (refused !== null) return refuse(refused);
@@ -263,40 +260,4 @@ function nowhere({ requests }: HttpParts): Endpoint {
     isUnlimited: false,
     meter: requests.route('none', 'none'),
   };
-}
-
-function isOffered(protocol: string, exchange: Exchange): boolean {
-  const offered = exchange.header('sec-websocket-protocol')?.split(',') ?? [];
-  return offered.some((name) => name.trim() === protocol);
-}
-
-/** The answer to a client that may not open a socket; null when it may. */
-function refuseSocket(
-  exchange: Exchange,
-  api: Endpoint['api'],
-  { rateLimit, cors }: HttpParts,
-): Answer | Response | null {
-  const count = rateLimit?.count(exchange.address) ?? null;
-  const isForeign = cors.refuses(exchange, true);
-  const refusal = count?.refusal ?? (isForeign ? new Failure('FORBIDDEN') : null);
-  return refusal && withHeaders(answerFailure(api, refusal), count?.headers ?? null);
-}
-
-/** What a fault answers to a request for a socket; null where it opens, perhaps a little later. */
-function refuseByFault(
-  exchange: Exchange,
-  place: Place,
-  api: Endpoint['api'],
-  faults: HttpParts['faults'],
-): Awaitable<Answer | null> {
-  if (faults === null || (!faults.isOn && exchange.header(faultHeader) === undefined)) return null;
-  const fault = faults.ofUpgrade(faultyRequest(exchange, place));
-  if (fault === null || fault instanceof Answer) return fault;
-  exchange.fault = fault;
-  return whenReady(breakOff(fault, api, exchange, faults), (answer) => {
-    if (fault.hasTouched) return answer?.with({ [appliedHeader]: fault.id }) ?? null;
-    fault.withdraw();
-    exchange.fault = null;
-    return answer;
-  });
 }

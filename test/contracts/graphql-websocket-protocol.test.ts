@@ -9,14 +9,14 @@ const [sqlite] = engines;
 describe('GraphQL over WebSocket: the protocol (G12)', () => {
   describe('the upgrade', () => {
     const live = useLive(sqlite);
-    const upgrade = (path: string, protocol: string | null, host = 'app') =>
+    const upgrade = (path: string, protocol: string | null, host = 'app', to = 'websocket') =>
       sendRawAndReply(
         live.url,
         [
           `GET ${path} HTTP/1.1`,
           `Host: ${host}`,
           'Connection: Upgrade',
-          'Upgrade: websocket',
+          `Upgrade: ${to}`,
           'Sec-WebSocket-Version: 13',
           'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
           ...(protocol === null ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
@@ -28,16 +28,31 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       );
 
     it.each([[null], ['graphql-ws'], ['graphql-transport-ws2'], ['']])(
-      'of the sub-protocol %p is no upgrade: 400',
+      'with the subprotocol %p is refused with 400, and the response names the one that is served',
       async (protocol) => {
-        const { status, headers, body } = parseAnswer(await upgrade('/graphql', protocol));
-        const first = body.slice(0, Number(headers.get('content-length')));
-        expect({ status, body: JSON.parse(first) }).toEqual({
-          status: 400,
-          body: { errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }] },
-        });
+        for (const path of ['/graphql', '/graphql/simple/']) {
+          const { status, headers, body } = parseAnswer(await upgrade(path, protocol));
+          const first = body.slice(0, Number(headers.get('content-length')));
+          const message =
+            'WebSockets are served with the subprotocol graphql-transport-ws: name it in Sec-WebSocket-Protocol';
+          expect({ status, type: headers.get('content-type'), body: JSON.parse(first) }).toEqual({
+            status: 400,
+            type: 'application/json; charset=utf-8',
+            body: { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] },
+          });
+        }
       },
     );
+
+    it('to another protocol is ignored', async () => {
+      const path = '/graphql?query={__typename}';
+      const { status, headers, body } = parseAnswer(await upgrade(path, null, 'app', 'h2c'));
+      const first = body.slice(0, Number(headers.get('content-length')));
+      expect({ status, body: JSON.parse(first) }).toEqual({
+        status: 200,
+        body: { data: { __typename: 'Query' } },
+      });
+    });
 
     it('chooses the sub-protocol among those that are offered', async () => {
       const { status, headers } = parseAnswer(await upgrade('/graphql', 'graphql-ws, graphql-transport-ws'));

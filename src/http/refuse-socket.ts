@@ -1,0 +1,58 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { Failure } from '../lib/failure.ts';
+import { Answer } from './answer.ts';
+import type { Endpoint, HttpParts } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { answerFailure } from './explain-failure.ts';
+import { appliedHeader, faultHeader } from './faults.ts';
+import { breakOff, faultyRequest } from './inject-faults.ts';
+import type { Place } from './place.ts';
+import { withHeaders } from './rate-limit.ts';
+
+/** An `Upgrade` may ask for another protocol, such as `h2c`, and is then ignored. */
+export function asksForSocket(exchange: Exchange): boolean {
+  return exchange.header('upgrade')?.toLowerCase() === 'websocket';
+}
+
+/** Null when the client offers the subprotocol. */
+function refuseProtocol(protocol: string, exchange: Exchange): Failure | null {
+  const offered = exchange.header('sec-websocket-protocol')?.split(',') ?? [];
+  if (offered.some((name) => name.trim() === protocol)) return null;
+  return new Failure(
+    'INVALID_INPUT',
+    `WebSockets are served with the subprotocol ${protocol}: name it in Sec-WebSocket-Protocol`,
+  );
+}
+
+/** The answer to a client that may not open a socket; null when it may. */
+export function refuseSocket(
+  exchange: Exchange,
+  protocol: string,
+  api: Endpoint['api'],
+  { rateLimit, cors }: HttpParts,
+): Answer | Response | null {
+  const count = rateLimit?.count(exchange.address) ?? null;
+  const isForeign = cors.refuses(exchange, true);
+  const refusal =
+    count?.refusal ?? (isForeign ? new Failure('FORBIDDEN') : refuseProtocol(protocol, exchange));
+  return refusal && withHeaders(answerFailure(api, refusal), count?.headers ?? null);
+}
+
+/** What a fault answers to a request for a socket; null where it opens, perhaps a little later. */
+export function refuseByFault(
+  exchange: Exchange,
+  place: Place,
+  api: Endpoint['api'],
+  faults: HttpParts['faults'],
+): Awaitable<Answer | null> {
+  if (faults === null || (!faults.isOn && exchange.header(faultHeader) === undefined)) return null;
+  const fault = faults.ofUpgrade(faultyRequest(exchange, place));
+  if (fault === null || fault instanceof Answer) return fault;
+  exchange.fault = fault;
+  return whenReady(breakOff(fault, api, exchange, faults), (answer) => {
+    if (fault.hasTouched) return answer?.with({ [appliedHeader]: fault.id }) ?? null;
+    fault.withdraw();
+    exchange.fault = null;
+    return answer;
+  });
+}
