@@ -1,5 +1,6 @@
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
+import { type Bounded, cutAt } from '../lib/paging.ts';
 import { tag } from '../records/blog.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
 import { readWithin } from '../storage/read-within.ts';
@@ -33,8 +34,8 @@ export function createTagStore(database: Database) {
     select id, name_folded from blog_tags where name_folded in (select name_folded from ${given})`;
 
   return {
-    async list(max: number): Promise<readonly Tag[]> {
-      return database.all<Tag>(listStatement, [max]);
+    async list(max: number): Promise<Bounded<Tag>> {
+      return cutAt(await database.all<Tag>(listStatement, [max + 1]), max);
     },
 
     async findMany(reader: Reader, ids: readonly number[]): Promise<readonly Tag[]> {

@@ -6,12 +6,19 @@ export type Headers = Readonly<Record<string, string>>;
 /** A long text that is made in parts. To put them together takes so long that it is done for who must have the whole. */
 export type Parts = readonly string[];
 
+/** The headers of a list. */
+export interface ListMarks {
+  /** To other pages of the same list. */
+  readonly links?: string | null;
+  /** The number of records in all of the list; null where it is not known. */
+  readonly total?: number | null;
+}
+
 /** What is known of an answer beside its headers. */
 interface Marks {
   readonly etag: string | null;
   readonly caching: Caching | null;
-  /** To other pages of the same list. */
-  readonly links: string | null;
+  readonly list: ListMarks | null;
   readonly isSecret: boolean;
   readonly packs: Packs | null;
   /** Whether it is given only until something is written, and so compressed as others are. */
@@ -21,7 +28,7 @@ interface Marks {
 const unmarked: Marks = {
   etag: null,
   caching: null,
-  links: null,
+  list: null,
   isSecret: false,
   packs: null,
   isRepeated: false,
@@ -57,14 +64,14 @@ export class Answer {
   }
 
   withTag(etag: string | null, caching: Caching | null): Answer {
-    const { links, isSecret, packs, isRepeated } = this.#marks;
-    const marks = { etag, caching, links, isSecret, packs, isRepeated };
+    const { list, isSecret, packs, isRepeated } = this.#marks;
+    const marks = { etag, caching, list, isSecret, packs, isRepeated };
     return new Answer(this.status, this.content, this.headers, marks);
   }
 
-  withLinks(links: string): Answer {
+  asList({ links = null, total = null }: ListMarks): Answer {
     const { etag, caching, isSecret, packs, isRepeated } = this.#marks;
-    const marks = { etag, caching, links, isSecret, packs, isRepeated };
+    const marks = { etag, caching, list: { links, total }, isSecret, packs, isRepeated };
     return new Answer(this.status, this.content, this.headers, marks);
   }
 
@@ -121,7 +128,7 @@ export class Answer {
 
   /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */
   #allHeaders(requestId: string): Record<string, string> {
-    const { etag, caching, links } = this.#marks;
+    const { etag, caching, list } = this.#marks;
     if (etag === null || this.headers !== jsonHeaders || caching === null || caching.vary === null)
       return this.#copiedHeaders(requestId);
     const headers: Record<string, string> = {
@@ -132,22 +139,27 @@ export class Answer {
       etag,
       'x-request-id': requestId,
     };
-    if (links !== null) headers.link = links;
+    if (list !== null) addListHeaders(headers, list);
     return headers;
   }
 
   /** What the answer says by itself stays. */
   #copiedHeaders(requestId: string): Record<string, string> {
-    const { etag, caching, links } = this.#marks;
+    const { etag, caching, list } = this.#marks;
     const headers: Record<string, string> = { ...this.headers, [requestIdHeader]: requestId };
     if (etag !== null) headers.etag = etag;
-    if (links !== null) headers.link = links;
+    if (list !== null) addListHeaders(headers, list);
     if (caching === null) return headers;
     headers['cache-control'] ??= caching.control;
     const vary = [headers.vary ?? '', caching.vary ?? ''].filter((names) => names !== '').join(', ');
     if (vary !== '') headers.vary = vary;
     return headers;
   }
+}
+
+function addListHeaders(headers: Record<string, string>, { links, total }: ListMarks): void {
+  if (links) headers.link = links;
+  if (total != null) headers['x-total-count'] = String(total);
 }
 
 export const requestIdHeader = 'x-request-id';

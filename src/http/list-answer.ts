@@ -1,15 +1,13 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { isObject } from '../lib/json.ts';
-import { type Answer, json, jsonText, type Parts } from './answer.ts';
+import { type Answer, json, jsonText, type ListMarks, type Parts } from './answer.ts';
 import { tagOfParts } from './tag.ts';
 
-/** The text around a list: `{"data":` and `}`. */
-export interface Frame {
+/** The text around a list, `{"data":` and `}`, and its headers. */
+export interface Frame extends ListMarks {
   readonly open: string;
   readonly close: string;
-  /** To the other pages of a numbered list. */
-  readonly links?: string | null;
 }
 
 /** A list for which less than this was read is a short one. */
@@ -37,20 +35,13 @@ export function jsonList<Item>(
 }
 
 /** What is written in a millisecond is written in one go. */
-function jsonShortList(
-  budget: Budget,
-  { open, close, links = null }: Frame,
-  items: readonly unknown[],
-): Answer {
+function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]): Answer {
+  const { open, close } = frame;
   const shown = items.includes(null) ? items.filter((item) => item !== null) : items;
   const body = open + JSON.stringify(shown) + close;
   // A character takes three bytes at most: they are counted where they may be too many.
   budget.takeBytes(3 * body.length <= budget.maxBytes ? body.length : Buffer.byteLength(body));
-  return linked(jsonText(200, body), links);
-}
-
-function linked(answer: Answer, links: string | null): Answer {
-  return links === null ? answer : answer.withLinks(links);
+  return jsonText(200, body).asList(frame);
 }
 
 /** The texts of items. Synchronous, unless it takes so long that others should run in between. */
@@ -77,16 +68,13 @@ export function writeItems<Item>(
 }
 
 /** The same of items that are written, and taken from the budget, already. */
-export function jsonTexts(
-  budget: Budget,
-  { open, close, links = null }: Frame,
-  texts: readonly string[],
-): Awaitable<Answer> {
+export function jsonTexts(budget: Budget, frame: Frame, texts: readonly string[]): Awaitable<Answer> {
+  const { open, close } = frame;
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  if (length < longBytes) return linked(jsonText(200, `${open}[${texts.join(',')}]${close}`), links);
+  if (length < longBytes) return jsonText(200, `${open}[${texts.join(',')}]${close}`).asList(frame);
   // Each on its own: to put a comma before a long text would copy it.
   const items = texts.flatMap((text, index) => (index === 0 ? [text] : [',', text]));
-  return whenReady(withTag(budget, [`${open}[`, ...items, `]${close}`]), (answer) => linked(answer, links));
+  return whenReady(withTag(budget, [`${open}[`, ...items, `]${close}`]), (answer) => answer.asList(frame));
 }
 
 /** A record as JSON. One that carries long lists along is written item by item. */

@@ -38,6 +38,11 @@ export interface Bounded<T> {
   readonly truncated: boolean;
 }
 
+/** The number of rows in all of a list; null where it was cut. */
+export function totalOf({ items, truncated }: Bounded<unknown>): number | null {
+  return truncated ? null : items.length;
+}
+
 /** Cuts the spare row off rows that were read with one more than needed, which shows whether there are more. */
 export function cutAt<T>(rows: readonly T[], bound: number): Bounded<T> {
   return rows.length > bound

@@ -21,6 +21,11 @@ export const headers = {
     schema: { type: 'string' },
     example: '</posts?page=1>; rel="first", </posts?page=2>; rel="next", </posts?page=9>; rel="last"',
   },
+  'X-Total-Count': {
+    description: 'The number of records in the whole list, where it is known.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 42,
+  },
   'Retry-After': {
     description: 'Seconds after which another try makes sense.',
     schema: { type: 'integer', minimum: 1 },

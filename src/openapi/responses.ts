@@ -53,6 +53,7 @@ function headersOfSuccess({ api, operation }: DescribedOperation, status: number
     ...(isTagged ? (['ETag'] as const) : []),
     ...(isMade ? (['Location'] as const) : []),
     ...(isNumbered ? (['Link'] as const) : []),
+    ...(operation.isList && !operation.isLive ? (['X-Total-Count'] as const) : []),
     ...(operation.isRepeatable ? (['Idempotency-Replayed'] as const) : []),
     ...commonHeaders,
   ];

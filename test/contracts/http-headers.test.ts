@@ -27,14 +27,15 @@ describe('Headers of HTTP', () => {
       const byCaller = { ...open, vary: 'accept, authorization' };
       const own = { ...byCaller, 'cache-control': 'private, no-cache' };
       const link = expect.any(String);
+      const [none, one] = [{ 'x-total-count': '0' }, { 'x-total-count': '1' }];
       expect(shown((await app.get('/posts/1')).headers)).toEqual(open);
       expect(shown((await app.get('/posts/1', { token })).headers)).toEqual(open);
-      expect(shown((await app.get('/posts')).headers)).toEqual({ ...open, link });
-      expect(shown((await app.get('/users')).headers)).toEqual(open);
-      expect(shown((await app.get('/api/v1/products', { token })).headers)).toEqual(open);
+      expect(shown((await app.get('/posts')).headers)).toEqual({ ...open, link, ...one });
+      expect(shown((await app.get('/users')).headers)).toEqual({ ...open, ...none });
+      expect(shown((await app.get('/api/v1/products', { token })).headers)).toEqual({ ...open, ...none });
       expect(shown((await app.get('/api/v1/users/1')).headers)).toEqual(byCaller);
       expect(shown((await app.get('/api/v1/users/1', { token })).headers)).toEqual(own);
-      expect(shown((await app.get('/api/v1/posts', { token })).headers)).toEqual({ ...own, link });
+      expect(shown((await app.get('/api/v1/posts', { token })).headers)).toEqual({ ...own, link, ...none });
       const { etag: _, ...failed } = open;
       expect(shown((await app.get('/posts/2')).headers)).toEqual(failed);
       expect(shown((await app.get('/api/v1/posts')).headers)).toEqual({
@@ -207,6 +208,102 @@ describe('Headers of HTTP', () => {
         }
         expect([path, ids.length, new Set(ids).size]).toEqual([path, count, count]);
       }
+    });
+  });
+});
+
+describe('X-Total-Count', () => {
+  onEverySetupInProcess((setup) => {
+    const app = useApp(setup, { MAX_RESULTS: '3' });
+    const totalsOf = async (paths: readonly string[], token?: string) => {
+      const options = token === undefined ? {} : { token };
+      const answers = await Promise.all(paths.map((path) => app.get(path, options)));
+      return answers.map(({ status, headers }, index) => [
+        paths[index],
+        status,
+        headers.get('x-total-count'),
+      ]);
+    };
+
+    it('of a list with pages is the number of all records, on every page', async () => {
+      const ada = await register(app, 'Ada');
+      for (let count = 1; count <= 3; count += 1) {
+        await writePost(app, ada);
+        await app.post('/api/v1/posts/1/comments', { body: 'Comment' }, ada);
+        await app.post('/posts', { title: 'Title', content: 'Content' });
+        await app.post('/users', { name: 'Name', email: 'a@example.com' });
+      }
+      const lists = [
+        ['/posts?limit=2', '3'],
+        ['/posts?limit=2&page=9', '3'],
+        ['/wrapped/users?per_page=2', '3'],
+        ['/api/v1/users', '1'],
+        ['/api/users?include=posts', '1'],
+        ['/api/v1/posts?per_page=2', '3'],
+        ['/api/v1/posts/1/comments?per_page=2&page=2', '3'],
+      ] as const;
+      const paths = lists.map(([path]) => path);
+      const expected = lists.map(([path, total]) => [path, 200, total]);
+      expect(await totalsOf(paths, ada.token)).toEqual(expected);
+      // Once more, where answers are kept.
+      expect(await totalsOf(paths, ada.token)).toEqual(expected);
+    });
+
+    it('of a list without pages is there unless the list is cut', async () => {
+      const { token } = await register(app, 'Ada');
+      const productsToken = app.world.productsToken;
+      const paths = ['/posts/search?q=e', '/users/search?q=e', '/api/v1/products', '/api/v1/tags'];
+      const make = async (many: number) => {
+        for (let count = 1; count <= many; count += 1) {
+          await app.post('/posts', { title: 'Title', content: 'Content' });
+          await app.post('/users', { name: 'Name', email: 'a@example.com' });
+          await app.post('/api/v1/products', { name: 'Lamp', price: 1 }, { token: productsToken });
+        }
+      };
+      await app.post('/api/v1/tags', { tag: { name: 'news' } }, { token });
+      await make(3);
+      const [inPosts, inUsers, products, tags] = paths;
+      expect(await totalsOf(paths)).toEqual([
+        [inPosts, 200, '3'],
+        [inUsers, 200, '3'],
+        [products, 200, '3'],
+        [tags, 200, '1'],
+      ]);
+      await make(1);
+      expect(await totalsOf(paths)).toEqual([
+        [inPosts, 200, null],
+        [inUsers, 200, null],
+        [products, 200, null],
+        [tags, 200, '1'],
+      ]);
+    });
+
+    it('of the Flat Users API is there with the last part of the list, which nothing counts', async () => {
+      for (const role of ['user', 'editor', 'editor'])
+        await app.post('/users', { name: 'Name', email: 'a@example.com', role });
+      const lists = [
+        ['/users', '3'],
+        ['/users?limit=2', null],
+        ['/users?limit=3', null],
+        ['/users?limit=2&skip=2', '3'],
+        ['/users?skip=3', null],
+        ['/users?role=editor&skip=1', '2'],
+        ['/users?role=nobody', '0'],
+      ] as const;
+      expect(await totalsOf(lists.map(([path]) => path))).toEqual(
+        lists.map(([path, total]) => [path, 200, total]),
+      );
+    });
+
+    it('can be read by pages of other origins', async () => {
+      const { headers } = await app.get('/posts', { headers: { origin: 'https://example.com' } });
+      expect(headers.get('access-control-expose-headers')?.split(', ')).toContain('X-Total-Count');
+    });
+
+    it('comes with HEAD, and not with a record', async () => {
+      await app.post('/posts', { title: 'Title', content: 'Content' });
+      expect((await app.request('HEAD', '/posts')).headers.get('x-total-count')).toBe('1');
+      expect((await app.get('/posts/1')).headers.get('x-total-count')).toBeNull();
     });
   });
 });

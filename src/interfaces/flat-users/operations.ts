@@ -6,6 +6,7 @@ import { queryOf } from '../../http/query.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
+import { totalOf } from '../../lib/paging.ts';
 import { isStorable } from '../../lib/text.ts';
 import { explainQuery, InvalidFlatInput, kind } from './errors.ts';
 import { alan, grace, nobody } from './examples.ts';
@@ -71,9 +72,14 @@ const listUsers = ({ store }: Parts) =>
     ],
     handle: ({ query: { skip, limit, role = null }, exchange: { budget } }) =>
       whenReady(store.slice(role, skip, limit, budget), (users) =>
-        jsonList(budget, { open: '', close: '' }, users),
+        jsonList(budget, { open: '', close: '', total: totalAtEnd(skip, limit, users.length) }, users),
       ),
   });
+
+/** Nothing counts the users of a role: the total is known where a part is the last, and has a user or is the first. */
+function totalAtEnd(skip: number, limit: number, shown: number): number | null {
+  return shown < limit && (shown > 0 || skip === 0) ? skip + shown : null;
+}
 
 const searchUsers = ({ store, maxResults }: Parts) =>
   operation({
@@ -101,9 +107,11 @@ const searchUsers = ({ store, maxResults }: Parts) =>
       },
     ],
     async handle({ query: { q: query, field }, exchange: { budget } }) {
-      const { items, truncated } = await store.search(query, field, maxResults, budget);
+      const found = await store.search(query, field, maxResults, budget);
+      const { items, truncated } = found;
       const head = JSON.stringify({ query, count: items.length, ...(truncated && { truncated }) });
-      return jsonList(budget, { open: `${head.slice(0, -1)},"data":`, close: '}' }, items);
+      const frame = { open: `${head.slice(0, -1)},"data":`, close: '}', total: totalOf(found) };
+      return jsonList(budget, frame, items);
     },
   });
 

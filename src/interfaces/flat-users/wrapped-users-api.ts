@@ -72,7 +72,7 @@ const listWrappedUsers = (store: FlatUserStore) =>
       const pages = countPages(total, size);
       const tail = JSON.stringify({ page, per_page: size, total, total_pages: pages });
       const links = pageLinks(exchange, { page, pages });
-      return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}`, links }, items);
+      return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}`, links, total }, items);
     },
   });
 

@@ -8,7 +8,7 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
-import { countPages } from '../../lib/paging.ts';
+import { countPages, totalOf } from '../../lib/paging.ts';
 import { searchText } from '../../openapi/shapes.ts';
 import { explainSearch, InvalidPost, MissingQuery } from './errors.ts';
 import { type Bodies, foundPosts, onePost, type PostShape, postPage } from './post.ts';
@@ -80,7 +80,8 @@ const listPosts = ({ store }: Parts) =>
       return whenReady(store.list({ number: page, size: limit }, budget), ({ items, total }) => {
         const pages = countPages(total, limit);
         const frame = frameOf({ total, page, limit, totalPages: pages });
-        return jsonList(budget, { ...frame, links: pageLinks(exchange, { page, pages }) }, items, toPost);
+        const links = pageLinks(exchange, { page, pages });
+        return jsonList(budget, { ...frame, links, total }, items, toPost);
       });
     },
   });
@@ -105,9 +106,10 @@ const searchPosts = ({ store, maxResults }: Parts) =>
       { name: 'missingQuery', summary: '`q` is absent or empty.', answer: new MissingQuery() },
     ],
     async handle({ query: { q }, exchange: { budget } }) {
-      const { items, truncated } = await store.search(q, maxResults, budget);
+      const found = await store.search(q, maxResults, budget);
+      const { items, truncated } = found;
       const meta = { query: q, count: items.length, ...(truncated && { truncated }) };
-      return jsonList(budget, frameOf(meta), items, toPost);
+      return jsonList(budget, { ...frameOf(meta), total: totalOf(found) }, items, toPost);
     },
   });
 

@@ -6,6 +6,7 @@ import { queryOf } from '../../http/query.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
+import { totalOf } from '../../lib/paging.ts';
 import { type Bodies, filters, oneProduct, type ProductShape, productList } from './product.ts';
 import type { ProductStore } from './store.ts';
 
@@ -63,9 +64,14 @@ const listProducts = ({ store, maxResults }: Parts) =>
       },
     ],
     handle: ({ query, exchange: { budget } }) =>
-      whenReady(store.list(query, maxResults, budget), ({ items, truncated }) => {
+      whenReady(store.list(query, maxResults, budget), (found) => {
+        const { items, truncated } = found;
         const tail = JSON.stringify({ count: items.length, ...(truncated && { truncated }) });
-        return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}` }, items);
+        return jsonList(
+          budget,
+          { open: '{"data":', close: `,${tail.slice(1)}`, total: totalOf(found) },
+          items,
+        );
       }),
   });
 

@@ -67,7 +67,7 @@ const listComments = ({ blog, views, operation }: VersionedParts) =>
       const meta = { page, total_pages: pages, total_count: total };
       const links = pageLinks(exchange, { page, pages });
       const present = await views.presentComments(items, caller);
-      return jsonList(budget, { ...frameOf(meta), links }, items, present);
+      return jsonList(budget, { ...frameOf(meta), links, total }, items, present);
     },
   });
 

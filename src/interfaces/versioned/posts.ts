@@ -70,7 +70,7 @@ const listPosts = ({ blog, views, operation }: VersionedParts) =>
       const meta = { page, total_pages: pages, total_count: total };
       const links = pageLinks(exchange, { page, pages });
       const present = await views.presentPosts(items, caller, budget);
-      return jsonList(budget, { ...frameOf(meta), links }, items, present);
+      return jsonList(budget, { ...frameOf(meta), links, total }, items, present);
     },
   });
 

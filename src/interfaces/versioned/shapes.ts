@@ -47,7 +47,7 @@ export const postPage = z.strictObject({ data: z.array(post), meta: pageMeta }).
 export const commentPage = z
   .strictObject({ data: z.array(comment), meta: pageMeta })
   .meta({ id: 'CommentPage' });
-export const tagList = z.strictObject({ data: z.array(tag) }).meta({ id: 'TagList' });
+export const tagList = z.strictObject({ data: z.array(tag), truncated }).meta({ id: 'TagList' });
 
 export const session = z.strictObject({ token: z.string(), user }).meta({ id: 'Session' });
 export const renewedToken = z.strictObject({ token: z.string() }).meta({ id: 'RenewedToken' });

@@ -3,6 +3,7 @@ import { InvalidRecord } from '../../blog/problems.ts';
 import { json } from '../../http/answer.ts';
 import { jsonList } from '../../http/list-answer.ts';
 import type { Operation } from '../../http/operation.ts';
+import { totalOf } from '../../lib/paging.ts';
 import type { VersionedParts } from './parts.ts';
 import { history, tag as tagShape } from './post.ts';
 import { tagList } from './shapes.ts';
@@ -30,8 +31,11 @@ const listTags = ({ blog, operation }: VersionedParts) =>
     answers: { 200: { description: 'The tags.', shape: tagList } },
     isList: true,
     examples: [{ name: 'tags', summary: 'A tag', answer: { status: 200, body: { data: [history] } } }],
-    handle: async ({ exchange: { budget } }) =>
-      jsonList(budget, { open: '{"data":', close: '}' }, await blog.tags.list(maxTags)),
+    async handle({ exchange: { budget } }) {
+      const tags = await blog.tags.list(maxTags);
+      const close = tags.truncated ? ',"truncated":true}' : '}';
+      return jsonList(budget, { open: '{"data":', close, total: totalOf(tags) }, tags.items);
+    },
   });
 
 const createTag = ({ blog, bodies, operation }: VersionedParts) =>

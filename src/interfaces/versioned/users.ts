@@ -108,7 +108,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       const related = await views.related(items, new Set(query.include), caller, budget);
       const texts = await writeUsers(budget, items, (user) => views.listed(user, caller), related);
       const links = pageLinks(exchange, { page, pages: countPages(total, size) });
-      return jsonTexts(budget, { ...frameOf({ page, per_page: size, total }), links }, texts);
+      return jsonTexts(budget, { ...frameOf({ page, per_page: size, total }), links, total }, texts);
     },
   });
 
