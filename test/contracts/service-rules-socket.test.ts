@@ -55,6 +55,14 @@ describe('Service rules: on the wire (S7, S8)', () => {
     expect(parseAnswer(get)).toMatchObject({ status: 200, body: '[]' });
   });
 
+  it('HTTP/1.0 is served, and a version that is not known is 505', async () => {
+    const statusOf = async (version: string) =>
+      parseAnswer(
+        await sendRaw(server.url, `GET /users HTTP/${version}\r\nHost: app\r\nConnection: close\r\n\r\n`),
+      ).status;
+    expect([await statusOf('1.0'), await statusOf('1.1'), await statusOf('1.2')]).toEqual([200, 200, 505]);
+  });
+
   it('a body is read whatever the Host', async () => {
     for (const host of hosts) {
       const head = `POST /users HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${ada.length}`;
