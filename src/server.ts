@@ -16,6 +16,7 @@ import {
 import { appliedHeader } from './http/faults.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
+import { createOrigin } from './http/origin.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
 import { Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
@@ -169,6 +170,8 @@ function listen(
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
       request.headers.get('x-forwarded-for'),
     );
+  const originIn = createOrigin({ trustedProxies, isEncrypted: tls !== null, isAllowedHost });
+  const originOf = (request: Request) => originIn(request.headers, server.requestIP(request)?.address ?? '');
   const clientBehind = (request: Request): string => clientOf(addressOf(request));
   /** Unfinished requests that count as a connection of their client until their last byte is sent. */
   let counted = 0;
@@ -190,7 +193,7 @@ function listen(
     server.timeout(request, 0);
     return () => server.timeout(request, limits.idleSeconds);
   };
-  const connection: Connection = { addressOf, hold, isCrowded, wireOf, keepOpen };
+  const connection: Connection = { addressOf, originOf, hold, isCrowded, wireOf, keepOpen };
 
   function receive(request: Request, sentPath: string | null): Reception {
     const asked = request.headers.get('connection');
@@ -293,6 +296,7 @@ function listen(
   function from(request: Request, sentPath: string | null): Connection {
     return {
       addressOf: () => addressOf(request),
+      originOf: () => originOf(request),
       hold: () => hold(request),
       isCrowded,
       wireOf: () => wireOf(request),

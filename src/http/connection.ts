@@ -4,6 +4,8 @@ import type { Wire } from './wire.ts';
 export interface Connection {
   /** The address that the request came from. */
   addressOf(request: Request): string;
+  /** The scheme and host that the request was sent to; null where they are not known. */
+  originOf?(request: Request): string | null;
   /** Counts the connection as its client's until the function that it gives is called: its answer is a stream. */
   hold?(request: Request): () => void;
   /** Whether the runtime has more unfinished requests than may go uncounted. */
@@ -26,6 +28,7 @@ export interface Connection {
 export function connectionWithin(connection: Connection, path: string): Connection {
   const {
     addressOf,
+    originOf,
     hold,
     isCrowded,
     wireOf,
@@ -36,6 +39,7 @@ export function connectionWithin(connection: Connection, path: string): Connecti
   } = connection;
   return {
     addressOf,
+    originOf,
     hold,
     isCrowded,
     wireOf,

@@ -134,6 +134,12 @@ export class Exchange {
     return this.#address;
   }
 
+  /** The scheme and host that the request was sent to; null where they are not known. */
+  get origin(): string | null {
+    const { originOf } = this.#connection;
+    return originOf === undefined ? new URL(this.request.url).origin : originOf(this.request);
+  }
+
   /** Counts the connection as its client's until the function that it gives is called. */
   hold(): () => void {
     return this.#connection.hold?.(this.request) ?? (() => undefined);

@@ -12,11 +12,11 @@ export interface About {
   readonly description: string;
 }
 
-/** The OpenAPI document of some interfaces, a path in a step. `base` comes before every path. */
+/** The OpenAPI document of some interfaces, a path in a step, with the url that every path is added to. */
 export function* createDocument(
   { title, description }: About,
   interfaces: readonly Described[],
-  base: string,
+  url: string,
 ): Steps<JsonObject> {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
@@ -30,7 +30,7 @@ export function* createDocument(
   return {
     openapi: '3.1.1',
     info: { title, version: packageJson.version, description, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: base === '' ? '/' : base, description: 'The service that this document came from.' }],
+    servers: [{ url, description: 'The service that this document came from.' }],
     tags: tags.map(([name, description]) => ({ name, description })),
     paths,
     components: components.toJson(),

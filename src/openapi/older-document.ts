@@ -19,12 +19,20 @@ const license = { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' };
 function withOlderSchemas(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withOlderSchemas);
   if (!isObject(node)) return node;
-  return mapValues(node, (value, name) => {
+  return mapValues(withOneExample(node), (value, name) => {
     if (name === 'example' || name === 'examples') return value;
     if (name === 'schema') return toOlderSchema(asObject(value));
     if (name === 'schemas') return mapValues(asObject(value), (schema) => toOlderSchema(asObject(schema)));
     return withOlderSchemas(value);
   });
+}
+
+/** Tools of that time, such as Dredd, read the single `example` of a parameter only. */
+function withOneExample(node: JsonObject): JsonObject {
+  const { examples, ...rest } = node;
+  if (!('in' in node) || !isObject(examples)) return node;
+  const [first] = Object.values(examples);
+  return { ...rest, example: asObject(first).value };
 }
 
 /** A schema of JSON Schema 2020-12 in the words that 3.0 has. */

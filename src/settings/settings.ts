@@ -56,7 +56,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: optional(
     networks,
     'none',
-    'trusted proxies whose `X-Forwarded-For` names the client, addresses or networks separated by commas: `127.0.0.1,10.0.0.0/8`, see [behind a proxy](docs/operations.md#behind-a-proxy)',
+    'trusted proxies, addresses or networks separated by commas: `127.0.0.1,10.0.0.0/8`. Their `X-Forwarded-For` names the client, and their `X-Forwarded-Proto` and `X-Forwarded-Host` name the public address, see [behind a proxy](docs/operations.md#behind-a-proxy)',
   ),
   ALLOWED_HOSTS: optional(
     hosts,

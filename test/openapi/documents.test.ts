@@ -5,6 +5,7 @@ import { interfacesOf } from '../../src/app.ts';
 import { useApp } from '../support/app.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
+import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;
 
@@ -72,7 +73,7 @@ describe('The OpenAPI documents', () => {
         openapi: '3.1.1',
         version: packageJson.version,
         license: { name: 'MIT', identifier: 'MIT' },
-        servers: [{ url: '/', description: 'The service that this document came from.' }],
+        servers: [{ url: 'http://app', description: 'The service that this document came from.' }],
       });
     }
   });
@@ -108,5 +109,39 @@ describe('The OpenAPI documents', () => {
     expect(category.default).toBe('general');
     const { password } = components.schemas.Registration.properties;
     expect(password).toEqual({ type: 'string', minLength: 6, maxLength: 256 });
+  });
+});
+
+describe('The OpenAPI document of a server with a workbench', () => {
+  const bench = useWorkbench(sqlite);
+
+  it('name every enumeration whose property is a reserved word, which generators make a type of', async () => {
+    const reserved = [
+      'interface',
+      'default',
+      'in',
+      'class',
+      'enum',
+      'function',
+      'new',
+      'package',
+      'public',
+      'static',
+    ];
+    const inlined: string[] = [];
+    const look = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      for (const [name, value] of Object.entries(node)) {
+        if (reserved.includes(name) && Array.isArray(value?.enum)) inlined.push(name);
+        look(value);
+      }
+    };
+    const { components, paths } = (await bench.send('GET', '/openapi.json')).body;
+    look({ components, paths });
+    expect(inlined).toEqual([]);
+    expect(components.schemas.FaultInterface).toEqual({
+      type: 'string',
+      enum: ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
+    });
   });
 });

@@ -66,6 +66,23 @@ describe('/openapi-3.0.json', () => {
     }
   });
 
+  it('shows one example of a parameter, the first', async () => {
+    const [older, newer] = [(await app.get('/openapi-3.0.json')).body, (await app.get('/openapi.json')).body];
+    const parametersIn = ({ paths }: Node): readonly Node[] =>
+      Object.values<Node>(paths).flatMap((item) =>
+        Object.values<Node>(item).flatMap(({ parameters = [] }) => parameters),
+      );
+    const [before, after] = [parametersIn(newer), parametersIn(older)];
+    expect(after.filter(({ examples }) => examples !== undefined)).toEqual([]);
+    const firsts = before.map(
+      ({ example, examples = {} }) => example ?? Object.values<Node>(examples)[0]?.value,
+    );
+    expect(firsts.filter((first) => first !== undefined).length).toBeGreaterThan(20);
+    expect(after.map(({ example }) => example)).toEqual(firsts);
+    const { example } = older.paths['/posts/search'].get.parameters[0];
+    expect(example).toBe('hello');
+  });
+
   it('is clean under the recommended rules', async () => {
     const rules = { 'operation-4xx-response': 'off' } as const;
     const config = await createConfig({ extends: ['recommended'], telemetry: 'off', rules });

@@ -76,6 +76,11 @@ for (const proxy of proxies) {
         await expectEveryInterface(front.url, 'token');
       });
 
+      it('the OpenAPI document names the address of the proxy', async () => {
+        const document = await (await fetch(`${front.url}/openapi.json`)).json();
+        expect(document).toMatchObject({ servers: [{ url: front.url }] });
+      });
+
       it('events arrive one by one over every kind of stream', async () => {
         await expectPromptStreams(front.url);
       });

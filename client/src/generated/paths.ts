@@ -750,7 +750,7 @@ export interface paths {
         };
         /**
          * Read the OpenAPI document of every REST interface
-         * @description The same for everyone, at /openapi.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getOpenapi"];
         put?: never;
@@ -770,7 +770,7 @@ export interface paths {
         };
         /**
          * Read the OpenAPI document of the Posts API
-         * @description The same for everyone, at /openapi/posts.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getPostsOpenapi"];
         put?: never;
@@ -790,7 +790,7 @@ export interface paths {
         };
         /**
          * Read the OpenAPI document of the Versioned API
-         * @description The same for everyone, at /openapi/versioned.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getVersionedOpenapi"];
         put?: never;
@@ -810,7 +810,7 @@ export interface paths {
         };
         /**
          * Read the OpenAPI document of the Flat Users API
-         * @description The same for everyone, at /openapi/users.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getUsersOpenapi"];
         put?: never;
@@ -830,7 +830,7 @@ export interface paths {
         };
         /**
          * Read the OpenAPI document of the Wrapped users
-         * @description The same for everyone, at /openapi/wrapped.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getWrappedOpenapi"];
         put?: never;
@@ -850,7 +850,7 @@ export interface paths {
         };
         /**
          * Read the OpenAPI document of the Products API
-         * @description The same for everyone, at /openapi/products.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getProductsOpenapi"];
         put?: never;
@@ -870,7 +870,7 @@ export interface paths {
         };
         /**
          * Read the OpenAPI document of every REST interface as version 3.0 writes it
-         * @description The same for everyone, at /openapi-3.0.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getOlderOpenapi"];
         put?: never;
@@ -890,7 +890,7 @@ export interface paths {
         };
         /**
          * Read the requests of every REST interface as a collection of Postman
-         * @description The same for everyone, at /postman.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getPostmanCollection"];
         put?: never;
@@ -910,7 +910,7 @@ export interface paths {
         };
         /**
          * Read what users of the service do, step by step, as Arazzo workflows
-         * @description The same for everyone, at /arazzo.json, until the service is renewed.
+         * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getWorkflows"];
         put?: never;

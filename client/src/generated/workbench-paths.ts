@@ -380,8 +380,7 @@ export interface components {
             id: string;
             /** @description What it is for; everything without it. */
             match?: {
-                /** @enum {string} */
-                interface?: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
+                interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
                 /** @description Such as `/posts/{id}`, without the name of a sandbox. */
@@ -451,13 +450,14 @@ export interface components {
                 [key: string]: (string | number | boolean | null) | number[];
             };
         };
+        /** @enum {string} */
+        FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
         FaultRule: {
             /** @description What answers name it by. */
             id?: string;
             /** @description What it is for; everything without it. */
             match?: {
-                /** @enum {string} */
-                interface?: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
+                interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
                 /** @description Such as `/posts/{id}`, without the name of a sandbox. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Answer, jsonText } from '../../http/answer.ts';
-import type { Exchange } from '../../http/exchange.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { tagOf } from '../../http/tag.ts';
+import { whenReady } from '../../lib/awaitable.ts';
 import { madeOnce, type Steps } from '../../lib/made-once.ts';
 
 export const tag = 'Reference';
@@ -22,7 +22,7 @@ export function getDocument({ path, id, subject, create }: ServedDocument): Oper
     summary: `Read the OpenAPI document of ${subject}`,
     shape: openapiDocument,
     beginning: { openapi: '3.1.1', info: aboutExample, paths: {} },
-    create: () => answerInSteps(create()),
+    create,
   });
 }
 
@@ -33,30 +33,29 @@ export function getOlderDocument(create: () => Steps<object>): Operation {
     summary: 'Read the OpenAPI document of every REST interface as version 3.0 writes it',
     shape: olderDocument,
     beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
-    create: () => answerInSteps(create()),
+    create,
   });
 }
 
-export function getCollection(create: (origin: string) => object): Operation {
+export function getCollection(create: () => Steps<object>): Operation {
   return getOnce({
     path: '/postman.json',
     id: 'getPostmanCollection',
     summary: 'Read the requests of every REST interface as a collection of Postman',
     shape: collection,
     beginning: { info: { name: 'Quintet', schema: collectionSchema }, item: [] },
-    namesAddress: true,
-    create: (origin) => toAnswer(create(origin)),
+    create,
   });
 }
 
-export function getWorkflows(create: () => object): Operation {
+export function getWorkflows(create: () => Steps<object>): Operation {
   return getOnce({
     path: '/arazzo.json',
     id: 'getWorkflows',
     summary: 'Read what users of the service do, step by step, as Arazzo workflows',
     shape: workflows,
     beginning: { arazzo: '1.0.1', info: aboutExample, workflows: [] },
-    create: () => toAnswer(create()),
+    create,
   });
 }
 
@@ -93,20 +92,23 @@ interface Once {
   readonly summary: string;
   readonly shape: z.ZodType;
   readonly beginning: object;
-  /** Whether it names the address that it was asked for at. */
-  readonly namesAddress?: true;
-  create(origin: string): Steps<Answer>;
+  create(): Steps<object>;
 }
 
-/** Made when it is first asked for; again only where it names another address. */
-function getOnce({ path, id, summary, shape, beginning, namesAddress, create }: Once): Operation {
-  let made = { origin: '', answer: madeOnce(() => create('')) };
+/** Stands in a document for the scheme and host of the server. */
+export const originMarker = '{origin}';
+const urlPattern = new RegExp(`"${originMarker}([^"]*)"`);
+
+/** Created on the first request. The answer to the last origin is kept: most servers have one. */
+function getOnce({ path, id, summary, shape, beginning, create }: Once): Operation {
+  const template = madeOnce(() => toTemplate(create()));
+  let last: { readonly origin: string | null; readonly answer: Answer } | null = null;
   return operation({
     route: `GET ${path}`,
     id,
     tag,
     summary,
-    description: `The same for everyone, at ${path}, until the service is renewed.`,
+    description: 'The same until the service is renewed. It names the address that the request was sent to.',
     answers: { 200: { description: 'The document.', shape } },
     isPrepared: true,
     examples: [
@@ -117,23 +119,28 @@ function getOnce({ path, id, summary, shape, beginning, namesAddress, create }: 
       },
     ],
     handle({ exchange }) {
-      const origin = namesAddress ? originOf(exchange) : '';
-      if (made.origin !== origin) made = { origin, answer: madeOnce(() => create(origin)) };
-      return made.answer(() => exchange.pause());
+      return whenReady(
+        template(() => exchange.pause()),
+        ({ text }) => {
+          const { origin } = exchange;
+          if (last?.origin !== origin || last === null) last = { origin, answer: answerFor(text, origin) };
+          return last.answer;
+        },
+      );
     },
   });
 }
 
-function* answerInSteps(creating: Steps<object>): Steps<Answer> {
-  return yield* toAnswer(yield* creating);
-}
-
-function* toAnswer(document: object): Steps<Answer> {
+function* toTemplate(creating: Steps<object>): Steps<{ readonly text: string }> {
+  const document = yield* creating;
   yield;
-  const text = JSON.stringify(document);
-  return jsonText(200, text, { etag: tagOf(text) }).kept();
+  return { text: JSON.stringify(document) };
 }
 
-function originOf({ request: { url } }: Exchange): string {
-  return new URL(url).origin;
+/** Any client can ask by many names, so nothing is compressed more thoroughly than other answers. */
+function answerFor(template: string, origin: string | null): Answer {
+  const text = template.replace(urlPattern, (_, base: string) =>
+    JSON.stringify(`${origin ?? ''}${base}` || '/'),
+  );
+  return jsonText(200, text, { etag: tagOf(text) }).repeated();
 }

@@ -6,11 +6,19 @@ import { type About, createDocument, type Described, isDescribed } from '../../o
 import { toOlderDocument } from '../../openapi/older-document.ts';
 import { createCollection } from '../../openapi/postman.ts';
 import { createWorkflows } from '../../openapi/workflows.ts';
-import { getCollection, getDocument, getOlderDocument, getWorkflows, tag } from './operations.ts';
+import {
+  getCollection,
+  getDocument,
+  getOlderDocument,
+  getWorkflows,
+  originMarker,
+  tag,
+} from './operations.ts';
 
 /** The OpenAPI documents: one of all interfaces, and one for each that has its own. */
 export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
   const described = interfaces.filter(isDescribed);
+  const url = originMarker + base;
   const own = described.flatMap((api) => {
     const { document, description } = api.reference;
     if (document === undefined) return [];
@@ -21,11 +29,11 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
       path: `/openapi/${document}.json`,
       id: `get${capitalize(document)}Openapi`,
       subject: `the ${api.name}`,
-      create: () => createDocument(about, [api], base),
+      create: () => createDocument(about, [api], url),
     });
   });
   const allOperations = () => [...described, reference];
-  const createAll = () => createDocument(everything, allOperations(), base);
+  const createAll = () => createDocument(everything, allOperations(), url);
   const all = getDocument({
     path: '/openapi.json',
     id: 'getOpenapi',
@@ -36,12 +44,16 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
     getOlderDocument(function* () {
       return toOlderDocument(yield* createAll());
     }),
-    getCollection((origin) => {
+    getCollection(function* () {
+      yield;
       // The workbench is there to prepare what the others are tested with.
       const shown = allOperations().filter((api) => api.reference.failureType === undefined);
-      return createCollection(everything.title, shown, origin + base);
+      return createCollection(everything.title, shown, url);
     }),
-    getWorkflows(() => createWorkflows(base)),
+    getWorkflows(function* () {
+      yield;
+      return createWorkflows(base);
+    }),
   ];
   const reference: Described = {
     name: 'Reference',

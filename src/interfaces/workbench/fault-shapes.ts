@@ -13,6 +13,9 @@ export const faultInterfaces = ['posts', 'versioned', 'users', 'wrapped', 'produ
 
 const inWords = (names: readonly string[]) => `must be one of ${names.join(', ')}`;
 const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, inWords(names));
+/** Named: generators call an inline enumeration by its property, and `interface` is a reserved word of TypeScript. */
+const interfaceName = oneOf(faultInterfaces).meta({ id: 'FaultInterface' });
+
 const name = z
   .string('must be a text')
   .min(1, 'must not be empty')
@@ -121,7 +124,7 @@ const ruleFields = {
     .describe('What answers name it by.'),
   match: z
     .strictObject({
-      interface: oneOf(faultInterfaces).optional(),
+      interface: interfaceName.optional(),
       method: oneOf([...methods, 'HEAD', 'OPTIONS']).optional(),
       path: name.optional().describe('Such as `/posts/{id}`, without the name of a sandbox.'),
       operation: name.optional().describe('The name of a GraphQL operation.'),
