@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 
 /** What docs/contracts/graphql.md promises of answers, and what the protocol of its WebSocket has as messages. */
 
@@ -21,7 +22,11 @@ const error = z.strictObject({
   message: z.string().min(1),
   locations: z.array(position).optional(),
   path: z.array(z.union([z.string(), z.int()])).optional(),
-  extensions: z.strictObject({ code: z.enum(codes), schema: z.string().optional() }),
+  extensions: z.strictObject({
+    code: z.enum(codes),
+    schema: z.enum(triedSchemas).optional(),
+    knownIn: z.array(z.enum(triedSchemas)).min(1).optional(),
+  }),
 });
 
 const errors = z.array(error).min(1);

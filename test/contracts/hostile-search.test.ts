@@ -25,7 +25,13 @@ describe('A search for text that an index knows too well', () => {
       const posts = await app.get(`/posts/search?q=${query}`);
       expect([posts.status, posts.body]).toEqual([
         400,
-        { error: { code: 'VALIDATION_ERROR', message: 'q must be at most 1000 characters' } },
+        {
+          error: {
+            code: 'VALIDATION_ERROR',
+            message: 'q must be at most 1000 characters',
+            fields: { q: 'Must be at most 1000 characters' },
+          },
+        },
       ]);
       const users = await app.get(`/users/search?q=${query}`);
       const msg = 'String should have at most 1000 characters';
