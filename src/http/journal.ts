@@ -11,11 +11,16 @@ export interface RequestJournal {
   readonly isOn: boolean;
   /** Whether requests to this path are kept. */
   keeps(path: string): boolean;
+  /** Finds the documents of GraphQL that requests name. The interface that knows them sets it. */
+  documentNamed: DocumentLookup;
   /** Keeps something, and gives its number. */
   add(kept: Kept): number;
 }
 
-/** A request, or a message of its socket or stream. It stays as it came until somebody reads it: most are never read. */
+/** The text of the document that a `documentId` or `extensions` name; null where it is not known. */
+export type DocumentLookup = (documentId: unknown, extensions: unknown) => string | null;
+
+/** A request, or a message of its socket or stream. */
 export interface Kept extends Place {
   readonly kind: 'request' | 'message' | 'event' | 'close';
   /** When it came, in milliseconds since 1970. */
@@ -34,6 +39,8 @@ export interface Kept extends Place {
   readonly fault: string | null;
   /** How a socket ended. */
   readonly close?: SocketEnd;
+  /** Secrets that came over the socket or stream, noted by the journal: what is sent may repeat them. */
+  readonly sent: Set<string>;
 }
 
 /** As RFC 6455, section 7.1, names it. */
@@ -96,6 +103,7 @@ function keep(
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
+  sent = new Set<string>(),
 ): number {
   const isEmpty = text === null || text === '' || exchange.sentMethod === 'HEAD';
   const durationMs = performance.now() - exchange.startedAt;
@@ -119,6 +127,7 @@ function keep(
     durationMs,
     request: null,
     fault: exchange.fault?.id ?? null,
+    sent,
   });
 }
 
@@ -132,6 +141,7 @@ export function factsOf(exchange: Exchange, place: Place) {
     url: exchange.sentUrl,
     headers: plain(exchange.request.headers),
     fault: exchange.fault?.id ?? null,
+    sent: new Set<string>(),
   };
 }
 
@@ -189,8 +199,8 @@ function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Arra
   const observed = new Response(stream, response);
   const { status } = observed;
   const sent = plain(observed.headers);
-  const request = keep(journal, answered, observed, null, body);
   const facts = factsOf(exchange, place);
+  const request = keep(journal, answered, observed, null, body, false, facts.sent);
 
   function add(event: string): void {
     if (!journal.isOn) return;

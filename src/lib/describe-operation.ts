@@ -1,4 +1,10 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 /** What a GraphQL operation asks for. */
 export interface DescribedOperation {
@@ -12,25 +18,24 @@ export function describeOperation(
   document: DocumentNode,
   { operation, name, selectionSet }: OperationDefinitionNode,
 ): DescribedOperation {
-  const fields = fieldsOf(selectionSet, document, new Set());
+  const fields = fieldsOf(selectionSet, fragmentsOf(document));
   return { type: operation, name: name?.value ?? null, fields: [...new Set(fields)] };
 }
 
-/** Fragments at the root are part of it. */
-function fieldsOf(
-  { selections }: SelectionSetNode,
-  document: DocumentNode,
-  seen: Set<string>,
-): readonly string[] {
+type Fragments = Map<string, FragmentDefinitionNode>;
+
+function fragmentsOf({ definitions }: DocumentNode): Fragments {
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+}
+
+/** Fragments at the root are part of it, each once. */
+function fieldsOf({ selections }: SelectionSetNode, unread: Fragments): readonly string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, document, seen);
-    const name = selection.name.value;
-    const fragment = document.definitions.find(
-      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name,
-    );
-    if (seen.has(name) || fragment?.kind !== Kind.FRAGMENT_DEFINITION) return [];
-    seen.add(name);
-    return fieldsOf(fragment.selectionSet, document, seen);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, unread);
+    const fragment = unread.get(selection.name.value);
+    unread.delete(selection.name.value);
+    return fragment === undefined ? [] : fieldsOf(fragment.selectionSet, unread);
   });
 }

@@ -86,7 +86,7 @@ function isNamed(source: string, name: string): boolean {
 }
 
 /** The index after the quote that ends the string which begins at `start`. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== 0x22)
     index += text.charCodeAt(index) === 0x5c ? 2 : 1;

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'bun:test';
-import { maskBody, maskHeader, maskUrl } from '../../src/workbench/journal/mask.ts';
+import {
+  maskAnswer,
+  maskBody,
+  maskHeader,
+  maskRepetitions,
+  maskUrl,
+} from '../../src/workbench/journal/mask.ts';
 
 const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}wxyz`;
+const login = 'mutation($p: String!) { login(password: $p) { token } }';
+const known = () => ({
+  sent: new Set<string>(),
+  documentNamed: (id: unknown) => (id === 'known' ? login : null),
+});
 
 describe('Secrets in the journal (W14)', () => {
   it.each([
@@ -9,38 +20,111 @@ describe('Secrets in the journal (W14)', () => {
     ['{ "password" : "analytical" }', '{ "password" : "…ical" }'],
     ['{"password":"abcd"}', '{"password":"…"}'],
     ['{"password":12345678}', '{"password":"…5678"}'],
+    ['{"password":null,"token":true}', '{"password":null,"token":true}'],
     ['{"pass\\u0077ord":"analytical"}', '{"pass\\u0077ord":"…ical"}'],
     ['{"password":"a\\"nalytical"}', '{"password":"…ical"}'],
-    ['{"password":"analyt', '{"password":"…'],
+    [
+      '{"password":["analytical",{"x":[12345678]}],"a":[1]}',
+      '{"password":["…ical",{"x":["…5678"]}],"a":[1]}',
+    ],
     ['{"user":{"newPassword":"analytical"}}', '{"user":{"newPassword":"…ical"}}'],
     ['{"access_token":"0123456789"}', '{"access_token":"…6789"}'],
     [`["x", "${token}"]`, '["x", "…wxyz"]'],
     [`{"note":"it is ${token}."}`, '{"note":"it is …wxyz."}'],
-    ['password=analytical&a=1', 'password=…ical&a=1'],
+    ['{"note":"Bearer 0123456789abcdef"}', '{"note":"Bearer …cdef"}'],
+    ['{"next":"/posts?password=analytical&a=1"}', '{"next":"/posts?password=…ical&a=1"}'],
     ['a passing remark', 'a passing remark'],
     [
       '{"query":"mutation { login(email: \\"a\\", password: \\"analytical\\") { token } }"}',
       '{"query":"mutation { login(email: \\"a\\", password: \\"…ical\\") { token } }"}',
     ],
     [
-      '{"query":"mutation { login(input: { password: \\"\\"\\"analytical\\"\\"\\" }) { token } }"}',
-      '{"query":"mutation { login(input: { password: \\"…ical\\" }) { token } }"}',
+      '{"qu\\u0065ry":"mutation { login(input: { password: \\"\\"\\"analytical\\"\\"\\" }) { token } }"}',
+      '{"qu\\u0065ry":"mutation { login(input: { password: \\"…ical\\" }) { token } }"}',
     ],
     [
-      '{"variables":{"p":"analytical"},"query":"mutation($p: String!) { login(password: $p) { token } }"}',
-      '{"variables":{"p":"…ical"},"query":"mutation($p: String!) { login(password: $p) { token } }"}',
+      '{"query":"{ a(password: [analytical, 12345678, {x: \\"analytical\\"}], token: $t) { token: id } } # token"}',
+      '{"query":"{ a(password: [\\"…ical\\", \\"…5678\\", {x: \\"…ical\\"}], token: $t) { token: id } } #…"}',
     ],
     [
-      '{"query":"mutation { login(password: \\"analytical\\" ~ "}',
-      '{"query":"mutation { login(password: \\"…ical\\" ~ "}',
+      `{"variables":{"p":"analytical","id":7},"query":"${login}"}`,
+      `{"variables":{"p":"…ical","id":7},"query":"${login}"}`,
     ],
-    ['{"query":"{ login(password: \\"analyt', '{"query":"{ login(password: \\"…'],
+    [
+      `{"variables":"{\\"p\\":\\"analytical\\"}","query":"${login}"}`,
+      `{"variables":"{\\"p\\":\\"…ical\\"}","query":"${login}"}`,
+    ],
+    [`{"variables":"{'p':'analytical'}","query":"${login}"}`, `{"variables":"…","query":"${login}"}`],
+    [
+      '{"query":"query($p: String = \\"analytical\\") { login(password: $p) { id } }"}',
+      '{"query":"query($p: String = \\"…ical\\") { login(password: $p) { id } }"}',
+    ],
+    [
+      '{"documentId":"known","variables":{"p":"analytical","id":7}}',
+      '{"documentId":"known","variables":{"p":"…ical","id":7}}',
+    ],
+    [
+      '{"documentId":"unknown","variables":{"p":"analytical","id":[12345]}}',
+      '{"documentId":"unknown","variables":{"p":"…ical","id":["…2345"]}}',
+    ],
+    [
+      '[{"extensions":{"persistedQuery":{"version":1}},"variables":{"p":"analytical"}}]',
+      '[{"extensions":{"persistedQuery":{"version":1}},"variables":{"p":"…ical"}}]',
+    ],
+    [
+      '{"query":"mutation { login(password: \\"analytical\\" ~ ","variables":{"p":"analytical"}}',
+      '{"query":"…","variables":{"p":"…ical"}}',
+    ],
+    ['{"query":"secret garden"}', '{"query":"secret garden"}'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(maskBody(text, 'application/json', known())).toBe(shown);
+  });
+
+  it.each([
+    ['application/json', '{"password":"analyt'],
+    ['application/json', "{'password': 'analytical'}"],
+    ['text/plain', 'password=analytical'],
+    ['application/graphql', '{ login(password: "analytical") { token } }'],
+    [
+      'multipart/form-data',
+      '--x\r\nContent-Disposition: form-data; name="password"\r\n\r\nanalytical\r\n--x--',
+    ],
+    ['application/json', '{\0"\0p\0a\0s\0s\0w\0o\0r\0d\0"\0'],
+  ])('a body of %s that cannot be parsed is not shown: %j', (type, text) => {
+    expect(maskBody(text, type, known())).toBeNull();
+  });
+
+  it.each([
+    ['password=analytical&a=1+2', 'password=%E2%80%A6ical&a=1+2'],
+    ['p%61ssword=analytical', 'password=%E2%80%A6ical'],
+    ["{'password': 'analytical'}", '…'],
+    ['{"password":"analytical"}', '{"password":"…ical"}'],
+  ])('the form %s is shown as %s', (text, shown) => {
+    expect(maskBody(text, 'application/x-www-form-urlencoded', known())).toBe(shown);
+  });
+
+  it.each([
     [
       `event: next\ndata: {"data":{"login":{"t":"${token}"}}}`,
       'event: next\ndata: {"data":{"login":{"t":"…wxyz"}}}',
     ],
-  ])('%s is shown as %s', (text, shown) => {
-    expect(maskBody(text)).toBe(shown);
+    ['{"title":"a","token":"analyt', '{"title":"a","token":"…'],
+    [`{"title":"${token.slice(0, 40)}`, '{"title":"…'],
+    ['{"title":"a token of', '{"title":"…'],
+    ['{"title":"a long te', '{"title":"a long te'],
+  ])('the response %s is shown as %s', (text, shown) => {
+    expect(maskAnswer(text)).toBe(shown);
+  });
+
+  it('masks what a response repeats of the secrets of its request', () => {
+    const masking = known();
+    const variables = { password: ['analy"tical', 12345678], title: 'analytical' };
+    maskBody(JSON.stringify({ query: '{ a }', variables }), 'application/json', masking);
+    const message = `got ["analy\\"tical", 12345678], and "analytical"`;
+    const shown = `got ["…ical", …5678], and "analytical"`;
+    expect(maskRepetitions(JSON.stringify({ message }), masking.sent)).toBe(
+      JSON.stringify({ message: shown }),
+    );
   });
 
   it.each([
@@ -50,6 +134,8 @@ describe('Secrets in the journal (W14)', () => {
     ['x-api-key', '0123456789', '…6789'],
     ['idempotency-key', '0123456789', '0123456789'],
     ['accept', 'text/html', 'text/html'],
+    ['link', '</posts?password=analytical&page=2>; rel="next"', '</posts?password=…ical&page=2>; rel="next"'],
+    ['referer', `http://h/${token}`, 'http://h/…wxyz'],
   ])('%s: %s is shown as %s', (name, value, shown) => {
     expect(maskHeader(name, value)).toBe(shown);
   });
@@ -57,15 +143,25 @@ describe('Secrets in the journal (W14)', () => {
   it.each([
     ['http://h/posts?title=passage&x=%20', 'http://h/posts?title=passage&x=%20'],
     ['http://h/posts?token=0123456789&x=1', 'http://h/posts?token=%E2%80%A66789&x=1'],
+    ['http://h/posts?p%61ssword=analytical', 'http://h/posts?password=%E2%80%A6ical'],
+    [`http://h/${token}?${token}`, 'http://h/…wxyz?…wxyz'],
     [
       'http://h/graphql?query={login(password:"analytical"){token}}',
       `http://h/graphql?query=${encodeURIComponent('{login(password:"…ical"){token}}')}`,
     ],
     [
       'http://h/graphql?query={login(password:$p){token}}&variables={"p":"analytical"}',
-      `http://h/graphql?query=${encodeURIComponent('{login(password:$p){token}}')}&variables=${encodeURIComponent('{"p":"…ical"}')}`,
+      `http://h/graphql?query={login(password:$p){token}}&variables=${encodeURIComponent('{"p":"…ical"}')}`,
+    ],
+    [
+      'http://h/graphql?documentId=known&variables={"p":"analytical"}',
+      `http://h/graphql?documentId=known&variables=${encodeURIComponent('{"p":"…ical"}')}`,
+    ],
+    [
+      'http://h/graphql?documentId=unknown&variables={"p":"analytical"}',
+      'http://h/graphql?documentId=unknown&variables=%E2%80%A6al%22%7D',
     ],
   ])('%s is shown as %s', (url, shown) => {
-    expect(maskUrl(url)).toBe(shown);
+    expect(maskUrl(url, known())).toBe(shown);
   });
 });

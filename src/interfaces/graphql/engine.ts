@@ -83,7 +83,11 @@ export class GraphqlEngine {
       maxSeconds: graphql.maxSeconds,
     };
     this.#operations = new Operations({ schemas, ...graphql, tracing });
-    this.#documents = new PersistedDocuments(world.database, graphql.trustedDocuments, world.runtime.log);
+    const documents = new PersistedDocuments(world.database, graphql.trustedDocuments, world.runtime.log);
+    this.#documents = documents;
+    const { journal } = world.http;
+    if (journal !== null)
+      journal.documentNamed = (documentId, extensions) => documents.known(documentId, extensions);
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(events);
   }

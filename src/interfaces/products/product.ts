@@ -87,7 +87,7 @@ function toPrice(text: unknown): number | undefined {
   return decimal.test(text) ? Number(text) : Number.NaN;
 }
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** What a list is narrowed down by. */
 export const filters = {

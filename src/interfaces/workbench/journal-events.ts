@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { json } from '../../http/answer.ts';
 import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
 import type { Heard } from '../../workbench/journal/journals.ts';
-import { type Selection, select } from '../../workbench/journal/select.ts';
+import { type Selection, select, selectFrom } from '../../workbench/journal/select.ts';
 import { refusing } from './errors.ts';
 import { exampleEntry } from './examples.ts';
 import { filters, toSelection } from './journal-filters.ts';
+import { listEntries } from './journal-lists.ts';
 import { entryList } from './journal-shapes.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
@@ -51,10 +51,9 @@ export const listenToJournal = (
     handle({ exchange, found: name, query }) {
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
       if (prefersSnapshot(exchange)) {
-        return refusing(async () => {
-          const data = select(await journals.read(name, after), toSelection(query));
-          return json(200, { data });
-        });
+        return refusing(async () =>
+          listEntries(await selectFrom(journals.read(name, after), toSelection(query))),
+        );
       }
       let isOver = false;
       const entries = journals.listen(name, { after, idleMs, isOver: () => isOver });

@@ -5,8 +5,9 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
 import { version } from '../../observe/process-metrics.ts';
-import { toHar } from '../../workbench/journal/har.ts';
-import { neededFor, select } from '../../workbench/journal/select.ts';
+import type { Entry } from '../../workbench/journal/entry.ts';
+import { groupForHar, harFrame, toHarEntry } from '../../workbench/journal/har.ts';
+import { selectFrom } from '../../workbench/journal/select.ts';
 import { countMatches, type Verification } from '../../workbench/journal/verify.ts';
 import { mainName } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
@@ -14,6 +15,7 @@ import { refusing, WorkbenchFailure } from './errors.ts';
 import { exampleEntry } from './examples.ts';
 import { listenToJournal } from './journal-events.ts';
 import { filters, toSelection } from './journal-filters.ts';
+import { listEntries, writeInTurns } from './journal-lists.ts';
 import { activityList, entryList, har, keepBody, maxKeep, verified, verifyBody } from './journal-shapes.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
@@ -66,16 +68,21 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
     handle: ({ exchange, found: name, query: { after, format, ...query } }) =>
       refusing(async () => {
-        const wanted = toSelection(query);
-        const data = select(await journals.read(name, after, neededFor(wanted)), wanted);
-        if (!(format === undefined ? prefersHar(exchange) : format === 'har')) return json(200, { data });
-        return new Answer(200, JSON.stringify(toHar(data, version)), { 'content-type': harType });
+        const data = await selectFrom(journals.read(name, after), toSelection(query));
+        const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
+        return isHar ? toHar(data) : listEntries(data);
       }),
   });
 
 function prefersHar(exchange: Exchange): boolean {
   const [asHar, asJson] = preferencesFor(exchange.header('accept') ?? null, [harType, 'application/json']);
   return asHar !== undefined && asJson !== undefined && asHar.precision > 0 && isPreferred(asHar, asJson);
+}
+
+async function toHar(entries: readonly Entry[]): Promise<Answer> {
+  const [before, after] = harFrame(version);
+  const parts = await writeInTurns(groupForHar(entries), toHarEntry);
+  return new Answer(200, [before, ...parts, after], { 'content-type': harType });
 }
 
 const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
@@ -150,7 +157,7 @@ const verifyJournal = ({ workbench: { journals }, operation, caller }: Workbench
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
     handle: ({ found: name, body: { match, ...expected } }) =>
       refusing(async () => {
-        const result = countMatches(await journals.read(name), match);
+        const result = await countMatches(journals.read(name), match);
         const { exactly, atMost, atLeast = exactly ?? (atMost === undefined ? 1 : 0) } = expected;
         const max = exactly ?? atMost ?? Number.POSITIVE_INFINITY;
         if (result.matched >= atLeast && result.matched <= max) return json(200, { matched: result.matched });

@@ -1,30 +1,26 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
 import { type DescribedOperation, describeOperation } from '../../lib/describe-operation.ts';
 import { isObject } from '../../lib/json.ts';
-import { maskUrl } from './mask.ts';
+import { parseDocument } from './mask-graphql.ts';
+import { queryOf } from './select.ts';
 
 /** An operation as it was sent. */
 export interface SentOperation extends DescribedOperation {
   readonly variables: unknown;
 }
 
-/** Documents beyond are refused by the interface as well. */
-const maxTokens = 20_000;
-
 /** The operation in a body or a url, both without their secrets; null where there is none that can be read. */
 export function describeGraphql(url: string, body: string | null): SentOperation | null {
   const envelope = body === null ? envelopeOfUrl(url) : envelopeOfBody(body);
   if (envelope === null || typeof envelope.query !== 'string') return null;
-  const document = parsed(envelope.query);
+  const document = parseDocument(envelope.query);
   const operation = document && operationOf(document, envelope.operationName);
   if (!document || !operation) return null;
   return { ...describeOperation(document, operation), variables: envelope.variables ?? null };
 }
 
-function envelopeOfUrl(url: string): Record<string, unknown> | null {
-  const start = url.indexOf('?');
-  if (start === -1) return null;
-  const fields = new URLSearchParams(maskUrl(url).slice(start));
+function envelopeOfUrl(url: string): Record<string, unknown> {
+  const fields = queryOf({ url });
   return {
     query: fields.get('query'),
     operationName: fields.get('operationName'),
@@ -42,14 +38,6 @@ function envelopeOfBody(body: string): Record<string, unknown> | null {
 function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function parsed(query: string): DocumentNode | null {
-  try {
-    return parse(query, { noLocation: true, maxTokens });
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
-import type { Kept, SocketEnd } from '../../http/journal.ts';
+import type { DocumentLookup, Kept, KeptResponse, SocketEnd } from '../../http/journal.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, type SentOperation } from './describe-graphql.ts';
-import { maskBody, maskHeaders, maskUrl } from './mask.ts';
+import { type Masking, maskAnswer, maskBody, maskHeaders, maskRepetitions, maskUrl } from './mask.ts';
+import { maskText } from './mask-text.ts';
 
 /** What the journal shows of a request or a message: everything but secrets. */
 export interface Entry {
@@ -39,63 +40,99 @@ export interface EntryResponse {
 export const maxBodyBytes = 65_536;
 
 /** A body as it is kept. */
-export interface KeptBody {
+interface KeptBody {
   readonly content: Uint8Array | string | null;
   readonly isCut: boolean;
 }
 
-/** What is kept of one entry. */
+/** An entry as it is kept: the request without its secrets, and the response as it was sent. */
 export interface Stored {
   readonly id: number;
   /** The world that it belongs to. */
   readonly generation: number;
-  readonly kept: Kept;
+  readonly kept: Omit<Kept, 'body' | 'response' | 'sent'>;
   readonly body: KeptBody;
-  readonly answer: KeptBody;
+  readonly response: (Pick<KeptResponse, 'status' | 'headers'> & { readonly body: KeptBody }) | null;
   /** Known already where the body that has it is cut. */
   readonly graphql: SentOperation | null;
   readonly bytes: number;
 }
 
+const noBody: KeptBody = { content: null, isCut: false };
+
 /** About what headers and the rest of an entry take in memory. */
 const bytesBesideBodies = 1024;
 
-export function toStored(id: number, generation: number, kept: Kept): Stored {
-  const body = cut(kept.body, kept.isBodyCut);
-  const answer = cut(kept.response?.body ?? null);
-  const isCut = body.isCut && kept.interface === 'graphql' && kept.body !== null;
-  const graphql = isCut ? describeGraphql(kept.url, maskBody(textOf(kept.body))) : null;
-  const bytes = bytesBesideBodies + (body.content?.length ?? 0) + (answer.content?.length ?? 0);
-  return { id, generation, kept, body, answer, graphql, bytes };
+/** Masks the request at once, while it is known which document it names. Its response is masked when it is read. */
+export function toStored(
+  id: number,
+  generation: number,
+  { body: given, response, sent, ...kept }: Kept,
+  documentNamed: DocumentLookup,
+): Stored {
+  const masking = { sent, documentNamed };
+  const url = maskUrl(kept.url, masking);
+  const whole = given === null ? noBody : maskRequest(given, kept, masking);
+  const body = cut(whole);
+  const answer = cut({ content: maskRepetitions(response?.body ?? null, sent), isCut: false });
+  const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
+  return {
+    id,
+    generation,
+    kept: { ...kept, url },
+    body,
+    response: response && { status: response.status, headers: response.headers, body: answer },
+    graphql: isCut ? describeGraphql(url, textOf(whole)) : null,
+    bytes: bytesBesideBodies + (body.content?.length ?? 0) + (answer.content?.length ?? 0),
+  };
+}
+
+/** Of a body that may have secrets and cannot be parsed, only its size and type are kept. */
+function maskRequest(
+  given: NonNullable<Kept['body']>,
+  { headers, isBodyCut: isCut = false }: Pick<Kept, 'headers' | 'isBodyCut'>,
+  masking: Masking,
+): KeptBody {
+  const [type = ''] = headers['content-type']?.toLowerCase().split(';', 1) ?? [];
+  const text = typeof given === 'string' ? given : decode(given, isCut);
+  const content = text === null ? null : maskBody(text, type.trim(), masking);
+  if (content !== null) return { content, isCut };
+  const size = `${Buffer.byteLength(given)} bytes`;
+  return { content: type === '' ? `[${size}]` : `[${size} of ${type.trim()}]`, isCut: true };
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Null where it is not text. A character that is cut in two is left out. */
+function decode(bytes: Uint8Array, isCut: boolean): string | null {
+  try {
+    return isCut
+      ? new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+      : decoder.decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** A part of a text would keep the whole of it in memory, so what is cut is copied. */
-function cut(content: Uint8Array | string | null, isCut = false): KeptBody {
+function cut({ content, isCut }: KeptBody): KeptBody {
   if (content === null || content.length * 3 <= maxBodyBytes) return { content, isCut };
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   if (bytes.byteLength <= maxBodyBytes) return { content, isCut };
   return { content: bytes.slice(0, maxBodyBytes), isCut: true };
 }
 
-/** A character that is cut in two is left out. */
-function textOf(content: Uint8Array | string | null): string {
-  return content instanceof Uint8Array
-    ? new TextDecoder().decode(content, { stream: true })
-    : (content ?? '');
+function textOf({ content }: KeptBody): string | null {
+  return content instanceof Uint8Array ? decode(content, true) : content;
 }
 
-export function presentEntry({ id, kept, body, answer, graphql: known }: Stored): Entry {
-  const { kind, method, request } = kept;
+export function presentEntry({ id, kept, body, response, graphql: known }: Stored): Entry {
+  const { kind, method, url, request } = kept;
   const isRequest = kind === 'request';
-  const sent = {
-    method,
-    url: maskUrl(kept.url),
-    headers: maskHeaders(kept.headers),
-    body: body.content === null ? null : maskBody(textOf(body.content)),
-  };
+  const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body) };
   const graphql =
-    known ?? (kept.interface === 'graphql' && kind !== 'event' ? describeGraphql(kept.url, sent.body) : null);
-  const isAnswerToMessage = kind === 'message' && kept.body === null;
+    known ?? (kept.interface === 'graphql' && kind !== 'event' ? describeGraphql(url, sent.body) : null);
+  const isAnswerToMessage = kind === 'message' && sent.body === null;
   return {
     id,
     at: new Date(kept.at).toISOString(),
@@ -105,23 +142,21 @@ export function presentEntry({ id, kept, body, answer, graphql: known }: Stored)
     ...sent,
     ...(body.isCut && { bodyTruncated: true }),
     ...(graphql !== null && !isAnswerToMessage && { graphql }),
-    response: kept.response && presentResponse(kept.response, answer),
+    response: response && presentResponse(response),
     durationMs: kept.durationMs === null ? null : Math.round(kept.durationMs * 1000) / 1000,
     ...(kept.fault !== null && { fault: kept.fault }),
     curl: isRequest ? toCurl(sent) : null,
     ...(request !== null && { request }),
-    ...(kept.close !== undefined && { close: kept.close }),
+    ...(kept.close !== undefined && { close: { ...kept.close, reason: maskText(kept.close.reason) } }),
   };
 }
 
-function presentResponse(
-  { status, headers }: NonNullable<Kept['response']>,
-  answer: KeptBody,
-): EntryResponse {
+function presentResponse({ status, headers, body }: NonNullable<Stored['response']>): EntryResponse {
+  const text = textOf(body);
   return {
     status,
     headers: maskHeaders(headers),
-    body: answer.content === null ? null : maskBody(textOf(answer.content)),
-    ...(answer.isCut && { bodyTruncated: true }),
+    body: text && maskAnswer(text),
+    ...(body.isCut && { bodyTruncated: true }),
   };
 }

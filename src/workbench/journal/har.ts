@@ -6,36 +6,33 @@ import { queryOf } from './select.ts';
 
 const httpVersion = 'HTTP/1.1';
 
-export function toHar(entries: readonly Entry[], version: string) {
-  const byRequest = Map.groupBy(entries, ({ id, request }) => request ?? id);
-  return {
-    log: {
-      version: '1.2',
-      creator: { name: 'Quintet', version },
-      pages: [],
-      entries: [...byRequest.values()].flatMap(toHarEntry),
-    },
-  };
+/** What comes before the entries of an archive, and after them. */
+export function harFrame(version: string): readonly [string, string] {
+  const log = JSON.stringify({ version: '1.2', creator: { name: 'Quintet', version }, pages: [] });
+  return [`{"log":${log.slice(0, -1)},"entries":[`, ']}}'];
+}
+
+/** Each request with its messages. */
+export function groupForHar(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  return [...Map.groupBy(entries, ({ id, request }) => request ?? id).values()];
 }
 
 /** A request with what came over its socket or stream; the request itself may be forgotten already. */
-function toHarEntry([first, ...rest]: readonly Entry[]) {
-  if (first === undefined) return [];
+export function toHarEntry([first, ...rest]: readonly Entry[]) {
+  if (first === undefined) return null;
   const following = first.kind === 'request' ? rest : [first, ...rest];
   const messages = following.filter(({ kind }) => kind === 'message').map(toMessage);
   const events = following.filter(({ kind }) => kind === 'event').map(({ response }) => response?.body ?? '');
   const time = first.durationMs ?? 0;
-  return [
-    {
-      startedDateTime: first.at,
-      time,
-      request: toRequest(first),
-      response: toResponse(first, events),
-      cache: {},
-      timings: { send: 0, wait: time, receive: 0 },
-      ...(messages.length > 0 && { _resourceType: 'websocket', _webSocketMessages: messages }),
-    },
-  ];
+  return {
+    startedDateTime: first.at,
+    time,
+    request: toRequest(first),
+    response: toResponse(first, events),
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    ...(messages.length > 0 && { _resourceType: 'websocket', _webSocketMessages: messages }),
+  };
 }
 
 function toRequest({ kind, method, url, headers, body: kept }: Entry) {

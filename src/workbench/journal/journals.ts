@@ -37,11 +37,20 @@ export interface Listening {
   isOver(): boolean;
 }
 
-/** Which entries a reader asks the other processes for. */
+/** The entries that a reader asks each process for. */
 interface Question extends JournalState {
   readonly after: number;
   readonly upTo: number;
 }
+
+/** The oldest of the entries that a process was asked for. */
+interface Page {
+  readonly entries: readonly Entry[];
+  readonly isLast: boolean;
+}
+
+/** The bodies of one page, unless its only entry has more: others wait while a page is masked and written. */
+const pageBytes = 65_536;
 
 /** What one process knows, by the numbers of journals. */
 type Activities = readonly (readonly [number: number, activity: Activity])[];
@@ -50,8 +59,8 @@ type Activities = readonly (readonly [number: number, activity: Activity])[];
 const lookMs = 25;
 
 /**
- * The journals of a server. Each process keeps what it answered in memory, as raw as it came; who reads asks the other
- * processes for theirs. A counter that they share gives the ids, so that they are in one order.
+ * The journals of a server. Each process keeps what it answered in memory, without the secrets of requests; a reader
+ * asks the other processes for theirs. A counter that they share gives the ids, so that they are in one order.
  */
 export class Journals {
   /** Main's journal, which keeps nothing until it is asked to. */
@@ -105,16 +114,26 @@ export class Journals {
     return this.#counters.current(this.#sandboxes.stateOf(name, 'journal').number);
   }
 
-  /** The entries after an id, oldest first; only so many of them, where nobody else has some. */
-  async read(name: string, after = 0, max = Number.POSITIVE_INFINITY): Promise<readonly Entry[]> {
+  /** The entries after an id, oldest first, page by page. Others have their turn between two pages. */
+  async *read(name: string, after = 0): AsyncGenerator<readonly Entry[], void, void> {
     const state = this.#sandboxes.stateOf(name, 'journal');
     // An entry that is counted is there: no process that is asked later has another one up to here.
     const upTo = this.#counters.current(state.number);
-    const question: Question = { ...state, after, upTo };
-    const others = await this.#peers.ask(question);
-    const own = await this.#answer(question, others.length === 0 ? max : Number.POSITIVE_INFINITY);
-    const entries = [own, ...(others as (readonly Entry[])[])].flat();
-    return entries.sort((left, right) => left.id - right.id).slice(-state.keep || entries.length);
+    let from = Math.max(after, upTo - state.keep);
+    while (from < upTo) {
+      const question: Question = { ...state, after: from, upTo };
+      const others = (await this.#peers.ask(question)) as Page[];
+      const pages = [this.#answer(question), ...others];
+      // Where one process has more to tell, nobody knows what comes after its page.
+      const until = Math.min(
+        upTo,
+        ...pages.map(({ entries, isLast }) => (isLast ? upTo : lastIdOf(entries))),
+      );
+      const entries = pages.flatMap((page) => page.entries.filter(({ id }) => id <= until));
+      yield entries.sort((left, right) => left.id - right.id);
+      from = until;
+      await new Promise(setImmediate);
+    }
   }
 
   /** How each world is used, by its name. To ask is no use of it. */
@@ -160,9 +179,11 @@ export class Journals {
       // The ids of another sandbox of the name, or of a server that was here before.
       if (upTo < seen) seen = 0;
       if (upTo > seen) {
-        const entries = await this.read(name, seen);
-        seen = upTo;
-        yield entries.filter(({ id }) => id <= upTo);
+        for await (const entries of this.read(name, seen)) {
+          seen = Math.max(seen, lastIdOf(entries));
+          yield entries;
+        }
+        seen = Math.max(seen, upTo);
         spokenAt = Date.now();
       } else if (Date.now() - spokenAt >= idleMs) {
         spokenAt = Date.now();
@@ -192,13 +213,17 @@ export class Journals {
     await this.announce();
   }
 
-  async #answer(
-    { number, after, upTo, ...state }: Question,
-    max = Number.POSITIVE_INFINITY,
-  ): Promise<readonly Entry[]> {
+  #answer({ number, after, upTo, ...state }: Question): Page {
     const entries = this.#rings.get(number)?.entries ?? [];
     const asked = entries.filter((entry) => entry.id > after && entry.id <= upTo && counts(entry, state));
-    return present(asked.slice(0, max));
+    let bytes = 0;
+    const next = asked.findIndex((entry) => {
+      bytes += entry.bytes;
+      return bytes > pageBytes;
+    });
+    const isLast = next === -1;
+    const page = isLast ? asked : asked.slice(0, Math.max(next, 1));
+    return { entries: page.map(presentEntry), isLast };
   }
 
   /** By the numbers of journals. */
@@ -247,16 +272,8 @@ export class Journals {
   }
 }
 
-/** How many entries are made readable before others have their turn. */
-const presentedAtOnce = 256;
-
-async function present(stored: readonly Stored[]): Promise<readonly Entry[]> {
-  const entries: Entry[] = [];
-  for (const entry of stored) {
-    if (entries.length > 0 && entries.length % presentedAtOnce === 0) await new Promise(setImmediate);
-    entries.push(presentEntry(entry));
-  }
-  return entries;
+function lastIdOf(entries: readonly Entry[]): number {
+  return entries.at(-1)?.id ?? 0;
 }
 
 function counts(
@@ -276,6 +293,9 @@ function journalIn(
       return ring.keep > 0;
     },
     keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
-    add: (kept) => ring.add(generation, kept),
+    documentNamed: () => null,
+    add(kept) {
+      return ring.add(generation, kept, this.documentNamed);
+    },
   };
 }

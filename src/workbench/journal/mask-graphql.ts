@@ -1,80 +1,80 @@
-import { Lexer, Source, type Token, TokenKind } from 'graphql';
-import { isSecretName, masked } from './secrets.ts';
+import { type ASTNode, type DocumentNode, Kind, parse, TokenKind, type ValueNode, visit } from 'graphql';
+import { maskText, noteSecret, type SentSecrets } from './mask-text.ts';
+import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
-/** A document is read as words: it need not be valid for its secrets to be found. */
+/** Documents beyond are refused by the interface as well. */
+const maxTokens = 20_000;
 
-/** The text of a GraphQL document without its secrets. */
-export function maskGraphql(text: string): string {
-  const tokens = tokensOf(text);
-  if (tokens === null) return maskRoughly(text);
-  const variables = variablesIn(tokens);
-  const secrets = tokens.flatMap((token, index) =>
-    isSecret(token, variables) ? literalsAfter(tokens, index) : [],
-  );
-  return secrets.reduceRight(
-    (shown, { start, end, value }) =>
-      `${shown.slice(0, start)}${JSON.stringify(masked(value ?? ''))}${shown.slice(end)}`,
-    text,
-  );
+/** The text of a GraphQL document without its secrets. Of a text that is not a document, nothing is shown. */
+export function maskGraphql(text: string, sent: SentSecrets): string {
+  const document = parseDocument(text);
+  if (document === null) return '…';
+  const literals = secretsIn(document).literals.map((literal): Part => {
+    const { kind, value, loc } = literal;
+    noteSecret(sent, kind === Kind.STRING ? JSON.stringify(value) : value);
+    return { start: loc?.start ?? 0, end: loc?.end ?? 0, shown: JSON.stringify(masked(value)) };
+  });
+  const parts = [...literals, ...suspectComments(document)].sort((one, other) => one.start - other.start);
+  return maskText(replaceParts(text, parts));
 }
 
-/** The variables that a document passes on as a password or a token, whatever they are called. */
-export function secretVariablesOf(text: string): ReadonlySet<string> {
-  return variablesIn(tokensOf(text) ?? []);
+/** The variables that a document passes on as a password or a token; null where the text is not a document. */
+export function secretVariablesOf(text: string): ReadonlySet<string> | null {
+  const document = parseDocument(text);
+  return document && secretsIn(document).variables;
 }
 
-function tokensOf(text: string): readonly Token[] | null {
-  const lexer = new Lexer(new Source(text));
-  const tokens: Token[] = [];
+export function parseDocument(text: string): DocumentNode | null {
   try {
-    for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance())
-      tokens.push(token);
-    return tokens;
+    return parse(text, { maxTokens });
   } catch {
     return null;
   }
 }
 
-function variablesIn(tokens: readonly Token[]): ReadonlySet<string> {
-  const names = tokens.flatMap((token, index) => {
-    const [colon, dollar, name] = tokens.slice(index + 1, index + 4);
-    const isPassedOn = colon?.kind === TokenKind.COLON && dollar?.kind === TokenKind.DOLLAR;
-    return isPassedOn && isSecret(token) && name?.value !== undefined ? [name.value] : [];
-  });
-  return new Set(names);
+type Literal = Extract<ValueNode, { readonly value: string }>;
+
+interface DocumentSecrets {
+  readonly literals: readonly Literal[];
+  readonly variables: ReadonlySet<string>;
 }
 
-function isSecret({ kind, value = '' }: Token, variables: ReadonlySet<string> = new Set()): boolean {
-  return kind === TokenKind.NAME && (isSecretName(value) || variables.has(value));
-}
-
-/** The values that are given to a name: one, those of a list, or the default of a variable. */
-function literalsAfter(tokens: readonly Token[], index: number): readonly Token[] {
-  if (tokens[index + 1]?.kind !== TokenKind.COLON) return [];
-  let next = index + 2;
-  const isType = () => {
-    const kind = tokens[next]?.kind;
-    return kind === TokenKind.NAME || kind === TokenKind.BANG || kind === TokenKind.EQUALS;
+/** A variable is secret by its name or by its use, and then so is its default. */
+function secretsIn(document: DocumentNode): DocumentSecrets {
+  const literals: Literal[] = [];
+  const variables = new Set<string>();
+  const collect = (secret: ValueNode) =>
+    visit(secret, {
+      enter(node: ASTNode) {
+        if (node.kind === Kind.VARIABLE) variables.add(node.name.value);
+        else if (isLiteral(node)) literals.push(node);
+      },
+    });
+  // Everything within a secret is collected with it, so the visitor does not go there again.
+  const collectNamed = ({ name, value }: { name: { value: string }; value: ValueNode }) => {
+    if (!isSecretName(name.value)) return undefined;
+    collect(value);
+    return false;
   };
-  while (isType()) next += 1;
-  const isList = tokens[next]?.kind === TokenKind.BRACKET_L;
-  if (isList) next += 1;
-  const literals: Token[] = [];
-  for (let token = tokens[next]; token !== undefined && isLiteral(token); token = tokens[next]) {
-    literals.push(token);
-    if (!isList) break;
-    next += 1;
+  visit(document, { Argument: collectNamed, ObjectField: collectNamed });
+  visit(document, {
+    VariableDefinition({ variable: { name }, defaultValue }) {
+      if (defaultValue && (variables.has(name.value) || isSecretName(name.value))) collect(defaultValue);
+    },
+  });
+  return { literals, variables };
+}
+
+function isLiteral(node: ASTNode): node is Literal {
+  const { kind } = node;
+  return kind === Kind.STRING || kind === Kind.INT || kind === Kind.FLOAT || kind === Kind.ENUM;
+}
+
+function suspectComments({ loc }: DocumentNode): readonly Part[] {
+  const parts: Part[] = [];
+  for (let token = loc?.startToken ?? null; token !== null; token = token.next) {
+    const { kind, value, start, end } = token;
+    if (kind === TokenKind.COMMENT && mayHoldSecret(value)) parts.push({ start, end, shown: '#…' });
   }
-  return literals;
-}
-
-function isLiteral({ kind }: Token): boolean {
-  return kind === TokenKind.STRING || kind === TokenKind.BLOCK_STRING || kind === TokenKind.INT;
-}
-
-/** What is no document at all. */
-function maskRoughly(text: string): string {
-  return text.replace(/(\w+)(\s*:\s*)"((?:[^"\\]|\\.)*)("?)/g, (whole, name: string, colon, value, end) =>
-    isSecretName(name) ? `${name}${colon}"${end === '' ? '…' : masked(value)}${end}` : whole,
-  );
+  return parts;
 }

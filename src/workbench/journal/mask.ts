@@ -1,24 +1,46 @@
+import type { DocumentLookup } from '../../http/journal.ts';
+import { isObject } from '../../lib/json.ts';
 import { maskGraphql, secretVariablesOf } from './mask-graphql.ts';
-import { isSecretName, masked } from './secrets.ts';
+import { type JsonRules, maskJson } from './mask-json.ts';
+import { maskRepeated, maskText, noteSecret, type SentSecrets } from './mask-text.ts';
+import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
 
 /** What is kept is shown without its secrets: of each the last four characters. The rest stays as it was sent. */
 
-/** Tokens in any text: a JSON web token, or what comes after `Bearer`. */
-const tokens = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\bBearer\s)[\w.~+/-]{16,}=*/gi;
+/** What is known where a request is masked. */
+export interface Masking {
+  /** The secrets of the connection so far. */
+  readonly sent: SentSecrets;
+  readonly documentNamed: DocumentLookup;
+}
 
-/** A string of JSON, which the end of the text may cut, and its value where it is a key. */
-const jsonString =
-  /("(?:[^"\\]|\\[\s\S])*(?:"|$))(?:(\s*:\s*)("(?:[^"\\]|\\[\s\S])*(?:"|$)|-?\d[\d.eE+-]*))?/g;
+/** The body of a request; null where it may have secrets and cannot be parsed. */
+export function maskBody(text: string, type: string, masking: Masking): string | null {
+  const isForm = type === 'application/x-www-form-urlencoded';
+  if (!mayHoldSecret(text) && !(isForm && text.includes('%'))) return text;
+  const value = parseOrUndefined(text);
+  if (value !== undefined) return maskJson(text, rulesFor(envelopesIn(value), masking));
+  return isForm ? maskFields(text, masking) : null;
+}
 
-/** `name=value`, as forms and queries have it. */
-const formField = /(^|[?&\s])([^=&\s?]+)=([^&\s]+)/g;
+/** The body of a response, or as much as is kept of it. */
+export function maskAnswer(text: string): string {
+  if (!mayHoldSecret(text)) return text;
+  return maskJson(text, { names: new Set(), sent: new Set(), maskString: maskText });
+}
 
-/** Nearly every text has none of these, and is shown as it is. */
-const suspect = /pass|secret|token|author|key|credential|cookie|eyJ|bearer|query/i;
+/** A response without the secrets of its request that it repeats. */
+export function maskRepetitions(text: string | null, sent: SentSecrets): string | null {
+  if (text === null || sent.size === 0) return text;
+  return maskJson(text, { names: new Set(), sent, maskString: (words) => maskRepeated(words, sent) });
+}
 
-export function maskBody(text: string): string {
-  if (!suspect.test(text)) return text;
-  return /^\s*[[{"]|^(event|data|id):/.test(text) ? maskJson(text) : maskForm(maskTokens(text));
+export function maskUrl(url: string, masking: Masking): string {
+  const start = url.indexOf('?') + 1;
+  if (start === 0) return maskText(url);
+  const query = url.slice(start);
+  const isPlain = !query.includes('%') && !mayHoldSecret(query);
+  return `${maskText(url.slice(0, start))}${isPlain ? query : maskFields(query, masking)}`;
 }
 
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -29,81 +51,87 @@ export function maskHeaders(headers: Readonly<Record<string, string>>): Record<s
 }
 
 export function maskHeader(name: string, value: string): string {
-  if (!isSecretName(name)) return value;
+  if (!isSecretName(name)) return maskText(value);
   const [, scheme, secret] = /^([A-Za-z]+) +(\S.*)$/.exec(value) ?? [];
   return scheme === undefined || secret === undefined ? masked(value) : `${scheme} ${masked(secret)}`;
 }
 
-/** The query of a url: names that are secret, and GraphQL as it comes in a url. */
-export function maskUrl(url: string): string {
-  const start = url.indexOf('?');
-  if (start === -1 || !suspect.test(url.slice(start))) return url;
-  const fields = [...new URLSearchParams(url.slice(start))];
-  const query = fields.find(([name]) => name === 'query')?.[1] ?? '';
-  const variables = secretVariablesOf(query);
-  const changed = fields.map(([name, value]) => [name, value, maskField(name, value, variables)] as const);
-  if (changed.every(([, value, shown]) => value === shown)) return url;
-  const shown = changed.map(([name, , value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  return `${url.slice(0, start)}?${shown.join('&')}`;
+/** A value that a request is expected to have, as the journal shows it. */
+export function maskValue(value: unknown): unknown {
+  if (value === undefined) return undefined;
+  const masking: Masking = { sent: new Set(), documentNamed: () => null };
+  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), masking)));
 }
 
-function maskField(name: string, value: string, variables: ReadonlySet<string>): string {
-  if (isSecretName(name)) return masked(value);
-  if (name === 'query') return maskGraphql(value);
-  return maskJson(value, variables);
-}
-
-/** The text of JSON, or of an event with JSON in it; the end may be cut off. */
-export function maskJson(text: string, variables: ReadonlySet<string> = new Set()): string {
-  const names = new Set(variables);
-  for (const [, key, , value] of text.matchAll(jsonString)) {
-    if (key !== '"query"' || value === undefined) continue;
-    for (const name of secretVariablesOf(decode(value))) names.add(name);
-  }
-  return text.replace(jsonString, (whole, key: string, colon?: string, value?: string) => {
-    if (colon === undefined || value === undefined) return maskString(whole, maskTokens);
-    const name = decode(key);
-    if (isSecretName(name) || names.has(name)) return `${key}${colon}${maskValue(value)}`;
-    return `${key}${colon}${maskString(value, name === 'query' ? maskGraphql : maskTokens)}`;
+/** The fields of a form, or of the query of a url. */
+function maskFields(text: string, masking: Masking): string {
+  const fields = text.split('&').map((source) => {
+    const [[name, value] = ['', '']] = [...new URLSearchParams(source)];
+    return { source, name, value };
   });
-}
-
-function maskValue(value: string): string {
-  if (!value.startsWith('"')) return `"${masked(value)}"`;
-  return isWhole(value) ? JSON.stringify(masked(decode(value))) : '"…';
-}
-
-function maskString(value: string, mask: (text: string) => string): string {
-  if (!value.startsWith('"')) return value;
-  const text = decode(value);
-  const shown = mask(text);
-  if (shown === text) return value;
-  const encoded = JSON.stringify(shown);
-  return isWhole(value) ? encoded : encoded.slice(0, -1);
-}
-
-function isWhole(value: string): boolean {
-  return value.length > 1 && value.endsWith('"') && !/(^|[^\\])(\\\\)*\\"$/.test(value);
-}
-
-/** What a string of JSON says; as much of it as is there. */
-function decode(value: string): string {
-  for (const text of [value, `${value}"`, `${value.replace(/\\[^\\]{0,5}$/, '')}"`]) {
-    try {
-      return String(JSON.parse(text));
-    } catch {
-      // Cut off, perhaps in the middle of an escape.
-    }
-  }
-  return value;
-}
-
-function maskTokens(text: string): string {
-  return text.replace(tokens, masked);
-}
-
-function maskForm(text: string): string {
-  return text.replace(formField, (whole, before: string, name: string, value: string) =>
-    isSecretName(name) ? `${before}${name}=${masked(value)}` : whole,
+  const { documentId, extensions, ...others } = Object.fromEntries(
+    fields.map(({ name, value }) => [name, value]),
   );
+  const envelope = { ...others, documentId, extensions: parseOrUndefined(extensions ?? '') };
+  const rules = rulesFor([envelope], masking);
+  return fields.map(({ source, name, value }) => maskField(source, name, value, rules)).join('&');
+}
+
+/** A name with other characters than names have is a text that was taken for a form. */
+function maskField(source: string, name: string, value: string, rules: JsonRules): string {
+  const isSecret = isSecretName(name) || rules.names.has(name);
+  if (isSecret && !/^[\w.[\]-]+$/.test(name)) return '…';
+  const shown = isSecret ? masked(value) : rules.maskString(value, name);
+  if (isSecret) noteSecret(rules.sent, JSON.stringify(value));
+  return shown === value ? maskText(source) : `${encodeURIComponent(name)}=${encodeURIComponent(shown)}`;
+}
+
+type Envelope = Readonly<Record<string, unknown>>;
+
+/** What may be requests of GraphQL: the body, each item of a batch, the payload of a message over a WebSocket. */
+function envelopesIn(value: unknown): readonly Envelope[] {
+  return [value]
+    .flat()
+    .flatMap((item) => (isObject(item) ? [item, item.payload] : []))
+    .filter(isObject);
+}
+
+function rulesFor(envelopes: readonly Envelope[], { sent, documentNamed }: Masking): JsonRules {
+  const names = new Set(envelopes.flatMap((envelope) => [...secretNamesIn(envelope, documentNamed)]));
+  const rules: JsonRules = { names, sent, maskString: (text, name) => maskString(text, name, rules) };
+  return rules;
+}
+
+/** The names of secret variables. Where the document is not known, any of them may be secret. */
+function secretNamesIn(
+  { query, documentId, extensions }: Envelope,
+  documentNamed: DocumentLookup,
+): Iterable<string> {
+  const isNamed = documentId != null || (isObject(extensions) && extensions.persistedQuery != null);
+  const texts = [
+    ...(isDocument(query) ? [query] : []),
+    ...(isNamed ? [documentNamed(documentId, extensions) ?? ''] : []),
+  ];
+  return texts.flatMap((text) => [...(secretVariablesOf(text) ?? ['variables'])]);
+}
+
+/** A document has braces, and a text that is searched for rarely has. */
+function isDocument(query: unknown): query is string {
+  return typeof query === 'string' && /[{(]/.test(query);
+}
+
+function maskString(text: string, name: string | null, rules: JsonRules): string {
+  if (name === 'query' && isDocument(text)) return maskGraphql(text, rules.sent);
+  if (!/^\s*[{[]/.test(text)) return maskText(text);
+  if (parseOrUndefined(text) !== undefined) return maskJson(text, rules);
+  const isSuspect = mayHoldSecret(text) || rules.names.size > 0;
+  return name === 'variables' && isSuspect ? '…' : maskText(text);
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Kept } from '../../http/journal.ts';
+import type { DocumentLookup, Kept } from '../../http/journal.ts';
 import { type Stored, toStored } from './entry.ts';
 
 /** The last entries of one journal, as far as this process made them. */
@@ -22,8 +22,8 @@ export class Ring {
     return this.#entries.slice(this.#first) as Stored[];
   }
 
-  add(generation: number, kept: Kept): number {
-    const stored = toStored(this.#nextId(), generation, kept);
+  add(generation: number, kept: Kept, documentNamed: DocumentLookup): number {
+    const stored = toStored(this.#nextId(), generation, kept, documentNamed);
     this.#entries.push(stored);
     this.#bytes += stored.bytes;
     this.#trim();

@@ -10,10 +10,17 @@ export interface Selection {
   readonly limit?: number | undefined;
 }
 
-/** How many entries, the oldest, are certain to have all that is asked for. */
-export function neededFor({ limit, ...wanted }: Selection): number {
-  const isNarrowed = Object.values(wanted).some((value) => value !== undefined);
-  return isNarrowed ? Number.POSITIVE_INFINITY : (limit ?? Number.POSITIVE_INFINITY);
+/** The oldest of those that fit, of a whole journal. */
+export async function selectFrom(
+  pages: AsyncIterable<readonly Entry[]>,
+  { limit = Number.POSITIVE_INFINITY, ...wanted }: Selection,
+): Promise<readonly Entry[]> {
+  const found: Entry[] = [];
+  for await (const entries of pages) {
+    found.push(...select(entries, { ...wanted, limit: limit - found.length }));
+    if (found.length >= limit) break;
+  }
+  return found;
 }
 
 /** The oldest of those that fit. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../lib/json.ts';
 import type { Entry } from './entry.ts';
-import { maskHeader, maskJson } from './mask.ts';
+import { maskHeader, maskValue } from './mask.ts';
+import { isSecretName, masked } from './secrets.ts';
 import { isAt, pathOf, queryOf } from './select.ts';
 
 /** What a request must be like. What is not said may be anything. */
@@ -27,18 +28,25 @@ export interface Verification {
 
 const maxMisses = 5;
 
-/** How many requests match, and those that nearly do. */
-export function countMatches(entries: readonly Entry[], match: Match): Verification {
-  const compared = entries
-    .filter((entry) => isComparable(entry, match))
-    .map((entry) => ({ id: entry.id, differences: differencesOf(entry, match) }));
-  const misses = compared.filter(({ differences }) => differences.length > 0);
-  return {
-    matched: compared.length - misses.length,
-    nearestMisses: misses
-      .toSorted((one, other) => one.differences.length - other.differences.length || other.id - one.id)
-      .slice(0, maxMisses),
-  };
+/** Counts the requests that match, and finds those that nearly do. */
+export async function countMatches(
+  pages: AsyncIterable<readonly Entry[]>,
+  match: Match,
+): Promise<Verification> {
+  const shown: Shown = { body: maskValue(match.body), variables: maskValue(match.variables) };
+  let matched = 0;
+  let nearestMisses: readonly Miss[] = [];
+  for await (const entries of pages) {
+    const compared = entries
+      .filter((entry) => isComparable(entry, match))
+      .map((entry) => ({ id: entry.id, differences: differencesOf(entry, match, shown) }));
+    const misses = compared.filter(({ differences }) => differences.length > 0);
+    matched += compared.length - misses.length;
+    nearestMisses = [...nearestMisses, ...misses]
+      .sort((one, other) => one.differences.length - other.differences.length || other.id - one.id)
+      .slice(0, maxMisses);
+  }
+  return { matched, nearestMisses };
 }
 
 /** An operation may also come in a message over a WebSocket. */
@@ -47,7 +55,10 @@ function isComparable({ kind, graphql }: Entry, { operation, variables }: Match)
   return graphql !== undefined && (operation !== undefined || variables !== undefined);
 }
 
-function differencesOf(entry: Entry, match: Match): readonly string[] {
+/** What is expected, without its secrets. */
+type Shown = Pick<Match, 'body'> & { readonly variables: unknown };
+
+function differencesOf(entry: Entry, match: Match, shown: Shown): readonly string[] {
   const { method, path, query, headers, body, operation, variables } = match;
   const sent = queryOf(entry);
   return [
@@ -55,17 +66,15 @@ function differencesOf(entry: Entry, match: Match): readonly string[] {
       ? []
       : [difference('method', method.toUpperCase(), entry.method)]),
     ...(path === undefined || isAt(entry, path) ? [] : [difference('path', path, pathOf(entry))]),
-    ...Object.entries(query ?? {}).flatMap(([name, value]) =>
-      sent.getAll(name).includes(value) ? [] : [difference(`query.${name}`, value, sent.get(name))],
-    ),
+    ...Object.entries(query ?? {}).flatMap(([name, value]) => queryDifference(sent, name, value)),
     ...Object.entries(headers ?? {}).flatMap(([name, value]) => headerDifference(entry, name, value)),
-    ...(body === undefined ? [] : subsetDifferences('body', withoutSecrets(body), parsed(entry.body))),
+    ...(body === undefined ? [] : subsetDifferences('body', body, shown.body, parsed(entry.body))),
     ...(operation === undefined || operation === entry.graphql?.name
       ? []
       : [difference('operation', operation, entry.graphql?.name ?? null)]),
     ...(variables === undefined
       ? []
-      : subsetDifferences('variables', withoutSecrets(variables), entry.graphql?.variables)),
+      : subsetDifferences('variables', variables, shown.variables, entry.graphql?.variables)),
   ];
 }
 
@@ -78,8 +87,11 @@ function headerDifference(entry: Entry, name: string, value: string): readonly s
     : [difference(`headers.${name}`, expected, shown ?? null)];
 }
 
-function withoutSecrets(value: unknown): unknown {
-  return JSON.parse(maskJson(JSON.stringify(value)));
+function queryDifference(sent: URLSearchParams, name: string, value: string): readonly string[] {
+  const expected = isSecretName(name) ? masked(value) : value;
+  return sent.getAll(name).some((shown) => shown === value || shown === expected)
+    ? []
+    : [difference(`query.${name}`, expected, sent.get(name))];
 }
 
 /** A body that is no JSON is a text. */
@@ -92,16 +104,27 @@ function parsed(body: string | null): unknown {
 }
 
 /** Objects may have more keys than expected; lists have the same length, and each item is compared. */
-function subsetDifferences(where: string, expected: unknown, actual: unknown): readonly string[] {
-  if (isObject(expected) && isObject(actual)) {
+function subsetDifferences(
+  where: string,
+  expected: unknown,
+  shown: unknown,
+  actual: unknown,
+): readonly string[] {
+  if (isObject(expected) && isObject(shown) && isObject(actual)) {
     return Object.entries(expected).flatMap(([key, value]) =>
-      subsetDifferences(`${where}.${key}`, value, actual[key]),
+      subsetDifferences(`${where}.${key}`, value, shown[key], actual[key]),
     );
   }
   if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
-    return expected.flatMap((item, index) => subsetDifferences(`${where}.${index}`, item, actual[index]));
+    const shownItems = [shown].flat();
+    return expected.flatMap((item, index) =>
+      subsetDifferences(`${where}.${index}`, item, shownItems[index], actual[index]),
+    );
   }
-  return isDeepStrictEqual(expected, actual) ? [] : [difference(where, expected, actual)];
+  // A variable may be secret by its use in a document, which the expected value does not have.
+  const secret = typeof actual === 'string' && actual.startsWith('…') ? masked(String(expected)) : shown;
+  const isEqual = [expected, shown, secret].some((value) => isDeepStrictEqual(value, actual));
+  return isEqual ? [] : [difference(where, secret, actual)];
 }
 
 const maxShown = 200;

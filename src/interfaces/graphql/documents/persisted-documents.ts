@@ -11,7 +11,7 @@ import {
   type DocumentStore,
 } from '../../../storage/document-store.ts';
 import { graphqlError } from '../errors.ts';
-import type { DocumentReference } from './document-reference.ts';
+import { type DocumentReference, referenceIn } from './document-reference.ts';
 import { TrustedDocuments } from './trusted-documents.ts';
 
 /** The text of a document, and the name that it is to be kept under once it has turned out to be valid. */
@@ -75,6 +75,18 @@ export class PersistedDocuments {
     if (this.#trusted !== null) return findTrusted(this.#trusted, text, reference);
     if (reference === null) return { text, keepAs: null };
     return text === '' ? this.#findKept(reference) : this.#checkGiven(text, reference);
+  }
+
+  /** The text that a request names, as far as this process has it at hand. */
+  known(documentId: unknown, extensions: unknown): string | null {
+    try {
+      const reference = referenceIn(documentId, extensions);
+      if (reference === null) return null;
+      return this.#trusted?.named(reference) ?? this.#known.get(reference.hash ?? '')?.text ?? null;
+    } catch {
+      // The reference is invalid, and the request is refused.
+      return null;
+    }
   }
 
   async #findKept({ hash }: DocumentReference): Promise<NamedText | GraphQLError> {

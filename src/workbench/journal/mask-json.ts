@@ -1,0 +1,125 @@
+import { endOfString } from '../../lib/json.ts';
+import { noteSecret, type SentSecrets } from './mask-text.ts';
+import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
+
+/** Tells what is secret in JSON beside what its name says. */
+export interface JsonRules {
+  /** Names that are secret in this text only, such as variables of a document. */
+  readonly names: ReadonlySet<string>;
+  /** Notes the secrets that are found. */
+  readonly sent: SentSecrets;
+  /** The text of a string that is not secret as a whole. */
+  maskString(text: string, name: string | null): string;
+}
+
+/**
+ * JSON text without its secrets, and otherwise as it was written. The text may stand among other words, as in an event,
+ * and its end may be missing.
+ */
+export function maskJson(text: string, rules: JsonRules): string {
+  const masking = new JsonMasking(text, rules);
+  for (let index = 0; index < text.length; ) index = masking.step(index);
+  return replaceParts(text, masking.parts);
+}
+
+const number = /[-\d][\d.eE+-]*/y;
+
+class JsonMasking {
+  readonly parts: Part[] = [];
+  readonly #text: string;
+  readonly #rules: JsonRules;
+  #depth = 0;
+  /** The depth from which everything is secret: within the list or object that a secret name has. */
+  #secretDepth = Number.POSITIVE_INFINITY;
+  /** The name of the value that comes next. */
+  #name: string | null = null;
+
+  constructor(text: string, rules: JsonRules) {
+    this.#text = text;
+    this.#rules = rules;
+  }
+
+  /** Reads what begins at an index, and returns the index after it. */
+  step(index: number): number {
+    const character = this.#text.charAt(index);
+    if (character === '"') return this.#string(index);
+    if (character === '{' || character === '[') this.#open();
+    else if (character === '}' || character === ']') this.#close();
+    else if (character === '-' || (character >= '0' && character <= '9')) return this.#number(index);
+    else if (character === ',') this.#name = null;
+    return index + 1;
+  }
+
+  #open(): void {
+    this.#depth += 1;
+    if (this.#isSecret()) this.#secretDepth = Math.min(this.#secretDepth, this.#depth);
+    this.#name = null;
+  }
+
+  #close(): void {
+    if (this.#depth === this.#secretDepth) this.#secretDepth = Number.POSITIVE_INFINITY;
+    this.#depth -= 1;
+    this.#name = null;
+  }
+
+  #isSecret(): boolean {
+    if (this.#depth >= this.#secretDepth) return true;
+    return this.#name !== null && (isSecretName(this.#name) || this.#rules.names.has(this.#name));
+  }
+
+  #string(start: number): number {
+    const end = endOfString(this.#text, start);
+    const value = decode(this.#text.slice(start, end));
+    if (this.#isKey(end)) this.#name = value;
+    else if (value === null) this.#replace(start, end, this.#shownOfRest(start));
+    else if (this.#isSecret()) this.#hide(start, end, value, JSON.stringify(value));
+    else {
+      const shown = this.#rules.maskString(value, this.#name);
+      if (shown !== value) this.#replace(start, end, JSON.stringify(shown));
+    }
+    return end;
+  }
+
+  #isKey(end: number): boolean {
+    let index = end;
+    while (isSpace(this.#text.charAt(index))) index += 1;
+    return this.#text.charAt(index) === ':';
+  }
+
+  /** A string without an end cannot be looked into: it is shown only where it cannot be part of a secret. */
+  #shownOfRest(start: number): string {
+    const rest = this.#text.slice(start);
+    return this.#isSecret() || this.#rules.sent.size > 0 || mayHoldSecret(rest) ? '"…' : rest;
+  }
+
+  #number(start: number): number {
+    number.lastIndex = start;
+    const [digits = ''] = number.exec(this.#text) ?? [];
+    const end = start + digits.length;
+    if (this.#isSecret()) this.#hide(start, end, digits, digits);
+    return end;
+  }
+
+  #hide(start: number, end: number, secret: string, spelling: string): void {
+    noteSecret(this.#rules.sent, spelling);
+    this.#replace(start, end, JSON.stringify(masked(secret)));
+  }
+
+  #replace(start: number, end: number, shown: string): void {
+    this.parts.push({ start, end, shown });
+  }
+}
+
+function isSpace(character: string): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t';
+}
+
+/** The text of a string; null where its end is missing. */
+function decode(source: string): string | null {
+  if (source.length > 1 && source.endsWith('"') && !source.includes('\\')) return source.slice(1, -1);
+  try {
+    return String(JSON.parse(source));
+  } catch {
+    return null;
+  }
+}
