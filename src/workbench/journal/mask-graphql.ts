@@ -1,5 +1,5 @@
 import { type ASTNode, type DocumentNode, Kind, parse, TokenKind, type ValueNode, visit } from 'graphql';
-import { maskText, noteSecret, type SentSecrets } from './mask-text.ts';
+import { maskText, noteSecret, quotedIn, type SentSecrets } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
 /** Documents beyond are refused by the interface as well. */
@@ -7,7 +7,10 @@ const maxTokens = 20_000;
 
 /** The text of a GraphQL document without its secrets. Of a text that is not a document, nothing is shown. */
 export function maskGraphql(text: string, sent: SentSecrets): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, ({ message }) => {
+    // The response says the same, with a part of the text in quotes.
+    for (const { shown } of quotedIn(message)) noteSecret(sent, shown);
+  });
   if (document === null) return '…';
   const literals = secretsIn(document).literals.map((literal): Part => {
     const { kind, value, loc } = literal;
@@ -24,10 +27,11 @@ export function secretVariablesOf(text: string): ReadonlySet<string> | null {
   return document && secretsIn(document).variables;
 }
 
-export function parseDocument(text: string): DocumentNode | null {
+export function parseDocument(text: string, onError?: (error: Error) => void): DocumentNode | null {
   try {
     return parse(text, { maxTokens });
-  } catch {
+  } catch (error) {
+    if (error instanceof Error) onError?.(error);
     return null;
   }
 }

@@ -41,15 +41,17 @@ export function noteSecret(sent: SentSecrets, spelling: string): void {
 export function maskRepeated(text: string, sent: ReadonlySet<string>): string {
   if (sent.size === 0) return text;
   const words = text.replace(/[\w.+-]+/g, (word) => (sent.has(word) ? masked(word) : word));
-  return replaceParts(words, quotedSecretsIn(words, sent));
+  const secrets = quotedIn(words).filter(({ shown }) => sent.has(shown));
+  const parts = secrets.map((part) => ({ ...part, shown: `"${masked(part.shown.slice(1, -1))}"` }));
+  return replaceParts(words, parts);
 }
 
-function quotedSecretsIn(text: string, sent: ReadonlySet<string>): readonly Part[] {
+/** Whatever a text has in quotes, with the quotes. */
+export function quotedIn(text: string): readonly Part[] {
   const parts: Part[] = [];
   for (let start = text.indexOf('"'); start !== -1; ) {
     const end = endOfString(text, start);
-    const quoted = text.slice(start, end);
-    if (sent.has(quoted)) parts.push({ start, end, shown: `"${masked(quoted.slice(1, -1))}"` });
+    parts.push({ start, end, shown: text.slice(start, end) });
     start = text.indexOf('"', end);
   }
   return parts;

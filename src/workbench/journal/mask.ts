@@ -124,8 +124,9 @@ function maskString(text: string, name: string | null, rules: JsonRules): string
   if (name === 'query' && isDocument(text)) return maskGraphql(text, rules.sent);
   if (!/^\s*[{[]/.test(text)) return maskText(text);
   if (parseOrUndefined(text) !== undefined) return maskJson(text, rules);
+  // Variables, or a whole message, that cannot be parsed. Other texts may begin with a bracket as well.
   const isSuspect = mayHoldSecret(text) || rules.names.size > 0;
-  return name === 'variables' && isSuspect ? '…' : maskText(text);
+  return isSuspect && (name === null || name === 'variables') ? '…' : maskText(text);
 }
 
 function parseOrUndefined(text: string): unknown {

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'bun:test';
+import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onEveryEngine } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { openReadySocket } from '../support/raw-socket.ts';
+import { makeScratchFolder } from '../support/scratch.ts';
+import { useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
+
+const secret = 'DifferenceEngine-1822';
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+const login = 'mutation In($mail: String!, $pw: String!) { login(email: $mail, password: $pw) { token } }';
+const variables = { mail: 'ada@example.com', pw: secret };
+const named = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: hash('sha256', text, 'hex') } });
+const other = `${login} # never sent`;
+const broken = `mutation { login(email: "a", password: """${secret}""" ~`;
+const multipart = ['--x', 'Content-Disposition: form-data; name="password"', '', secret, '--x--', ''].join(
+  '\r\n',
+);
+const inUrl = (fields: Readonly<Record<string, string>>) => `/graphql?${new URLSearchParams(fields)}`;
+
+/** What a client may send its password in. */
+const requests: readonly (readonly [string, string, string | null, unknown?])[] = [
+  ['a document with its hash', '/graphql', json, { query: login, variables, extensions: named(login) }],
+  ['the hash of a document', '/graphql', json, { variables, extensions: named(login) }],
+  ['the hash of an unknown document', '/graphql', json, { variables, extensions: named(other) }],
+  ['a documentId', '/graphql', json, { documentId: `sha256:${hash('sha256', login, 'hex')}`, variables }],
+  ['an unknown documentId', '/graphql', json, { documentId: 'login', variables }],
+  ['a document of another path', '/graphq', json, { query: login, variables }],
+  ['a batch', '/graphql', json, [{ query: login, variables }]],
+  ['a document beyond 64 KiB', '/graphql', json, { query: `${login} # ${'x'.repeat(70_000)}`, variables }],
+  ['a body beyond 64 KiB', '/posts', json, { title: 'x'.repeat(65_520), password: secret }],
+  ['a list', '/api/v1/auth/login', json, { email: 'ada@example.com', password: [secret] }],
+  ['an object', '/api/v1/auth/login', json, { email: 'a@example.com', password: { text: [secret] } }],
+  ['a list as a variable', '/graphql', json, { query: login, variables: { ...variables, pw: [secret] } }],
+  [
+    'a list in a document',
+    '/graphql',
+    json,
+    { query: `mutation { login(password: ["${secret}"]) { token } }` },
+  ],
+  ['an unknown argument', '/graphql', json, { query: `{ posts(token: "${secret}") { id } }` }],
+  ['a part of a form', '/posts', 'multipart/form-data; boundary=x', multipart],
+  ['JSON in single quotes', '/api/v1/auth/login', json, `{'password': '${secret}'}`],
+  ['JSON without an end', '/api/v1/auth/login', json, `{"password": "${secret}`],
+  ['JSON that says it is a form', '/posts', form, `{'password': '${secret}'}`],
+  ['a form', '/posts', form, `p%61ssword=${secret}&a=1`],
+  ['plain text', '/posts', 'text/plain', `password: ${secret}`],
+  ['a broken document', '/graphql', json, { query: broken, variables }],
+  ['a document without a colon', '/graphql', json, { query: `{ login(password "${secret}") }` }],
+  [
+    'an escaped key',
+    '/graphql',
+    json,
+    `{"qu\\u0065ry": ${JSON.stringify(broken.replace('~', ') { token } }'))}}`,
+  ],
+  ['variables as a text', '/graphql', json, { query: login, variables: JSON.stringify(variables) }],
+  ['a document as it is', '/graphql', 'application/graphql', `{ login(password: "${secret}") { token } }`],
+  ['the query of a list', `/api/posts?password=${secret}&limit=1`, null],
+  ['the query of an unknown path', `/nowhere?p%61ssword=${secret}`, null],
+  ['an operation in an address', inUrl({ query: login, variables: JSON.stringify(variables) }), null],
+  [
+    'a hash in an address',
+    inUrl({ extensions: JSON.stringify(named(login)), variables: JSON.stringify(variables) }),
+    null,
+  ],
+  ['broken variables in an address', inUrl({ query: login, variables: `{'pw': '${secret}'}` }), null],
+];
+
+async function send(bench: WorkbenchServers, path: string, type: string | null, body?: unknown) {
+  const response = await fetch(`${bench.url}/~t1${path}`, {
+    ...(type !== null && { method: 'POST', headers: { 'content-type': type } }),
+    ...(type !== null && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  await response.text();
+}
+
+const journal = '/_workbench/sandboxes/t1/journal';
+const nothingLikeIt = {
+  match: {
+    query: { password: 'x', variables: 'x', extensions: 'x' },
+    headers: { authorization: 'x' },
+    body: { password: 'x', query: 'x', variables: { pw: 'x' } },
+    variables: { pw: 'x' },
+  },
+  exactly: 1000,
+};
+
+/** Everything that readers of the journal are told. */
+async function readAll(bench: WorkbenchServers): Promise<string> {
+  const list = await bench.send('GET', journal);
+  const har = await bench.send('GET', `${journal}?format=har`);
+  const verified = await bench.send('POST', `${journal}/verify`, nothingLikeIt);
+  expect([list.status, har.status, verified.status]).toEqual([200, 200, 409]);
+  expect(list.body.data).not.toEqual([]);
+  return list.text + har.text + verified.text + (await eventsOf(bench, list.body.data.length));
+}
+
+async function eventsOf(bench: WorkbenchServers, count: number): Promise<string> {
+  const abort = new AbortController();
+  const headers = { 'last-event-id': '0' };
+  const response = await fetch(`${bench.url}${journal}/events`, { headers, signal: abort.signal });
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk);
+    if (text.split('\ndata: ').length > count) break;
+  }
+  abort.abort();
+  return text;
+}
+
+function expectNoSecret(text: string): void {
+  expect(text.replaceAll('\\u0000', '')).not.toContain(secret.slice(0, -4));
+}
+
+describe('Readers of the journal never see the password (W14)', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine);
+
+    it('of a request', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      for (const [name, path, type, body] of requests) {
+        await send(bench, path, type, body);
+        const { body: kept } = await bench.send('GET', journal);
+        expect([name, JSON.stringify(kept.data.at(-1)).includes(secret.slice(0, -4))]).toEqual([name, false]);
+      }
+      expectNoSecret(await readAll(bench));
+      const { body: kept } = await bench.send('GET', journal);
+      expect(kept.data.length).toBe(requests.length);
+    });
+
+    it('in UTF-16', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const body = Buffer.from(JSON.stringify({ password: secret }), 'utf16le');
+      await fetch(`${bench.url}/~t1/posts`, { method: 'POST', headers: { 'content-type': json }, body });
+      expectNoSecret(await readAll(bench));
+      const { body: kept } = await bench.send('GET', journal);
+      expect([kept.data[0].body, kept.data[0].bodyTruncated]).toEqual([
+        `[${body.byteLength} bytes of application/json]`,
+        true,
+      ]);
+    });
+
+    it('of the messages of a WebSocket', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const url = `${bench.url.replace('http', 'ws')}/~t1/graphql?token=${secret}`;
+      const socket = await openReadySocket(url, { Authorization: secret });
+      const operations = [
+        { query: login, variables: { ...variables, pw: [secret] } },
+        { query: `mutation { login(email: "a", password: ["${secret}"]) { token } }` },
+        { query: '', variables, extensions: named(other) },
+      ];
+      for (const [index, payload] of operations.entries()) {
+        socket.send({ id: String(index), type: 'subscribe', payload });
+        await socket.next();
+      }
+      socket.send(`{'password': '${secret}'}`);
+      const isOver = async () =>
+        (await bench.send('GET', journal)).body.data.some(({ kind }: { kind: string }) => kind === 'close');
+      await until(isOver);
+      expectNoSecret(await readAll(bench));
+    });
+
+    it('of a stream', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const headers = { accept: 'text/event-stream', 'content-type': json };
+      const body = JSON.stringify({ query: login, variables: { ...variables, pw: [secret] } });
+      const response = await fetch(`${bench.url}/~t1/graphql`, { method: 'POST', headers, body });
+      expect(await response.text()).toContain(secret);
+      expectNoSecret(await readAll(bench));
+    });
+
+    it('shows what else a request with a named document says', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      await send(bench, '/graphql', json, { query: login, variables, extensions: named(login) });
+      await send(bench, '/graphql', json, { variables, extensions: named(login) });
+      const { body: kept } = await bench.send('GET', journal);
+      expect(JSON.parse(kept.data[1].body)).toEqual({
+        variables: { mail: 'ada@example.com', pw: '…1822' },
+        extensions: named(login),
+      });
+      const match = { body: { variables } };
+      const { status, body } = await bench.send('POST', `${journal}/verify`, { match, exactly: 2 });
+      expect([status, body]).toEqual([200, { matched: 2 }]);
+    });
+  });
+});
+
+const file = join(await makeScratchFolder('documents'), 'documents.json');
+writeFileSync(file, JSON.stringify({ login }));
+
+describe('A password in a variable of a trusted document (W14)', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine, { GRAPHQL_TRUSTED_DOCUMENTS: file });
+
+    it('is masked, and the other variables are not', async () => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      await send(bench, '/graphql', json, { documentId: 'login', variables });
+      expectNoSecret(await readAll(bench));
+      const { body: kept } = await bench.send('GET', journal);
+      expect(JSON.parse(kept.data[0].body)).toEqual({
+        documentId: 'login',
+        variables: { mail: 'ada@example.com', pw: '…1822' },
+      });
+    });
+  });
+});
