@@ -336,6 +336,29 @@ describe('The journal of a sandbox (W14)', () => {
       );
     });
 
+    it('is one for all processes, in one order, however long its entries are', async () => {
+      await make();
+      const content = 'x'.repeat(30_000);
+      for (let index = 0; index < 9; index += 1) {
+        await bench.send(
+          'POST',
+          '/~t1/posts',
+          { title: `${index}`, content },
+          { server: index % 4 === 3 ? 1 : 0 },
+        );
+      }
+      const titles = (entries: Entry[]) => entries.map(({ id, body }) => [id, JSON.parse(body).title]);
+      const all = [...Array(9).keys()].map((index) => [index + 1, `${index}`]);
+      expect(titles(await journal.entries('', 0))).toEqual(all);
+      expect(titles(await journal.entries('', 1))).toEqual(all);
+      expect(titles(await journal.entries('?after=2&limit=4', 1))).toEqual(all.slice(2, 6));
+      const { body: har } = await bench.send('GET', `${journal.path}?format=har`);
+      expect(har.log.entries.length).toBe(9);
+      expect((await journal.verify({ match: { body: { content } }, exactly: 9 }, 1)).body).toEqual({
+        matched: 9,
+      });
+    });
+
     it('is one for all processes, in one order', async () => {
       await make();
       for (let index = 0; index < 6; index += 1) {

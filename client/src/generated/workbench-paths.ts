@@ -545,7 +545,7 @@ export interface components {
             headers: {
                 [key: string]: string;
             };
-            /** @description Cut at 64 KiB. Of secrets the last four characters are shown. */
+            /** @description Cut at 64 KiB. Of secrets the last four characters are shown. A body that may have secrets and cannot be parsed is given by its size and type. */
             body: string | null;
             /** @constant */
             bodyTruncated?: true;
@@ -562,7 +562,7 @@ export interface components {
                 headers: {
                     [key: string]: string;
                 };
-                /** @description Cut at 64 KiB. Of secrets the last four characters are shown. */
+                /** @description Cut at 64 KiB. Of secrets the last four characters are shown. A body that may have secrets and cannot be parsed is given by its size and type. */
                 body: string | null;
                 /** @constant */
                 bodyTruncated?: true;

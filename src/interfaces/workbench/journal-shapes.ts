@@ -10,7 +10,12 @@ export const maxKeep = 10_000;
 
 const headers = z.record(z.string(), z.string());
 const cutBody = {
-  body: z.string().nullable().describe('Cut at 64 KiB. Of secrets the last four characters are shown.'),
+  body: z
+    .string()
+    .nullable()
+    .describe(
+      'Cut at 64 KiB. Of secrets the last four characters are shown. A body that may have secrets and cannot be parsed is given by its size and type.',
+    ),
   bodyTruncated: z.literal(true).optional(),
 };
 

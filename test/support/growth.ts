@@ -1,0 +1,179 @@
+/** Texts that make a pattern with two ways to read the same characters try all of them. */
+
+const units = [
+  ...[
+    'a',
+    '1',
+    '0',
+    '.',
+    '1.',
+    '.1',
+    '1e',
+    '-',
+    '+',
+    '_',
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\n\n',
+    '\0',
+    'é',
+    '…',
+    '\ud800',
+  ],
+  ...[
+    '"',
+    "'",
+    '`',
+    '\\',
+    '\\"',
+    '\\\\"',
+    '\\u',
+    '"""',
+    '"a"',
+    '"a" ',
+    '"a":',
+    '"a":[',
+    '{"a":',
+    '{',
+    '}',
+    '[',
+    ']',
+    '[]',
+    '(',
+    ')',
+  ],
+  ...[
+    '/',
+    '//',
+    '/..',
+    '/~',
+    '/{',
+    ':',
+    '::',
+    ';',
+    '; ',
+    ',',
+    ', ',
+    '=',
+    '?',
+    '?a',
+    '&',
+    '&a',
+    '?a=',
+    '#',
+    '# a\n',
+    '@',
+    'a@',
+  ],
+  ...[
+    '%',
+    '%41',
+    '%f0',
+    '<',
+    '>',
+    '&lt;',
+    '«',
+    '$',
+    '$a',
+    '...a ',
+    'a:a ',
+    'a;q=',
+    'a/a,',
+    ';q=0.',
+    ';charset=',
+  ],
+  ...[
+    'eyJ',
+    'eyJ-',
+    'eyJ.',
+    'eyJa.a',
+    'Bearer ',
+    'Basic ',
+    'http://',
+    'https://a:',
+    'password',
+    'password:',
+    'password="',
+  ],
+  ...[
+    'password=',
+    '&token=',
+    '$argon2',
+    'cookie',
+    'query',
+    '"query":"{',
+    'token:"a"',
+    'W/"',
+    '*',
+    '|',
+    '^',
+    '~',
+  ],
+];
+
+const frames: readonly (readonly [string, string])[] = [
+  ['', ''],
+  ['1', 'x'],
+  ['token "', '\0'],
+  ['{"query":"{', '\\u0000"}'],
+  ['{"password":"', '"}'],
+];
+
+export interface Grown {
+  readonly name: string;
+  grow(length: number): string;
+}
+
+const framed = ([before, after]: (typeof frames)[number]) =>
+  units.map(
+    (unit): Grown => ({
+      name: JSON.stringify(`${before}${unit}…${after}`),
+      grow: (length) => before + unit.repeat(Math.ceil(length / unit.length)) + after,
+    }),
+  );
+
+export const hostileTexts: readonly Grown[] = frames.flatMap(framed);
+
+/** Those without JSON around them. */
+export const plainTexts: readonly Grown[] = framed(['1', 'x']);
+
+/** Where quadratic work takes seconds, and linear work a few milliseconds. */
+const length = 32_768;
+
+/** Linear work on a text of that length takes less. Quadratic work takes more than a hundred times as long. */
+const enoughMs = 10;
+
+/** Twice the growth of linear work for a text of four times the length; quadratic work grows by 16. */
+const mostGrowth = 8;
+
+const attempts = 3;
+
+/** No noise takes so long that it is worth another attempt. */
+const hopelessMs = 500;
+
+/** Whether the work for a text grows faster than the text. Time of the processor counts, so a busy machine does not. */
+export async function growsTooFast(work: (text: string) => unknown, { grow }: Grown): Promise<boolean> {
+  const long = await leastMs(work, grow(length));
+  return long > enoughMs && long > mostGrowth * (await leastMs(work, grow(length / 4)));
+}
+
+/** The least of several times: whatever else the process does only adds to them. */
+async function leastMs(work: (text: string) => unknown, text: string): Promise<number> {
+  let least = await measureMs(work, text);
+  for (let attempt = 1; attempt < attempts && least > enoughMs && least < hopelessMs; attempt += 1)
+    least = Math.min(least, await measureMs(work, text));
+  return least;
+}
+
+async function measureMs(work: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.cpuUsage();
+  try {
+    await work(text);
+  } catch {
+    // To refuse a text is as good as to take it.
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
