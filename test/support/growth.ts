@@ -140,10 +140,10 @@ export const hostileTexts: readonly Grown[] = frames.flatMap(framed);
 export const plainTexts: readonly Grown[] = framed(['1', 'x']);
 
 /** Where quadratic work takes seconds, and linear work a few milliseconds. */
-const length = 32_768;
+const length = 65_536;
 
 /** Linear work on a text of that length takes less. Quadratic work takes more than a hundred times as long. */
-const enoughMs = 10;
+const enoughMs = 40;
 
 /** Twice the growth of linear work for a text of four times the length; quadratic work grows by 16. */
 const mostGrowth = 8;

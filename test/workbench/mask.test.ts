@@ -94,6 +94,14 @@ describe('Secrets in the journal (W14)', () => {
     expect(maskBody(text, type, known())).toBeNull();
   });
 
+  it('a body with secrets is not parsed if it is very long', () => {
+    const [long, longer] = [120_000, 140_000].map((length) =>
+      maskBody(JSON.stringify({ token: 'analytical', a: 'x'.repeat(length) }), 'application/json', known()),
+    );
+    expect(long).toBe(JSON.stringify({ token: '…ical', a: 'x'.repeat(120_000) }));
+    expect(longer).toBeNull();
+  });
+
   it.each([
     ['password=analytical&a=1+2', 'password=%E2%80%A6ical&a=1+2'],
     ['p%61ssword=analytical', 'password=%E2%80%A6ical'],

@@ -79,7 +79,7 @@ export function toStored(
   return {
     id,
     generation,
-    kept: { ...kept, url },
+    kept: url === kept.url ? kept : { ...kept, url },
     body,
     response: response && { status: response.status, headers: response.headers, body: answer },
     graphql: isCut ? describeGraphql(url, textOf(whole)) : null,

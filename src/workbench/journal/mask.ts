@@ -14,10 +14,14 @@ export interface Masking {
   readonly documentNamed: DocumentLookup;
 }
 
+/** Twice what is kept of a body. A longer text with secrets is not parsed: that would hold up others. */
+const longestMasked = 131_072;
+
 /** The body of a request; null where it may have secrets and cannot be parsed. */
 export function maskBody(text: string, type: string, masking: Masking): string | null {
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!mayHoldSecret(text) && !(isForm && text.includes('%'))) return text;
+  if (text.length > longestMasked) return null;
   const value = parseOrUndefined(text);
   if (value !== undefined) return maskJson(text, rulesFor(envelopesIn(value), masking));
   return isForm ? maskFields(text, masking) : null;
@@ -32,7 +36,8 @@ export function maskAnswer(text: string): string {
 /** A response without the secrets of its request that it repeats. */
 export function maskRepetitions(text: string | null, sent: SentSecrets): string | null {
   if (text === null || sent.size === 0) return text;
-  return maskJson(text, { names: new Set(), sent, maskString: (words) => maskRepeated(words, sent) });
+  const start = text.slice(0, longestMasked);
+  return maskJson(start, { names: new Set(), sent, maskString: (words) => maskRepeated(words, sent) });
 }
 
 export function maskUrl(url: string, masking: Masking): string {
