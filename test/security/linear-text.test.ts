@@ -29,6 +29,7 @@ import { countWords, isBlank, truncate } from '../../src/lib/text.ts';
 import { isSamePath } from '../../src/workbench/faults/rule.ts';
 import { toCurl } from '../../src/workbench/journal/curl.ts';
 import { describeGraphql } from '../../src/workbench/journal/describe-graphql.ts';
+import { pathOf } from '../../src/workbench/journal/entry-url.ts';
 import {
   maskAnswer,
   maskBody,
@@ -37,7 +38,6 @@ import {
   maskUrl,
   maskValue,
 } from '../../src/workbench/journal/mask.ts';
-import { pathOf } from '../../src/workbench/journal/select.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';

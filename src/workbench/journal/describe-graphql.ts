@@ -1,8 +1,8 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
 import { type DescribedOperation, describeOperation } from '../../lib/describe-operation.ts';
 import { isObject } from '../../lib/json.ts';
+import { queryOf } from './entry-url.ts';
 import { parseDocument } from './mask-graphql.ts';
-import { queryOf } from './select.ts';
 
 /** An operation as it was sent. */
 export interface SentOperation extends DescribedOperation {

@@ -1,6 +1,6 @@
 import { statusTexts } from '../../lib/status-texts.ts';
 import type { Entry } from './entry.ts';
-import { queryOf } from './select.ts';
+import { queryOf } from './entry-url.ts';
 
 /** The journal as an HTTP Archive 1.2, which browsers and test tools open. */
 

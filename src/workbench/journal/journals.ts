@@ -49,9 +49,6 @@ interface Page {
   readonly isLast: boolean;
 }
 
-/** The bodies of one page, unless its only entry has more: others wait while a page is masked and written. */
-const pageBytes = 65_536;
-
 /** What one process knows, by the numbers of journals. */
 type Activities = readonly (readonly [number: number, activity: Activity])[];
 
@@ -214,16 +211,9 @@ export class Journals {
   }
 
   #answer({ number, after, upTo, ...state }: Question): Page {
-    const entries = this.#rings.get(number)?.entries ?? [];
-    const asked = entries.filter((entry) => entry.id > after && entry.id <= upTo && counts(entry, state));
-    let bytes = 0;
-    const next = asked.findIndex((entry) => {
-      bytes += entry.bytes;
-      return bytes > pageBytes;
-    });
-    const isLast = next === -1;
-    const page = isLast ? asked : asked.slice(0, Math.max(next, 1));
-    return { entries: page.map(presentEntry), isLast };
+    const isAsked = (entry: Stored) => entry.id > after && entry.id <= upTo && counts(entry, state);
+    const { entries, isLast } = this.#rings.get(number)?.page(isAsked) ?? { entries: [], isLast: true };
+    return { entries: entries.map(presentEntry), isLast };
   }
 
   /** By the numbers of journals. */

@@ -1,6 +1,9 @@
 import type { DocumentLookup, Kept } from '../../http/journal.ts';
 import { type Stored, toStored } from './entry.ts';
 
+/** The bytes of one page, unless its only entry has more: others wait while a page is masked and written. */
+const pageBytes = 65_536;
+
 /** The last entries of one journal, as far as this process made them. */
 export class Ring {
   /** How many are kept. */
@@ -20,6 +23,22 @@ export class Ring {
 
   get entries(): readonly Stored[] {
     return this.#entries.slice(this.#first) as Stored[];
+  }
+
+  /** The oldest of the entries that are asked for. */
+  page(isAsked: (entry: Stored) => boolean): {
+    readonly entries: readonly Stored[];
+    readonly isLast: boolean;
+  } {
+    const asked = this.entries.filter(isAsked);
+    let bytes = 0;
+    const next = asked.findIndex((entry) => {
+      bytes += entry.bytes;
+      return bytes > pageBytes;
+    });
+    return next === -1
+      ? { entries: asked, isLast: true }
+      : { entries: asked.slice(0, Math.max(next, 1)), isLast: false };
   }
 
   add(generation: number, kept: Kept, documentNamed: DocumentLookup): number {

@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts';
+import { pathOf } from './entry-url.ts';
 
 /** What a reader of the journal asks for. */
 export interface Selection {
@@ -39,16 +40,4 @@ function fits(entry: Entry, { method, path, status, operation }: Selection): boo
 /** A route fits what it answered, so that `/posts/{id}` is not `/posts/search`. */
 export function isAt(entry: Entry, path: string): boolean {
   return path === pathOf(entry) || path === entry.route;
-}
-
-/** The path in its world. */
-export function pathOf({ url }: Pick<Entry, 'url'>): string {
-  const [path = ''] = url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?', 1);
-  return path.replace(/^\/~[^/]*/, '') || '/';
-}
-
-/** By hand: a url with a strange `Host` cannot be parsed as a whole. */
-export function queryOf({ url }: Pick<Entry, 'url'>): URLSearchParams {
-  const start = url.indexOf('?');
-  return new URLSearchParams(start === -1 ? '' : url.slice(start));
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../lib/json.ts';
 import type { Entry } from './entry.ts';
+import { pathOf, queryOf } from './entry-url.ts';
 import { maskHeader, maskValue } from './mask.ts';
 import { isSecretName, masked } from './secrets.ts';
-import { isAt, pathOf, queryOf } from './select.ts';
+import { isAt } from './select.ts';
 
 /** What a request must be like. What is not said may be anything. */
 export interface Match {
