@@ -54,7 +54,7 @@ const floors: readonly (readonly string[])[] = [
   ['settings'],
   ['interfaces', 'config.ts'],
   ['create-runtime.ts'],
-  ['app.ts', 'server.ts', 'create-world.ts', 'env-file.ts'],
+  ['app.ts', 'server.ts', 'listener.ts', 'create-world.ts', 'env-file.ts'],
   ['worlds.ts'],
   ['commands'],
   ['watchdog-thread.ts'],
@@ -123,7 +123,7 @@ describe('Architecture', () => {
 
   it('names Bun only where the machine is reached', () => {
     const rooms =
-      /^(storage\/(sqlite|postgres)\/|server\.ts$|http\/(server-socket|wire)\.ts$|main\.ts$|lib\/(c-library|fast-hash|garbage)\.ts$|watchdog-thread\.ts$|auth\/passwords\.ts$)/;
+      /^(storage\/(sqlite|postgres)\/|(server|listener)\.ts$|http\/(server-socket|wire)\.ts$|main\.ts$|lib\/(c-library|fast-hash|garbage)\.ts$|watchdog-thread\.ts$|auth\/passwords\.ts$)/;
     const users = files.filter(
       ({ text, imports }) =>
         /\bBun\b\s*[.[]/.test(text) || imports.some((name) => name === 'bun' || name.startsWith('bun:')),

@@ -1,0 +1,237 @@
+import type { BunRequest, Server } from 'bun';
+import { json } from './http/answer.ts';
+import { discardBody } from './http/body.ts';
+import { createClientAddress } from './http/client-address.ts';
+import type { Connection } from './http/connection.ts';
+import {
+  asksToClose,
+  closeIfUnread,
+  dated,
+  mayCarryBody,
+  pathOf,
+  sayClose,
+  sizeOf,
+  toPlainRequest,
+} from './http/edge.ts';
+import { appliedHeader } from './http/faults.ts';
+import type { HostCheck } from './http/host-check.ts';
+import type { App } from './http/mount.ts';
+import { createOrigin } from './http/origin.ts';
+import { pathPatterns, sentPathOf } from './http/sent-path.ts';
+import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
+import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
+import type { SocketOpening } from './http/sockets.ts';
+import type { Tls } from './http/tls-files.ts';
+import { findWire } from './http/wire.ts';
+import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import { clientOf } from './lib/networks.ts';
+import { Shares } from './lib/shares.ts';
+import type { Refusal } from './observe/request-meter.ts';
+
+export interface ListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Whether other processes listen on the same port, and the system spreads connections over them. */
+  readonly sharesPort?: boolean;
+  /** What it speaks TLS with, and with TLS HTTP/2 too; null where it speaks plain HTTP/1.1. */
+  readonly tls?: Tls | null;
+  readonly limits?: ServerLimits;
+  /** Whose `X-Forwarded-For` is believed: addresses and networks. */
+  readonly trustedProxies?: readonly string[];
+  /** Whether a `Host` is one of this server's names; null where any name is. */
+  readonly isAllowedHost?: HostCheck | null;
+  readonly pings: Pings;
+}
+
+export type Listener = Server<SocketData>;
+
+/** An answer, or none: the connection is a WebSocket's from now on. */
+type Reception = Awaitable<Response | undefined>;
+
+const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
+
+const defaultMessageBytes = 524_288;
+
+/** Unfinished requests, each with 64 KiB at most, that need not be counted: 8 MiB that are not in the ledger. */
+const maxUncounted = 128;
+
+/** Puts an app on one address. */
+export function listen(
+  app: App,
+  {
+    host,
+    port,
+    sharesPort = false,
+    limits = defaultLimits,
+    trustedProxies = [],
+    isAllowedHost = null,
+    tls = null,
+    pings,
+  }: ListenerOptions,
+): Listener {
+  const clientAddress = createClientAddress(trustedProxies);
+  const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
+  const shares = new Shares(maxPerClient);
+  const server: Listener = Bun.serve<SocketData>({
+    hostname: host,
+    port,
+    reusePort: sharesPort,
+    ...(tls !== null && { tls, http2: true }),
+    // The app itself measures bodies, so that an answer of 413 is in the interface's style.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    // Streams of events are never silent for so long: they send a comment every few seconds.
+    idleTimeout: limits.idleSeconds,
+    routes: {
+      '/': (request) => receive(request, null),
+      ...Object.fromEntries(
+        pathPatterns.map((pattern) => [pattern, (request) => receive(request, sentPathOf(request.params))]),
+      ),
+    } as Record<string, (request: BunRequest) => Reception>,
+    // An empty segment, or more segments than any path has: it leads nowhere, whatever is left of it in the url.
+    fetch: (request) => receive(request, `/${pathOf(request).split('?', 1)[0]}`),
+    error: () => new Response(null, { status: 500 }),
+    websocket: socketHandlers(limits.maxMessageBytes ?? defaultMessageBytes, pings),
+  });
+  const addressOf = (request: Request): string =>
+    clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
+      request.headers.get('x-forwarded-for'),
+    );
+  const originIn = createOrigin({ trustedProxies, isEncrypted: tls !== null, isAllowedHost });
+  const originOf = (request: Request) => originIn(request.headers, server.requestIP(request)?.address ?? '');
+  const clientBehind = (request: Request): string => clientOf(addressOf(request));
+  /** Unfinished requests that count as a connection of their client until their last byte is sent. */
+  let counted = 0;
+  const hold = (request: Request) => {
+    const release = shares.take(clientBehind(request));
+    counted += 1;
+    return () => {
+      if (release()) counted -= 1;
+    };
+  };
+  const isCrowded = () => server.pendingRequests - counted > maxUncounted;
+  const wireOf = (request: Request) => {
+    const peer = server.requestIP(request);
+    const wire = peer && findWire(server.port ?? port, peer);
+    // Bytes that are not encrypted are no answer to anybody.
+    return wire && tls !== null ? { reset: () => wire.reset(), finish: async () => wire.reset() } : wire;
+  };
+  const keepOpen = (request: Request) => {
+    server.timeout(request, 0);
+    return () => server.timeout(request, limits.idleSeconds);
+  };
+  const connection: Connection = { addressOf, originOf, hold, isCrowded, wireOf, keepOpen };
+
+  function receive(request: Request, sentPath: string | null): Reception {
+    const asked = request.headers.get('connection');
+    // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
+    if (asked === null || asked === 'keep-alive') return refused(request) ?? answer(request, sentPath);
+    const answering = respond(request, sentPath);
+    if (!asksToClose(asked)) return answering;
+    return whenReady(answering, (response) => response && sayClose(response));
+  }
+
+  function respond(request: Request, sentPath: string | null): Reception {
+    const refusal = refused(request);
+    if (refusal !== null) return refusal;
+    if (request.headers.get('upgrade') === null) return answer(request, sentPath);
+    return whenReady(upgrade(request, sentPath), (upgraded) =>
+      upgraded === null ? answer(request, sentPath) : upgraded,
+    );
+  }
+
+  function refused(request: Request): Awaitable<Response> | null {
+    const response = refuse(request);
+    return response && withoutRest(request, response);
+  }
+
+  /** Takes in what is left of a body, as far as that makes sense, before its connection is closed. */
+  function withoutRest(
+    request: Request,
+    answering: Awaitable<Response>,
+    plain = request,
+  ): Awaitable<Response> {
+    if (!mayCarryBody(plain)) return answering;
+    const discard = () => discardBody(plain, app.ledger, clientBehind(request));
+    return closeIfUnread(plain, answering, discard);
+  }
+
+  /** What is answered before any interface is asked. */
+  function refuse(request: Request): Response | null {
+    const open = server.pendingRequests + server.pendingWebSockets;
+    // No client can have that many before there are that many.
+    if (open > maxPerClient && !app.alwaysServes(pathOf(request))) {
+      if (open > limits.maxConnections) return tooBusy('too many connections');
+      if (shares.isFull(clientBehind(request))) return tooBusy('too many connections of one client');
+    }
+    const host = request.headers.get('host') ?? '';
+    // Two of them, which the runtime joins (RFC 9112, section 3.2). None is one, since no name has a space.
+    if (host.includes(', ')) return json(400, { error: 'There must be one Host' }).toResponse(null);
+    if (isAllowedHost?.(host) === false) {
+      app.refused('unknown host');
+      return json(421, { error: unknownHost }).toResponse(null);
+    }
+    if (limits.maxHeaderBytes < runtimeHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
+      app.refused('headers too large');
+      return json(431, { error: 'Headers are too large' }).toResponse(null);
+    }
+    return null;
+  }
+
+  function answer(request: Request, sentPath: string | null): Awaitable<Response> {
+    const plain = toPlainRequest(request);
+    const isAsSent = plain === request && sentPath === null;
+    const working = app.fetch(plain, isAsSent ? connection : from(request, sentPath));
+    // On a crowded server, it counts as its client's while its response is being made.
+    const isCounted = working instanceof Promise && isCrowded();
+    const answering = isCounted ? working.finally(hold(request)) : working;
+    if (request.method === 'HEAD') return whenReady(answering, dated);
+    return withoutRest(request, answering, plain);
+  }
+
+  function tooBusy(reason: Refusal): Response {
+    app.refused(reason);
+    return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse(null);
+  }
+
+  /** Undefined once the connection is a WebSocket's; null where it stays what it is. */
+  function upgrade(request: Request, sentPath: string | null): Awaitable<Response | undefined | null> {
+    const opening = app.openSocket(toPlainRequest(request), from(request, sentPath));
+    return whenReady(opening, (given) =>
+      given === null || given instanceof Response ? given : openSocket(request, given),
+    );
+  }
+
+  function openSocket(
+    request: Request,
+    { protocol, session, fault, memory }: SocketOpening,
+  ): Response | undefined | null {
+    const release = shares.take(clientBehind(request));
+    const peer = server.requestIP(request);
+    const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
+    const isUpgraded = server.upgrade(request, {
+      headers: { 'sec-websocket-protocol': protocol, ...(fault !== null && { [appliedHeader]: fault }) },
+      data: { session, memory, waiting: [], release, reset },
+    });
+    if (isUpgraded) return undefined;
+    release();
+    memory.unsent.release();
+    return request.signal.aborted ? new Response(null, { status: 503 }) : null;
+  }
+
+  /** The server knows the address of the request that it made itself, not of one that was made from it. */
+  function from(request: Request, sentPath: string | null): Connection {
+    return {
+      addressOf: () => addressOf(request),
+      originOf: () => originOf(request),
+      hold: () => hold(request),
+      isCrowded,
+      wireOf: () => wireOf(request),
+      signalOf: () => request.signal,
+      keepOpen: () => keepOpen(request),
+      sentMethod: request.method,
+      ...(sentPath !== null && { sentPath }),
+    };
+  }
+
+  return server;
+}
