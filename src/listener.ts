@@ -18,7 +18,12 @@ import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { createOrigin } from './http/origin.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
-import { defaultLimits, runtimeHeaderBytes, type ServerLimits } from './http/server-limits.ts';
+import {
+  defaultLimits,
+  messageBytesFor,
+  runtimeHeaderBytes,
+  type ServerLimits,
+} from './http/server-limits.ts';
 import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/sockets.ts';
 import type { Tls } from './http/tls-files.ts';
@@ -50,7 +55,7 @@ type Reception = Awaitable<Response | undefined>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
-const defaultMessageBytes = 524_288;
+const defaultMessageBytes = 1_048_576;
 
 /** Unfinished requests, each with 64 KiB at most, that need not be counted: 8 MiB that are not in the ledger. */
 const maxUncounted = 128;
@@ -72,7 +77,9 @@ export function listen(
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
   const shares = new Shares(maxPerClient);
-  const server: Listener = Bun.serve<SocketData>({
+  const maxMessageBytes = limits.maxMessageBytes ?? defaultMessageBytes;
+  let messageBytes = maxMessageBytes;
+  const optionsWith = (longestMessage: number) => ({
     hostname: host,
     port,
     reusePort: sharesPort,
@@ -88,10 +95,19 @@ export function listen(
       ),
     } as Record<string, (request: BunRequest) => Reception>,
     // An empty segment, or more segments than any path has: it leads nowhere, whatever is left of it in the url.
-    fetch: (request) => receive(request, `/${pathOf(request).split('?', 1)[0]}`),
+    fetch: (request: Request) => receive(request, `/${pathOf(request).split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
-    websocket: socketHandlers(limits.maxMessageBytes ?? defaultMessageBytes, pings),
+    websocket: socketHandlers(longestMessage, pings),
   });
+  const server: Listener = Bun.serve<SocketData>(optionsWith(messageBytes));
+  /** Shrinks the longest message at once, and lets it grow again when there are clearly fewer sockets. */
+  const boundMessages = () => {
+    const bytes = messageBytesFor(maxMessageBytes, server.pendingWebSockets);
+    if (bytes >= messageBytes && bytes <= 2 * messageBytes && bytes < maxMessageBytes) return;
+    if (bytes === messageBytes) return;
+    messageBytes = bytes;
+    server.reload(optionsWith(bytes));
+  };
   const addressOf = (request: Request): string =>
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
       request.headers.get('x-forwarded-for'),
@@ -212,7 +228,10 @@ export function listen(
       headers: { 'sec-websocket-protocol': protocol, ...(fault !== null && { [appliedHeader]: fault }) },
       data: { session, memory, waiting: [], release, reset },
     });
-    if (isUpgraded) return undefined;
+    if (isUpgraded) {
+      boundMessages();
+      return undefined;
+    }
     release();
     memory.unsent.release();
     return request.signal.aborted ? new Response(null, { status: 503 }) : null;

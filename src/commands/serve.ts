@@ -7,7 +7,6 @@ import { keepLog } from '../events/keep-log.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import { homesOf } from '../http/interface.ts';
 import type { App } from '../http/mount.ts';
-import { messageBytesFor } from '../http/server-limits.ts';
 import { readTls } from '../http/tls-files.ts';
 import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { findFreePort } from '../lib/free-port.ts';
@@ -254,7 +253,7 @@ async function serveUntilAskedToEnd(
 function start(app: App, config: Config, log: Log, sharesPort: boolean): RunningServer {
   const { host, port, trustedProxies, allowedHosts, maxBodyBytes } = config;
   const isAllowedHost = createHostCheck({ host, allowedHosts, isProxied: trustedProxies.length > 0 });
-  const limits = { ...config, maxMessageBytes: messageBytesFor(maxBodyBytes) };
+  const limits = { ...config, maxMessageBytes: maxBodyBytes };
   try {
     const descriptors = watchedDescriptors(config, log);
     const tls = config.tlsFiles && readTls(config.tlsFiles);

@@ -12,11 +12,17 @@ export interface ServerLimits {
   readonly maxMessageBytes?: number;
 }
 
-/** The largest WebSocket message. The runtime does not tell how much of an unfinished one it holds, so it is no larger. */
-const maxMessageBytes = 524_288;
+/** Unfinished messages of all WebSockets together, about, and the length that each of them may have at least. */
+const unfinishedBytes = 134_217_728;
+const leastMessageBytes = 65_536;
 
-export function messageBytesFor(maxBodyBytes: number): number {
-  return Math.min(maxBodyBytes, maxMessageBytes);
+/**
+ * The longest message while so many WebSockets are open. The runtime does not tell how much it holds of unfinished ones, so
+ * that they cannot be charged to anybody: the more sockets there are, the less each of them may send at once.
+ */
+export function messageBytesFor(maxBytes: number, sockets: number): number {
+  const share = 2 ** Math.floor(Math.log2(unfinishedBytes / Math.max(1, sockets)));
+  return Math.min(maxBytes, Math.max(leastMessageBytes, share));
 }
 
 /** What the runtime itself takes: it answers 431 beyond, without a body. */

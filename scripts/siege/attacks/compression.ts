@@ -34,7 +34,7 @@ export const compressionAttacks: readonly Attack[] = [
     what: 'pages of 12 MB, as they are and in every coding, from 40 addresses at once',
     bound: 'an answer of at most 16 MiB, or 503, within 12 s',
     movedBy: ['MAX_ANSWER_BYTES'],
-    provenBy: ['test/lib/memory-room.test.ts', 'test/lib/budget.test.ts'],
+    provenBy: ['test/security/memory-ledger.test.ts', 'test/lib/budget.test.ts'],
     run: askFromEverywhere,
   },
 ];

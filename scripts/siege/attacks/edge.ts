@@ -12,7 +12,7 @@ export const edgeAttacks: readonly Attack[] = [
     what: '100 connections of one client that ask for answers of 12 MB and read nothing',
     bound: 'what waits to be read is bounded',
     movedBy: ['MAX_ANSWER_BYTES'],
-    provenBy: ['test/lib/outbox.test.ts', 'test/storage/long-reader.test.ts'],
+    provenBy: ['test/security/memory-ledger.test.ts', 'test/storage/long-reader.test.ts'],
     run: (target) => readNothing(target, () => target.scene.address),
   },
   {
@@ -20,7 +20,7 @@ export const edgeAttacks: readonly Attack[] = [
     what: 'the same from 100 addresses',
     bound: 'what waits to be read is bounded',
     movedBy: ['MAX_ANSWER_BYTES'],
-    provenBy: ['test/lib/outbox.test.ts', 'test/storage/long-reader.test.ts'],
+    provenBy: ['test/security/memory-ledger.test.ts', 'test/storage/long-reader.test.ts'],
     run: (target) => readNothing(target, (index) => target.addressOf(index)),
   },
   {

@@ -136,7 +136,7 @@ export const restAttacks: readonly Attack[] = [
     what: 'min_price and max_price of 15,000 digits and a letter, on four connections',
     bound: '400 within 2 s',
     movedBy: ['MAX_HEADER_BYTES'],
-    provenBy: ['test/contracts/hostile-input-paths.test.ts'],
+    provenBy: ['test/security/linear-text.test.ts'],
     run: (target) => {
       const number = `${'1'.repeat(target.size(15_000, 1_000))}x`;
       return target.flood(4, target.size(10_000, 8), async (index) => {

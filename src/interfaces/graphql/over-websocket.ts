@@ -4,7 +4,6 @@ import type { Answer } from '../../http/answer.ts';
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
-import { messageBytesFor } from '../../http/server-limits.ts';
 import type { Socket, SocketProtocol } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
@@ -71,8 +70,9 @@ export function overWebSocket(
       // The library keeps the message until its operation ends.
       Object.assign(payload, { query: '', variables: null, extensions: null });
       if (id.length > maxIdCharacters) {
-        extra.socket?.close(CloseCode.BadRequest, 'The id of an operation is longer than 256 characters');
-        return [];
+        const reason = 'The id of an operation is longer than 256 characters';
+        extra.socket?.close(CloseCode.BadRequest, reason);
+        return [graphqlError(reason, 'BAD_USER_INPUT')];
       }
       if (Object.keys(subscriptions).length > maxSubscriptions) {
         return [
@@ -142,9 +142,8 @@ export function overWebSocket(
     },
   });
 
-  const maxMessageBytes = messageBytesFor(maxBodyBytes);
   const pauseFor = (address: string) => engine.pauseFor(address);
-  const shared: Shared = { server, open, aside, meter, log, maxMessageBytes, pauseFor };
+  const shared: Shared = { server, open, aside, meter, log, maxBodyBytes, pauseFor };
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,

@@ -60,7 +60,7 @@ export interface Shared {
   readonly aside: SetAside;
   readonly meter: OperationMeter;
   readonly log: Log;
-  readonly maxMessageBytes: number;
+  readonly maxBodyBytes: number;
   pauseFor(address: string): Awaitable<void>;
 }
 
@@ -137,7 +137,7 @@ export class GraphqlSession implements SocketSession {
   }
 
   #read(text: string): void {
-    if (Buffer.byteLength(text) > this.#shared.maxMessageBytes) this.#close(tooBig, 'Message is too large');
+    if (Buffer.byteLength(text) > this.#shared.maxBodyBytes) this.#close(tooBig, 'Message is too large');
     else if (refusalOf(text) !== null) this.#refuse();
     else this.#take(parsed(text), text.length);
   }

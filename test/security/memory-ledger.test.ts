@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { connect, type Socket } from 'node:net';
+import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
+import { createApp } from '../../src/app.ts';
+import { messageBytesFor } from '../../src/http/server-limits.ts';
+import { type RunningServer, serve } from '../../src/server.ts';
+import { useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { openReadySocket, openSocket } from '../support/raw-socket.ts';
+
+const [sqlite] = engines;
+const share = 1_048_576;
+const [client, other] = ['203.0.113.1', '203.0.113.2'];
+
+describe('Memory held for clients (S15)', () => {
+  const app = useApp(
+    { engine: sqlite, transport: 'in process' },
+    { MAX_CLIENT_MEMORY_BYTES: String(share), MAX_HELD_MEMORY_BYTES: String(4 * share) },
+  );
+  let server: RunningServer;
+  const sockets: Socket[] = [];
+
+  beforeEach(() => {
+    server = serve(createApp(app.world), {
+      host: '127.0.0.1',
+      port: 0,
+      graceMs: 50,
+      trustedProxies: ['127.0.0.1'],
+    });
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await server.stop();
+  });
+
+  const ledgerOf = () => app.world.runtime.budgets.ledger;
+  const get = (path: string, address = client) =>
+    fetch(server.url + path, { headers: { 'x-forwarded-for': address } });
+
+  /** Sends bytes as they are, and leaves the connection open. */
+  function sendPart(text: string): Socket {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    return socket;
+  }
+
+  it('makes a client that has used up its share wait, and then refuses it, while others are served', async () => {
+    const held = ledgerOf().hold(client, share);
+    const refused = get('/posts');
+    expect((await get('/posts', other)).status).toBe(200);
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+    const { status, headers } = await refused;
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    held.release();
+    expect((await get('/posts')).status).toBe(200);
+  }, 20_000);
+
+  it('serves a request that waits as soon as there is room', async () => {
+    const held = ledgerOf().hold(client, share);
+    const waiting = get('/posts');
+    await get('/posts', other);
+    held.release();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it.each([
+    ['a declared length', 'Content-Length: 900000'],
+    ['chunks', 'Transfer-Encoding: chunked'],
+  ])('charges a body with %s from its first byte, and releases it with its connection', async (_, header) => {
+    const head = `POST /posts HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n${header}`;
+    const socket = sendPart(`${head}\r\nContent-Type: application/json\r\n\r\n1\r\n{`);
+    await until(async () => !ledgerOf().hasRoom(client, 200_000));
+    expect(ledgerOf().hasRoom(other, share)).toBe(true);
+    socket.destroy();
+    await until(async () => ledgerOf().hasRoom(client, share));
+  });
+
+  it('charges responses until they are read', async () => {
+    const content = 'x'.repeat(90_000);
+    for (const _ of [1, 2, 3]) await app.post('/posts', { title: 'T', content });
+    const pieces = (await get('/posts')).body?.getReader();
+    await pieces?.read();
+    while (!(await pieces?.read())?.done);
+    expect(ledgerOf().hasRoom(client, share)).toBe(true);
+  });
+
+  const subscription = 'subscription ($id: ID!) { commentAdded(postId: $id) { id } }';
+  it.each([
+    ['charges the variables that a subscription declares', { id: 'x'.repeat(200_000) }, false],
+    ['keeps no variables that it does not declare', { id: '1', more: 'x'.repeat(900_000) }, true],
+  ])('%s', async (_, variables, hasRoom) => {
+    const leaving = new AbortController();
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        'x-forwarded-for': client,
+      },
+      body: JSON.stringify({ query: subscription, variables }),
+    });
+    expect(response.status).toBe(200);
+    await until(async () => ledgerOf().hasRoom(client, share - 100_000) === hasRoom);
+    leaving.abort();
+    await until(async () => ledgerOf().hasRoom(client, share));
+  });
+
+  describe('over WebSockets', () => {
+    const url = () => `${server.url.replace('http', 'ws')}/graphql`;
+    const headers = { 'x-forwarded-for': client };
+
+    it('closes a socket whose client has used up its share with 1013', async () => {
+      const socket = await openReadySocket(url(), undefined, { headers });
+      const held = ledgerOf().hold(client, share);
+      socket.send({ type: 'ping' });
+      expect(await socket.closed).toMatchObject({ code: 1013 });
+      held.release();
+    });
+
+    it('closes a socket whose connection_init has more than 16 KiB with 4400', async () => {
+      const fits = await openSocket(url(), { headers });
+      fits.send({ type: 'connection_init', payload: { more: 'x'.repeat(16_373) } });
+      expect(await fits.next()).toEqual({ type: 'connection_ack' });
+      fits.close();
+      const socket = await openSocket(url(), { headers });
+      socket.send({ type: 'connection_init', payload: { more: 'x'.repeat(16_374) } });
+      const reason = 'The payload of connection_init is larger than 16 KiB';
+      expect(await socket.closed).toMatchObject({ code: 4400, reason });
+    });
+
+    it('closes a socket whose operation has an id of more than 256 characters with 4400', async () => {
+      const socket = await openReadySocket(url(), undefined, { headers });
+      const ask = (id: string) => socket.send({ id, type: 'subscribe', payload: { query: '{ me { id } }' } });
+      ask('x'.repeat(256));
+      expect(await socket.next()).toMatchObject({ type: 'next' });
+      ask('x'.repeat(257));
+      const reason = 'The id of an operation is longer than 256 characters';
+      expect(await socket.closed).toMatchObject({ code: 4400, reason });
+    });
+
+    it('releases what a subscription held when its socket closes', async () => {
+      const socket = await openReadySocket(url(), undefined, { headers });
+      const variables = { id: 'x'.repeat(200_000) };
+      socket.send({ id: '1', type: 'subscribe', payload: { query: subscription, variables } });
+      await until(async () => !ledgerOf().hasRoom(client, share - 100_000));
+      socket.close();
+      await until(async () => ledgerOf().hasRoom(client, share));
+    });
+
+    it.each([
+      [1, share],
+      [128, share],
+      [129, share / 2],
+      [257, share / 4],
+      [10_000, 65_536],
+    ])('with %d sockets open, a message has at most %d bytes', (open, bytes) => {
+      expect(messageBytesFor(share, open)).toBe(bytes);
+      expect(messageBytesFor(300, open)).toBe(300);
+    });
+  });
+
+  const window = (bits: number) => {
+    const { ZSTD_c_contentSizeFlag: sizeFlag } = constants;
+    const whole = zstdCompressSync('{"title":"T","content":"C"}', { params: { [sizeFlag]: 0 } });
+    // The byte after the magic number and the flags names the window (RFC 8878, section 3.1.1.1.2).
+    const head = Buffer.from([...whole.subarray(0, 4), 0, (bits - 10) << 3]);
+    return Buffer.concat([head, whole.subarray(6)]);
+  };
+  const brotli = (bits: number) =>
+    brotliCompressSync('{"title":"T","content":"C"}', { params: { [constants.BROTLI_PARAM_LGWIN]: bits } });
+  it.each([
+    ['zstd', window(23), 201],
+    ['zstd', window(24), 413],
+    ['zstd', window(27), 413],
+    ['br', brotli(22), 201],
+    ['br', brotli(24), 413],
+  ] as const)('a body in %s whose window is too large is refused', async (coding, body, status) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+    const response = await fetch(`${server.url}/posts`, { method: 'POST', headers, body });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('A refusal of a body that is still being sent', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' });
+  let server: RunningServer;
+  beforeEach(() => {
+    server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
+  });
+  afterEach(() => server.stop());
+
+  it.each([
+    ['/posts', 413],
+    ['/nowhere', 404],
+    ['/api/v1/products', 401],
+  ])('reaches every client: POST %s is %d', async (path, status) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = Buffer.alloc(3_000_000, ' ');
+    const send = () => fetch(server.url + path, { method: 'POST', headers, body });
+    const responses = await Promise.all(Array.from({ length: 10 }, send));
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => status));
+  });
+});
