@@ -17,6 +17,7 @@ import { appliedHeader } from './http/faults.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { createOrigin } from './http/origin.ts';
+import { boundReceiving } from './http/receive-buffer.ts';
 import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import {
   defaultLimits,
@@ -160,7 +161,7 @@ export function listen(
     return response && withoutRest(request, response);
   }
 
-  /** Takes in what is left of a body, as far as that makes sense, before its connection is closed. */
+  /** Drains the rest of a body, within limits, before its connection is closed. */
   function withoutRest(
     request: Request,
     answering: Awaitable<Response>,
@@ -206,7 +207,10 @@ export function listen(
 
   function tooBusy(reason: Refusal): Response {
     app.refused(reason);
-    return json(503, { error: 'Service unavailable' }, { 'retry-after': '1' }).toResponse(null);
+    const headers = { 'retry-after': '1' };
+    // Over HTTP/2 a body may wait for its client for ever, and the request with it.
+    if (tls !== null) return new Response(null, { status: 503, headers });
+    return json(503, { error: 'Service unavailable' }, headers).toResponse(null);
   }
 
   /** Undefined once the connection is a WebSocket's; null where it stays what it is. */
@@ -221,7 +225,11 @@ export function listen(
     request: Request,
     { protocol, session, fault, memory }: SocketOpening,
   ): Response | undefined | null {
-    const release = shares.take(clientBehind(request));
+    const give = shares.take(clientBehind(request));
+    const release = () => {
+      give();
+      boundMessages();
+    };
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
     const isUpgraded = server.upgrade(request, {
@@ -252,5 +260,7 @@ export function listen(
     };
   }
 
+  // Soon: it takes some milliseconds, for which the first request need not wait.
+  setTimeout(boundReceiving, 1_000).unref();
   return server;
 }

@@ -2,6 +2,8 @@ import type { App } from './http/mount.ts';
 import { Pings } from './http/server-socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
+import { residentBytes } from './lib/process-memory.ts';
+import { watchMemory } from './lib/watch-memory.ts';
 import { type Listener, type ListenerOptions, listen } from './listener.ts';
 
 export interface ServerOptions extends Omit<ListenerOptions, 'pings'> {
@@ -53,6 +55,7 @@ export function serve(app: App, options: ServerOptions): RunningServer {
         }
       },
     });
+  const stopCollecting = watchMemory(residentBytes, (isThorough) => Bun.gc(isThorough));
   return {
     url: urlOf(host, chosen, tls !== null),
     renew: (renewed) => {
@@ -63,6 +66,7 @@ export function serve(app: App, options: ServerOptions): RunningServer {
     },
     stop: async () => {
       pings.stop();
+      stopCollecting();
       stopWatching?.();
       close();
       await app.close();

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import type { Exchange } from './exchange.ts';
@@ -111,27 +111,39 @@ export function readBytes(exchange: Exchange): Promise<Uint8Array> {
  * body, or one of unknown length, is never left alone while its request waits for something else.
  */
 export function beginReceiving(exchange: Exchange): Awaitable<void> {
-  const size = declaredLength(exchange.request) ?? exchange.maxBodyBytes;
+  const size = declaredLength(exchange.request);
+  if (size === null) return receive(exchange);
   // Too large, and so refused when it is read; or small enough to wait.
   if (size > exchange.maxBodyBytes || exchange.isNegligible(size)) return;
-  return whenReady(exchange.ledger.admit(exchange.client, size), (held) => {
+  return whenReady(exchange.ledger.admit(exchange.client, size, size), (held) => {
     exchange.held = held;
-    readBytes(exchange).then(
-      ({ byteLength }) => held.resize(byteLength),
-      () => held.release(),
-    );
+    receive(exchange);
   });
 }
 
-/** Resolves once a body that is being received is complete, or with false when that takes too long. */
-export async function isReceived({ reading }: Exchange): Promise<boolean> {
-  if (reading === null) return true;
-  const settled = reading.then(
-    () => true,
-    () => true,
+function receive(exchange: Exchange): void {
+  readBytes(exchange).then(
+    ({ byteLength }) => exchange.held?.resize(byteLength),
+    () => exchange.held?.release(),
   );
-  return Promise.race([settled, after(maxDiscardMs).then(() => false)]);
 }
+
+/** Charges a body of unknown length as it comes. */
+function charge(exchange: Exchange, size: number): void {
+  if (exchange.isNegligible(size)) return;
+  exchange.held ??= exchange.ledger.hold(exchange.client, 0);
+  exchange.held.resize(size);
+  if (exchange.ledger.isTight && !exchange.ledger.hasRoom(exchange.client))
+    throw new RetryLater('UNAVAILABLE', 1);
+}
+
+/** Resolves once a body that is being received is complete, or with false when that takes too long. */
+export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
+  if (reading === null || body !== null) return true;
+  return (await within(maxDiscardMs, reading.then(done, done))) === true;
+}
+
+const done = () => true;
 
 /** Reads and discards what a client sends (RFC 9112, section 9.6): a reset would take the response from it. */
 export async function discardBody({ body }: Request, ledger: MemoryLedger, client: string): Promise<void> {
@@ -143,7 +155,7 @@ interface BodyReader {
   cancel(): Promise<void>;
 }
 
-/** A client without room for it is not waited for. */
+/** Skipped if the client has no room left. */
 async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: string): Promise<void> {
   if (ledger.hasRoom(client, discardingBytes)) {
     const held = ledger.hold(client, discardingBytes);
@@ -156,16 +168,24 @@ async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: str
 
 async function readToEnd(reader: BodyReader): Promise<void> {
   const deadline = performance.now() + maxDiscardMs;
-  let [size, isDone] = [0, false];
-  while (!isDone && size < maxDiscardedBytes && performance.now() < deadline) {
-    const next = await Promise.race([reader.read(), after(maxSilenceMs)]).catch(() => undefined);
+  let [size, reads, isDone] = [0, 0, false];
+  while (!isDone && size < maxDiscardedBytes && reads < maxSmallChunks && performance.now() < deadline) {
+    const next = await within(maxSilenceMs, reader.read()).catch(() => undefined);
+    reads += 1;
     size += next?.value?.byteLength ?? 0;
     isDone = next === undefined || next.done;
   }
 }
 
-function after(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
+/** The result of work, or undefined if it takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, milliseconds);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function readOnce(exchange: Exchange): Promise<Uint8Array> {
@@ -218,13 +238,15 @@ async function readStream(
       if (value === undefined) return new Uint8Array(Buffer.concat(chunks));
       size += value.byteLength;
       if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
+      charge(exchange, size);
       chunks.push(value);
       if (chunks.length % partsAtOnce === 0) await exchange.pause();
       refuseFlood(value);
     }
   } catch (error) {
     chunks.length = 0;
-    await discardRest(reader, exchange.ledger, exchange.client);
+    if (size > limit) await discardRest(reader, exchange.ledger, exchange.client);
+    else reader.cancel().catch(() => undefined);
     throw error;
   }
 }

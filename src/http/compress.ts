@@ -91,7 +91,7 @@ export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awai
   if (known !== undefined) return known;
   if (!answer.isRepeated) return packOnce(content, coding, packs);
   return whenReady(packNow(content, coding, exchange, budgets), (packed) => {
-    if (packed !== null) packs.set(coding, packed);
+    if (packed !== null && !(packed.body instanceof ReadableStream)) packs.set(coding, packed);
     return packed;
   });
 }

@@ -24,9 +24,11 @@ export function sizeOf(headers: Headers): number {
   return bytes;
 }
 
-export function mayCarryBody({ method, headers }: Request): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  return headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
+/** HTTP/2 needs neither header, so that a request without a length is asked for its body. */
+export function mayCarryBody(request: Request): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const length = request.headers.get('content-length');
+  return length === null ? request.body !== null : length !== '0';
 }
 
 /** Closes a connection whose client may still be sending a body that nobody wants. */

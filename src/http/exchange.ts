@@ -21,10 +21,11 @@ export interface ExchangeParts {
   readonly base: string;
 }
 
-/** Up to this much may go uncounted of each of the few requests of a server that is not crowded. */
+/** Up to this much goes uncounted of health checks, and of each of the few requests of a server that is not crowded. */
+const tinyBytes = 4_096;
 const negligibleBytes = 65_536;
 
-/** Set aside for a response that had to wait for room: what is not long work takes no more. */
+/** Reserved for a response that waited for room. Short work never needs more. */
 const reservedBytes = 1_048_576;
 
 export type Parameters = Readonly<Record<string, string>>;
@@ -43,6 +44,8 @@ export class Exchange {
   reading: Promise<Uint8Array> | null = null;
   /** The memory that its body takes. */
   held: Holding | null = null;
+  /** Whether it is served however busy the server is. */
+  isAlwaysServed = false;
   /** What goes wrong with it on purpose. */
   fault: Fault | null = null;
   /** Whether a browser loads a page or an asset. */
@@ -59,6 +62,7 @@ export class Exchange {
   #id: string | null = null;
   #budget: Budget | null = null;
   #reserved: Holding | null = null;
+  #unsent: Holding | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
     const { url, method } = request;
@@ -166,12 +170,13 @@ export class Exchange {
   }
 
   /**
-   * Whether so many bytes need not be charged to its client: they are few, and so are the requests that the runtime has
-   * not finished. A response that is slowed down on purpose stays for long, however small it is.
+   * Returns true for a small body or response while few requests are in flight. A response that is slowed down on purpose
+   * stays for long, however small it is.
    */
   isNegligible(bytes: number): boolean {
-    if (bytes > negligibleBytes || this.fault?.bytesPerSecond != null) return false;
-    return this.#connection.isCrowded?.() !== true;
+    if (this.fault?.bytesPerSecond != null) return false;
+    if (this.isAlwaysServed && bytes <= tinyBytes) return true;
+    return bytes <= negligibleBytes && this.#connection.isCrowded?.() !== true;
   }
 
   /** Sets memory aside for the response where there is little left, once its client has room for it. */
@@ -183,18 +188,37 @@ export class Exchange {
     if (signal.aborted) throw new Failure('UNAVAILABLE');
   }
 
-  /** A body that is charged to its client until it has been read, and counts as a connection of its own. */
+  /**
+   * Charges a response to its client; false if there is no room for a read. It is charged twice: what it was made from is
+   * garbage by now, but takes memory until it is collected. The response to a write is sent in any case.
+   */
+  chargeResponse(length: number): boolean {
+    if (this.isNegligible(length)) return true;
+    const { ledger, client } = this;
+    if (ledger.isTight && this.method === 'GET' && !ledger.hasRoom(client, 2 * length)) return false;
+    this.#unsent = ledger.hold(client, 2 * length);
+    return true;
+  }
+
+  /** A response that stays charged until it has been read, and counts as a connection of its own. */
   stream(content: Content): ReadableStream<Uint8Array> {
-    const held = this.ledger.hold(this.client, lengthOf(content));
+    const length = 2 * lengthOf(content);
+    const held = this.#unsent ?? this.ledger.hold(this.client, length);
+    held.resize(length);
     const letGo = this.hold();
-    return streamOf(
-      content,
-      () => this.pause(),
-      () => {
-        held.release();
-        letGo();
-      },
-    );
+    const end = () => {
+      held.release();
+      letGo();
+    };
+    // The runtime does not cancel the response of a client that is gone before it is sent.
+    if (this.signal.aborted) end();
+    else this.signal.addEventListener('abort', end, { once: true });
+    return streamOf(content, () => this.pause(), end);
+  }
+
+  /** Called for a response that is not a stream. */
+  releaseResponse(): void {
+    this.#unsent?.release();
   }
 
   /** What the answer may cost. */

@@ -1,5 +1,6 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, RetryLater } from '../lib/failure.ts';
+import { lengthOf } from '../lib/stream-of.ts';
 import { Answer } from './answer.ts';
 import { beginReceiving, isReceived } from './body.ts';
 import type { Caching, CachingRules } from './caching.ts';
@@ -118,19 +119,40 @@ function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpPart
  * is then refused. Health checks never wait.
  */
 function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
-  if (endpoint.isUnlimited) return next;
+  if (endpoint.isUnlimited)
+    return (exchange) => {
+      exchange.isAlwaysServed = true;
+      return next(exchange);
+    };
   return (exchange) => {
     const turn = exchange.pause();
-    if (turn === undefined && !exchange.ledger.isTight) return next(exchange);
-    return orElse(
-      async () => {
-        await turn;
-        await exchange.reserve();
-        return next(exchange);
-      },
-      (error) => explainFailure(error, exchange, endpoint, log),
+    const explain = (error: unknown) => explainFailure(error, exchange, endpoint, log);
+    const answering =
+      turn === undefined && !exchange.ledger.isTight
+        ? next(exchange)
+        : orElse(() => whenAdmitted(next, exchange, turn), explain);
+    return whenReady(answering, (answer) =>
+      isBeyondShare(exchange, answer) ? explain(new RetryLater('UNAVAILABLE', 1)) : answer,
     );
   };
+}
+
+async function whenAdmitted(
+  next: Handler,
+  exchange: Exchange,
+  turn: Awaitable<void>,
+): Promise<Answer | Response> {
+  await turn;
+  await exchange.reserve();
+  // Those that are admitted together must not run all at once.
+  await exchange.pause();
+  return next(exchange);
+}
+
+/** Charges the response. A client may have left so much unread by now that there is no room for a large one. */
+function isBeyondShare(exchange: Exchange, answer: Answer | Response): boolean {
+  if (!(answer instanceof Answer) || answer.content === null) return false;
+  return !exchange.chargeResponse(lengthOf(answer.content));
 }
 
 /** What a path takes, for a browser that is about to send something there, and for who wants to know. */

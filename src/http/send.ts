@@ -35,14 +35,17 @@ function toResponse(
     return answer;
   }
   const content = packed?.body ?? answer.content;
-  if (content === null || content instanceof ReadableStream)
-    return answer.toResponse(exchange.id, content, headers);
   // A response to `HEAD` is measured and never sent.
-  if (exchange.sentMethod === 'HEAD' || exchange.isNegligible(lengthOf(content)))
-    return answer.toResponse(exchange.id, isText(content) ? content : content.join(''), headers);
-  return answer.toResponse(exchange.id, exchange.stream(content), headers);
+  const isStreamed =
+    isWhole(content) && exchange.sentMethod !== 'HEAD' && !exchange.isNegligible(lengthOf(content));
+  if (isStreamed) return answer.toResponse(exchange.id, exchange.stream(content), headers);
+  exchange.releaseResponse();
+  const body = Array.isArray(content) ? content.join('') : (content as Sent);
+  return answer.toResponse(exchange.id, body, headers);
 }
 
-function isText(content: Content): content is string | Uint8Array<ArrayBuffer> {
-  return typeof content === 'string' || content instanceof Uint8Array;
+type Sent = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+
+function isWhole(content: Content | ReadableStream<Uint8Array> | null): content is Content {
+  return content !== null && !(content instanceof ReadableStream);
 }

@@ -4,6 +4,7 @@ import { FairLimiter } from './fair-limiter.ts';
 import { FairLoop } from './fair-loop.ts';
 import { Limiter } from './limiter.ts';
 import { type Holding, MemoryLedger } from './memory-ledger.ts';
+import { type MemoryRoom, memoryOfProcess } from './memory-room.ts';
 import { Places } from './places.ts';
 import { TurnCount } from './turn-count.ts';
 import { Turns } from './turns.ts';
@@ -29,6 +30,9 @@ const longBytes = 1_048_576;
 
 /** What work holds is charged to its client in steps of this size. */
 const chargedBytes = 65_536;
+
+/** A large response takes about this many times its size while it is made and sent. */
+const largeFactor = 3;
 
 /** How long work runs before it checks whether others wait. */
 const stepMs = 2;
@@ -59,8 +63,11 @@ export class Budgets {
   readonly compressingParts = new FairLimiter(partLimits);
   readonly ledger: MemoryLedger;
 
-  constructor(ledger = new MemoryLedger()) {
+  readonly memory: MemoryRoom;
+
+  constructor(ledger = new MemoryLedger(), memory = memoryOfProcess) {
     this.ledger = ledger;
+    this.memory = memory;
   }
 
   /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */
@@ -195,7 +202,7 @@ export class Budget {
     this.#turn = null;
   }
 
-  /** Charges what the work holds to its client, in steps: what is less than one goes uncounted. */
+  /** Charges what the work holds to its client, in steps. Amounts below one step are not charged. */
   #charge(): void {
     const bytes = this.#bytesRead + this.#bytesWritten;
     if (bytes < this.#bytesHeld + chargedBytes || this.#isEnded) return;
@@ -210,11 +217,19 @@ export class Budget {
 
   /** A turn with room for its response: a client that leaves its responses unread waits, and holds no turn meanwhile. */
   async #untilTurn(client: string): Promise<() => void> {
-    const { turns, ledger } = this.#shared;
+    const { turns, ledger, memory } = this.#shared;
+    const needed = largeFactor * this.#limits.maxBytes;
+    // Its own memory must not keep it waiting.
+    this.#held?.resize(0);
     for (;;) {
-      await ledger.untilRoom(client);
+      await ledger.untilRoom(client, needed);
       const giveBack = await turns.take(client, this.#deadline);
-      if (ledger.hasRoom(client)) return giveBack;
+      // With the turn in hand: so few wait here that they do not begin all at once.
+      await memory.untilRoom();
+      if (ledger.hasRoom(client, needed)) {
+        this.#held?.resize(this.#bytesHeld);
+        return giveBack;
+      }
       giveBack();
     }
   }

@@ -1,6 +1,5 @@
 import type { Awaitable } from './awaitable.ts';
 import { RetryLater } from './failure.ts';
-import { Garbage } from './garbage.ts';
 
 export interface MemoryLimits {
   /** Bytes held for one client, and for all clients together. */
@@ -43,13 +42,14 @@ export class Holding {
 
 interface Account {
   held: number;
-  /** Requests that wait for room, in the order in which they came, and the bytes that they will take. */
+  /** Requests that wait for room, in the order in which they came, and the bytes that are received of them meanwhile. */
   readonly queue: Set<Waiter>;
   waiting: number;
 }
 
 interface Waiter {
   readonly bytes: number;
+  readonly incoming: number;
   admit(): void;
 }
 
@@ -59,19 +59,17 @@ interface Waiter {
  */
 export class MemoryLedger {
   readonly #limits: MemoryLimits;
-  readonly #garbage: Garbage;
   readonly #accounts = new Map<string, Account>();
   /** Those of them with requests that wait. */
   readonly #queued = new Map<string, Account>();
   #total = 0;
   #waiting = 0;
 
-  constructor(limits: MemoryLimits = defaultMemoryLimits, garbage = new Garbage()) {
+  constructor(limits: MemoryLimits = defaultMemoryLimits) {
     this.#limits = limits;
-    this.#garbage = garbage;
   }
 
-  /** False while no client can possibly have used up its share, so that nobody needs to ask whose request it is. */
+  /** False while no client can have exhausted its share, so that the client need not be looked up. */
   get isTight(): boolean {
     return this.#total >= this.#limits.perClient;
   }
@@ -88,32 +86,37 @@ export class MemoryLedger {
     return new Holding(this.#add, client, bytes);
   }
 
-  /** Charges memory once there is room for it. A request that has waited too long is told to come back. */
-  admit(client: string, bytes: number): Awaitable<Holding> {
+  /**
+   * Charges memory once there is room for it. Times out with `RetryLater`. While a request with a body waits,
+   * the runtime goes on receiving its `incoming` bytes, so that a body is refused at once when too many of them wait.
+   */
+  admit(client: string, bytes: number, incoming = 0): Awaitable<Holding> {
     if (this.hasRoom(client, bytes)) return this.hold(client, bytes);
-    return this.#wait(client, bytes);
+    return this.#wait(client, bytes, incoming);
   }
 
-  /** Resolves once the client has room left in its share. */
-  async untilRoom(client: string): Promise<void> {
-    (await this.admit(client, 0)).release();
+  /** Resolves once the client has this much room left in its share. */
+  async untilRoom(client: string, bytes: number): Promise<void> {
+    (await this.admit(client, bytes)).release();
   }
 
-  async #wait(client: string, bytes: number): Promise<Holding> {
+  async #wait(client: string, bytes: number, incoming: number): Promise<Holding> {
     const { perClient, total, waitMs = defaultWaitMs } = this.#limits;
-    const account = this.#accountOf(client);
-    // The runtime goes on receiving the body of a request that waits, so what waits is bounded as well.
-    const isFull = account.waiting + bytes > perClient || this.#total + this.#waiting + bytes > total;
-    if (bytes > 0 && isFull) throw new RetryLater('UNAVAILABLE', 1);
+    const waiting = this.#accounts.get(client)?.waiting ?? 0;
+    const isFull = waiting + incoming > perClient || this.#total + this.#waiting + incoming > total;
+    if (incoming > 0 && isFull) throw new RetryLater('UNAVAILABLE', 1);
     const { promise, resolve, reject } = Promise.withResolvers<Holding>();
-    const timer = setTimeout(() => reject(new RetryLater('UNAVAILABLE', 1)), waitMs);
-    const waiter: Waiter = { bytes, admit: () => resolve(this.hold(client, bytes)) };
+    const account = this.#accountOf(client);
+    const waiter: Waiter = { bytes, incoming, admit: () => resolve(this.hold(client, bytes)) };
     this.#enqueue(client, account, waiter);
+    const timer = setTimeout(() => {
+      this.#dequeue(client, account, waiter);
+      reject(new RetryLater('UNAVAILABLE', 1));
+    }, waitMs);
     try {
       return await promise;
     } finally {
       clearTimeout(timer);
-      this.#dequeue(client, account, waiter);
     }
   }
 
@@ -124,27 +127,26 @@ export class MemoryLedger {
   readonly #add = (client: string, bytes: number): void => {
     this.#accountOf(client).held += bytes;
     this.#total += bytes;
-    if (bytes < 0) this.#freed(client, -bytes);
+    if (bytes < 0) this.#freed(client);
   };
 
   #enqueue(client: string, account: Account, waiter: Waiter): void {
     account.queue.add(waiter);
     this.#queued.set(client, account);
-    account.waiting += waiter.bytes;
-    this.#waiting += waiter.bytes;
+    account.waiting += waiter.incoming;
+    this.#waiting += waiter.incoming;
   }
 
   #dequeue(client: string, account: Account, waiter: Waiter): void {
     if (!account.queue.delete(waiter)) return;
     if (account.queue.size === 0) this.#queued.delete(client);
-    account.waiting -= waiter.bytes;
-    this.#waiting -= waiter.bytes;
+    account.waiting -= waiter.incoming;
+    this.#waiting -= waiter.incoming;
     this.#forget(client, account);
   }
 
-  #freed(client: string, bytes: number): void {
+  #freed(client: string): void {
     this.#forget(client, this.#accountOf(client));
-    this.#garbage.released(bytes);
     for (const [name, account] of this.#queued) {
       if (this.#total >= this.#limits.total) return;
       this.#admitNext(name, account);

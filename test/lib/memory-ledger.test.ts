@@ -66,7 +66,7 @@ describe('MemoryLedger', () => {
   it('admits waiting requests in order, as far as there is room', async () => {
     const ledger = new MemoryLedger(patient);
     const held = ledger.hold('a', 10);
-    const waits = [4, 4, 4].map((bytes) => Promise.resolve(ledger.admit('a', bytes)));
+    const waits = [4, 4, 4].map((bytes) => Promise.resolve(ledger.admit('a', bytes, bytes)));
     // The third would wait behind more than a share.
     expect(await waits[2]?.catch((error) => error)).toEqual(refusal);
     held.release();
@@ -77,13 +77,13 @@ describe('MemoryLedger', () => {
     const ledger = new MemoryLedger(limits);
     ledger.hold('a', 10);
     expect(await Promise.resolve(ledger.admit('a', 1)).catch((error) => error)).toEqual(refusal);
-    expect(await ledger.untilRoom('a').catch((error) => error)).toEqual(refusal);
+    expect(await ledger.untilRoom('a', 1).catch((error) => error)).toEqual(refusal);
   });
 
   it('makes everybody wait when the total is used up', async () => {
     const ledger = new MemoryLedger(patient);
     const [first] = ['a', 'b', 'c'].map((client) => ledger.hold(client, 9));
-    const waiting = ledger.untilRoom('d');
+    const waiting = ledger.untilRoom('d', 1);
     expect(await stateOf(waiting)).toBe('waits');
     first?.release();
     await waiting;

@@ -68,11 +68,11 @@ describe('Memory held for clients (S15)', () => {
   });
 
   it.each([
-    ['a declared length', 'Content-Length: 900000'],
-    ['chunks', 'Transfer-Encoding: chunked'],
-  ])('charges a body with %s from its first byte, and releases it with its connection', async (_, header) => {
+    ['a declared length', 'Content-Length: 900000', '{'],
+    ['chunks', 'Transfer-Encoding: chunked', `dbba0\r\n${' '.repeat(900_000)}`],
+  ])('charges a body with %s, and releases it with its connection', async (_, header, part) => {
     const head = `POST /posts HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n${header}`;
-    const socket = sendPart(`${head}\r\nContent-Type: application/json\r\n\r\n1\r\n{`);
+    const socket = sendPart(`${head}\r\nContent-Type: application/json\r\n\r\n${part}`);
     await until(async () => !ledgerOf().hasRoom(client, 200_000));
     expect(ledgerOf().hasRoom(other, share)).toBe(true);
     socket.destroy();

@@ -4,6 +4,7 @@ import { type Answer, json } from '../../http/answer.ts';
 import { eventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { endTogether } from '../../lib/end-together.ts';
+import type { Holding } from '../../lib/memory-ledger.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
@@ -127,7 +128,8 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     // After a `complete`, a client would not reconnect to the next server.
     const isCutOff = (message: string) =>
       (isStopping || context.isBroken) && context.isSubscription && message.startsWith('event: complete');
-    const stream = toStream(body, context, frame, isCutOff, () => exchange.hold());
+    const unread = exchange.ledger.hold(exchange.client, 0);
+    const stream = toStream(body, context, frame, isCutOff, () => exchange.hold(), unread);
     return eventStream(stream, frame.contentType);
   }
 
@@ -185,6 +187,7 @@ function toStream(
   frame: StreamFrame,
   isCutOff: (message: string) => boolean,
   hold: () => () => void,
+  unread: Holding,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let letGo: (() => void) | null = null;
@@ -195,13 +198,17 @@ function toStream(
       const { done, value } = await messages.next();
       if (done || isCutOff(value)) {
         letGo();
+        unread.release();
         return controller.close();
       }
-      controller.enqueue(encoder.encode(opening + frame.write(value, aside)));
+      const event = encoder.encode(opening + frame.write(value, aside));
+      unread.resize(event.byteLength);
+      controller.enqueue(event);
       pace.step();
     },
     async cancel() {
       letGo?.();
+      unread.release();
       pace.release();
       await messages.return?.();
     },

@@ -1,0 +1,45 @@
+import { ptr } from 'bun:ffi';
+import { readdirSync } from 'node:fs';
+import { fromCLibrary } from '../lib/c-library.ts';
+
+/** Options of sockets, as Linux numbers them. */
+const ofSockets = 1;
+const receiveBuffer = 8;
+const isListening = 30;
+
+/**
+ * What the system takes in at a time for a connection. The runtime reads all of it in one go: a body in chunks of one
+ * byte takes as long as a thousand others, and many at once hold up everybody.
+ */
+const maxBytes = 32_768;
+
+/**
+ * Bounds it for each connection that comes to this process, where there is a way to say so: what a listening socket has,
+ * its connections have from their beginning.
+ */
+export function boundReceiving(): void {
+  if (process.platform !== 'linux') return;
+  const calls = fromCLibrary({
+    getsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'ptr'], returns: 'i32' },
+    setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
+  });
+  if (calls === null) return;
+  const value = new Int32Array(1);
+  const length = new Uint32Array([value.byteLength]);
+  for (const descriptor of descriptors()) {
+    value[0] = 0;
+    calls.getsockopt(descriptor, ofSockets, isListening, ptr(value), ptr(length));
+    if (value[0] === 0) continue;
+    value[0] = maxBytes;
+    calls.setsockopt(descriptor, ofSockets, receiveBuffer, ptr(value), value.byteLength);
+  }
+}
+
+/** Those of this process, unless there is none left to look with. */
+function descriptors(): readonly number[] {
+  try {
+    return readdirSync('/proc/self/fd').map(Number);
+  } catch {
+    return [];
+  }
+}
