@@ -137,13 +137,15 @@ function charge(exchange: Exchange, size: number): void {
     throw new RetryLater('UNAVAILABLE', 1);
 }
 
-/** Resolves once a body that is being received is complete, or with false when that takes too long. */
+/** Whether the whole body has come; what is still being received is awaited for a little while. */
 export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
   if (reading === null || body !== null) return true;
-  return (await within(maxDiscardMs, reading.then(done, done))) === true;
+  const isComplete = reading.then(
+    () => true,
+    () => false,
+  );
+  return (await within(maxDiscardMs, isComplete)) ?? false;
 }
-
-const done = () => true;
 
 /** Reads and discards what a client sends (RFC 9112, section 9.6): a reset would take the response from it. */
 export async function discardBody({ body }: Request, ledger: MemoryLedger, client: string): Promise<void> {

@@ -1,8 +1,11 @@
 /** How often the memory is looked at. */
-const defaultLookMs = 200;
+const defaultLookMs = 50;
 
 /** So much more of it than before, in bytes, is worth a collection. */
-const growth = 67_108_864;
+const growth = 33_554_432;
+
+/** If it is still this much larger, incremental collections do not keep up: everybody waits for a full one. */
+const muchGrowth = 167_772_160;
 
 /** So much more than there was before is worth one in calm. */
 const slightGrowth = 16_777_216;
@@ -14,7 +17,7 @@ const muchLeft = 33_554_432;
 const maxAttempts = 3;
 
 /** After so many looks at which it has not grown, what made it grow is over. */
-const calmLooks = 5;
+const calmLooks = 10;
 
 /**
  * Has garbage collected while memory grows much, and when it no longer grows. The runtime itself waits for a share of the
@@ -36,7 +39,7 @@ export function watchMemory(
     const memory = read();
     reference = Math.min(reference, memory);
     if (memory > reference + growth) {
-      collect(false);
+      collect(memory > settled + muchGrowth);
       reference = memory;
       calm = 0;
       attempts = 0;

@@ -23,23 +23,27 @@ async function watchSizes(sizes: readonly number[]): Promise<readonly number[]> 
   return collectedAt;
 }
 
-it('collects garbage whenever memory has grown by more than 64 MiB since it was lowest or last collected', async () => {
-  expect(await watchSizes([100, 160, 165, 200, 230, 120, 180, 185])).toEqual([165, 230, 185]);
+it('collects garbage whenever memory has grown by more than 32 MiB since it was lowest or last collected', async () => {
+  expect(await watchSizes([100, 130, 133, 150, 166, 110, 140, 143])).toEqual([133, 166, 143]);
 });
 
-it('collects once more when memory has not grown for five looks', async () => {
-  expect(await watchSizes([100, 200, 199, 201, 198, 197, 196, 195, 194, 193])).toEqual([200, 195]);
+it('runs a full collection while memory is more than 160 MiB above where it was in calm', async () => {
+  expect(await watchSizes([100, 133, 166, 230, 261, 262, 263, 300])).toEqual([133, 166, 230, -263, -300]);
+});
+
+it('collects once more when memory has not grown for ten looks', async () => {
+  const falling = Array.from({ length: 12 }, (_, index) => 149 - index);
+  expect(await watchSizes([100, 150, ...falling])).toEqual([150, 140]);
 });
 
 it('collects slight growth when it is over, up to three times, and not again for what stays', async () => {
-  const collected = await watchSizes([100, 117, ...Array(30).fill(118), 130, ...Array(10).fill(129)]);
+  const collected = await watchSizes([100, 117, ...Array(60).fill(118), 130, ...Array(20).fill(129)]);
   expect(collected).toEqual([118, 118, 118]);
-  expect(await watchSizes([100, 117, ...Array(6).fill(118), ...Array(10).fill(101)])).toEqual([118]);
-  expect(await watchSizes([100, ...Array(10).fill(116)])).toEqual([]);
+  expect(await watchSizes([100, 117, ...Array(11).fill(118), ...Array(20).fill(101)])).toEqual([118]);
+  expect(await watchSizes([100, ...Array(20).fill(116)])).toEqual([]);
 });
 
-it('collects thoroughly in the end where more than 32 MiB are left', async () => {
-  expect(await watchSizes([100, ...Array(30).fill(132)])).toEqual([132, 132, 132]);
-  expect(await watchSizes([100, ...Array(30).fill(133)])).toEqual([133, 133, -133]);
-  expect(await watchSizes([100, ...Array(30).fill(170)])).toEqual([170, 170, 170, -170]);
+it('collects fully in the end if more than 32 MiB are left', async () => {
+  expect(await watchSizes([100, ...Array(60).fill(132)])).toEqual([132, 132, 132]);
+  expect(await watchSizes([100, ...Array(60).fill(133)])).toEqual([133, 133, 133, -133]);
 });
