@@ -9,7 +9,7 @@ RUN npm ci --omit=dev
 COPY scripts/build.ts scripts/compile.ts scripts/gather-assets.ts scripts/
 COPY console/ console/
 COPY src/ src/
-COPY docs/contracts/ docs/contracts/
+COPY docs/ docs/
 RUN npm run build
 
 FROM debian:12.12-slim

@@ -21,7 +21,7 @@ export function requireOwn(
   }
   if (mustBeThere) {
     throw new NotOurs(
-      `${name} has no tables: start the server once, or name the database that you mean with DATABASE_URL`,
+      `${name} has no tables: start the server once to create it, or set DATABASE_URL to the one you mean`,
     );
   }
 }

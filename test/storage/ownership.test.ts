@@ -76,7 +76,7 @@ describe('A database with tables of another program and none of ours', () => {
         expect(await quintet(words, { DATABASE_URL: place.url })).toEqual({
           exitCode: 1,
           stdout: '',
-          stderr: `quintet: ${describeLocation(place.location)} has no tables: start the server once, or name the database that you mean with DATABASE_URL\n`,
+          stderr: `quintet: ${describeLocation(place.location)} has no tables: start the server once to create it, or set DATABASE_URL to the one you mean\n`,
         });
       }
       expect(await quintet(['migrate'], { DATABASE_URL: place.url })).toMatchObject({

@@ -131,8 +131,10 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     const database = await openReading();
     await database.transaction((writer) => insertProduct(writer, 'pen', 1));
     await primary.kill();
+    const read = () => database.all('select name from products');
+    await until(async () => (await Promise.allSettled([read()]))[0].status === 'fulfilled');
     for (let round = 0; round < 5; round += 1) {
-      expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
+      expect(await read()).toEqual([{ name: 'pen' }]);
       await Bun.sleep(300);
     }
     await primary.start();
