@@ -71,12 +71,14 @@ const listUsers = ({ store }: Parts) =>
       },
     ],
     handle: ({ query: { skip, limit, role = null }, exchange: { budget } }) =>
-      whenReady(store.slice(role, skip, limit, budget), (users) =>
-        jsonList(budget, { open: '', close: '', total: totalAtEnd(skip, limit, users.length) }, users),
-      ),
+      whenReady(store.slice(role, skip, limit, budget), (users) => {
+        const atEnd = totalAtEnd(skip, limit, users.length);
+        const counting = atEnd === null && role === null ? store.count() : atEnd;
+        return whenReady(counting, (total) => jsonList(budget, { open: '', close: '', total }, users));
+      }),
   });
 
-/** Nothing counts the users of a role: the total is known where a part is the last, and has a user or is the first. */
+/** The total that a last part tells, if it has a user or is the first. Users of a role are not counted otherwise. */
 function totalAtEnd(skip: number, limit: number, shown: number): number | null {
   return shown < limit && (shown > 0 || skip === 0) ? skip + shown : null;
 }

@@ -55,6 +55,10 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       return pageWithin<FlatUser>(database, budget, usersWithRole, [role], page);
     },
 
+    count(): Awaitable<number> {
+      return readCounter(database, flatUser);
+    },
+
     list(page: Page, budget: Budget): Awaitable<Slice<FlatUser>> {
       return sliceOf(page, readCounter(database, flatUser), () =>
         pageWithin<FlatUser>(database, budget, allUsers, [], { size: page.size, offset: offsetOf(page) }),

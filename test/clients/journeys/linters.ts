@@ -24,6 +24,8 @@ test('Redocly: its recommended rules find nothing', async () => {
     `${server}/openapi.json`,
     '--extends=recommended',
     '--skip-rule=operation-4xx-response',
+    // The document names the server that it comes from, which is on this machine.
+    '--skip-rule=no-server-example.com',
     '--format=json',
   ];
   const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', words);
