@@ -63,6 +63,7 @@ export class Exchange {
   #budget: Budget | null = null;
   #reserved: Holding | null = null;
   #unsent: Holding | null = null;
+  #isCrowded: boolean | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
     const { url, method } = request;
@@ -176,7 +177,8 @@ export class Exchange {
   isNegligible(bytes: number): boolean {
     if (this.fault?.bytesPerSecond != null) return false;
     if (this.isAlwaysServed && bytes <= tinyBytes) return true;
-    return bytes <= negligibleBytes && this.#connection.isCrowded?.() !== true;
+    this.#isCrowded ??= this.#connection.isCrowded?.() ?? false;
+    return bytes <= negligibleBytes && !this.#isCrowded;
   }
 
   /** Sets memory aside for the response where there is little left, once its client has room for it. */
