@@ -172,7 +172,7 @@ export function listen(
     return closeIfUnread(plain, answering, discard);
   }
 
-  /** What is answered before any interface is asked. */
+  /** Rejects a request before it reaches any interface; null if it may pass. */
   function refuse(request: Request): Response | null {
     const open = server.pendingRequests + server.pendingWebSockets;
     // No client can have that many before there are that many.

@@ -43,7 +43,7 @@ export class Target {
     return this.#endsAt - performance.now();
   }
 
-  /** How much longer an attack with a fixed amount to send may take to send it. */
+  /** Extra time for an attack that has a fixed amount to send. */
   get remainingSendingMs(): number {
     return this.remainingMs + this.size(15_000, 0);
   }

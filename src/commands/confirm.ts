@@ -5,7 +5,7 @@ export interface Loss {
   readonly warning: string;
   /** The word that confirms. */
   readonly word: string;
-  /** What `--yes` allows, as a verb and its object. */
+  /** The action that `--yes` allows, as a verb and its object. */
   readonly deed: string;
   /** The error after a refusal. */
   readonly refusal: string;

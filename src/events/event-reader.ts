@@ -9,7 +9,7 @@ export const pageSize = 100;
 /** Who has taken nothing for so long while events wait, or falls back ever further, reads too slowly. */
 const graceMs = 2_000;
 
-/** How long a reading that failed waits for the database: a fraction of what a failover takes. */
+/** The pause before a failed read is tried again: a fraction of what a failover takes. */
 const retryMs = 200;
 
 /** What all readers of a log have in common. */

@@ -94,7 +94,7 @@ const maxSmallChunks = 4096;
 const maxSmallChunksOfTurn = 2048;
 const fewSmallChunks = 64;
 
-/** How much of a body that nobody wants is read and discarded, and for how long, before its connection is closed. */
+/** The limits within which a rejected body is read and discarded before its connection is closed. */
 const maxDiscardedBytes = 8_388_608;
 const discardingBytes = 4_194_304;
 const maxDiscardMs = 2_000;
@@ -137,7 +137,7 @@ function charge(exchange: Exchange, size: number): void {
     throw new RetryLater('UNAVAILABLE', 1);
 }
 
-/** Whether the whole body has come; what is still being received is awaited for a little while. */
+/** Returns true once the whole body has arrived, and false if the rest takes too long. */
 export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
   if (reading === null || body !== null) return true;
   const isComplete = reading.then(
@@ -164,7 +164,7 @@ async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: str
     await readToEnd(reader);
     held.release();
   }
-  // What still comes is ignored.
+  // The runtime ignores the rest.
   reader.cancel().catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ export interface Connection {
   originOf?(request: Request): string | null;
   /** Counts the connection as its client's until the function that it gives is called: its answer is a stream. */
   hold?(request: Request): () => void;
-  /** Whether the runtime has more unfinished requests than may go uncounted. */
+  /** Returns true if more requests are unfinished than may go uncounted. */
   isCrowded?(): boolean;
   /** The connection below HTTP; null where the system has no way to it. */
   wireOf?(request: Request): Wire | null;

@@ -44,11 +44,11 @@ export class Exchange {
   reading: Promise<Uint8Array> | null = null;
   /** The memory that its body takes. */
   held: Holding | null = null;
-  /** Whether it is served however busy the server is. */
+  /** True for health checks, which are served however busy the server is. */
   isAlwaysServed = false;
   /** What goes wrong with it on purpose. */
   fault: Fault | null = null;
-  /** Whether a browser loads a page or an asset. */
+  /** True if a browser loads a page or an asset. */
   isPage = false;
   /** What the path had in place of the names in the pattern of its route. */
   parameters: Parameters = {};

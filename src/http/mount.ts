@@ -39,7 +39,7 @@ export interface App {
   /** Where each of the five begins. */
   readonly homes: readonly NamedHome[];
   readonly ledger: MemoryLedger;
-  /** Whether a path responds however busy the server is: a health check. */
+  /** Returns true for paths that respond however busy the server is, such as health checks. */
   alwaysServes(path: string): boolean;
   /** Counts a request that the server did not let through to the app. */
   refused(reason: Refusal): void;

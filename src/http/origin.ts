@@ -7,7 +7,7 @@ export type OriginOf = (headers: Headers, peer: string) => string | null;
 export interface OriginOptions {
   /** The proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` count. */
   readonly trustedProxies: readonly string[];
-  /** Whether connections of the server itself use TLS. */
+  /** True if the server itself speaks TLS. */
   readonly isEncrypted: boolean;
   readonly isAllowedHost: HostCheck | null;
 }

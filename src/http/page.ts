@@ -18,7 +18,7 @@ export function isBrowsing(exchange: Exchange): boolean {
   return accept.includes('application/xhtml+xml') && prefersPage(accept);
 }
 
-/** Whether a client names HTML, and prefers it to JSON. */
+/** Returns true for a client that names HTML and prefers it to JSON. */
 export function prefersPage(accept: string): boolean {
   const [page, json] = preferencesFor(accept, kinds);
   return page !== undefined && json !== undefined && page.precision === 2 && isPreferred(page, json);

@@ -144,7 +144,7 @@ async function whenAdmitted(
 ): Promise<Answer | Response> {
   await turn;
   await exchange.reserve();
-  // Those that are admitted together must not run all at once.
+  // Requests that are admitted together must not run all at once.
   await exchange.pause();
   return next(exchange);
 }

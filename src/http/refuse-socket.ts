@@ -38,7 +38,7 @@ export function refuseSocket(
   return refusal && withHeaders(answerFailure(api, refusal), count?.headers ?? null);
 }
 
-/** What a fault answers to a request for a socket; null where it opens, perhaps a little later. */
+/** The response of a fault to a WebSocket request; null if the socket opens, possibly after a delay. */
 export function refuseByFault(
   exchange: Exchange,
   place: Place,

@@ -49,7 +49,7 @@ export interface SocketMemory {
   /** Messages that wait to be sent. */
   readonly unsent: Holding;
   hold(bytes: number): Holding;
-  /** Whether the client has room left in its share. */
+  /** Returns true if the client has room left in its share. */
   hasRoom(bytes?: number): boolean;
 }
 

@@ -28,7 +28,7 @@ export class OutOfTime extends Failure {
 const longSteps = 5_000;
 const longBytes = 1_048_576;
 
-/** What work holds is charged to its client in steps of this size. */
+/** Work charges the memory it holds to its client in steps of this size. */
 const chargedBytes = 65_536;
 
 /** A large response takes about this many times its size while it is made and sent. */

@@ -5,7 +5,7 @@ export interface MemoryLimits {
   /** Bytes held for one client, and for all clients together. */
   readonly perClient: number;
   readonly total: number;
-  /** How long a request waits for room before it is refused. */
+  /** The time that a request waits for room before it is rejected. */
   readonly waitMs?: number;
 }
 
@@ -60,7 +60,7 @@ interface Waiter {
 export class MemoryLedger {
   readonly #limits: MemoryLimits;
   readonly #accounts = new Map<string, Account>();
-  /** Those of them with requests that wait. */
+  /** The accounts with waiting requests. */
   readonly #queued = new Map<string, Account>();
   #total = 0;
   #waiting = 0;

@@ -1,6 +1,6 @@
 import type { Awaitable } from './awaitable.ts';
 
-/** What a body is made of: a text, the parts of a long text, or bytes. */
+/** The content of a body: a text, the parts of a long text, or bytes. */
 export type Content = string | readonly string[] | Uint8Array<ArrayBuffer>;
 
 /** Characters or bytes of one piece. */

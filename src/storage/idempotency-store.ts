@@ -2,7 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Database, Writer } from './database.ts';
 
-/** How long a response is kept. */
+/** The time that a response is kept. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 /** Rows of one sweep: nobody should wait long for it. */

@@ -26,7 +26,7 @@ export interface FieldPlan {
   readonly isList: boolean;
   readonly hasNullableItems: boolean;
   readonly value: LeafPlan | CompositePlan;
-  /** Where the field is mentioned. */
+  /** The places that mention the field. */
   readonly nodes: readonly FieldNode[];
 }
 

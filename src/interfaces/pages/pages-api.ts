@@ -97,7 +97,7 @@ function ownFile(type: string, text: string): Answer {
   }).kept();
 }
 
-/** What a person meets first: the front page, the reference and the guides. Programs are given an index at the same address. */
+/** The pages a person sees first: front page, reference and guides. Programs get an index at the same address. */
 export function pagesApi(
   { base, runtime: { pages, observing, graphql } }: World,
   interfaces: readonly Interface[],

@@ -142,7 +142,7 @@ function switchToWal(sqlite: Sqlite): void {
   }
 }
 
-/** What passes by itself, such as another process's lock. */
+/** Temporary failures, such as another process's lock. */
 const passing = /^SQLITE_(BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
 
 /** The disk is full or fails. */

@@ -6,7 +6,7 @@ import { queryOf } from './entry-url.ts';
 
 const httpVersion = 'HTTP/1.1';
 
-/** What comes before the entries of an archive, and after them. */
+/** The text before and after the entries of an archive. */
 export function harFrame(version: string): readonly [string, string] {
   const log = JSON.stringify({ version: '1.2', creator: { name: 'Quintet', version }, pages: [] });
   return [`{"log":${log.slice(0, -1)},"entries":[`, ']}}'];

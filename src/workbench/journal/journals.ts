@@ -121,7 +121,7 @@ export class Journals {
       const question: Question = { ...state, after: from, upTo };
       const others = (await this.#peers.ask(question)) as Page[];
       const pages = [this.#answer(question), ...others];
-      // Where one process has more to tell, nobody knows what comes after its page.
+      // If one process has more entries, the order after its page is unknown.
       const until = Math.min(
         upTo,
         ...pages.map(({ entries, isLast }) => (isLast ? upTo : lastIdOf(entries))),

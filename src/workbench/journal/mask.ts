@@ -7,7 +7,7 @@ import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
 
 /** What is kept is shown without its secrets: of each the last four characters. The rest stays as it was sent. */
 
-/** What is known where a request is masked. */
+/** The facts that masking needs about a request. */
 export interface Masking {
   /** The secrets of the connection so far. */
   readonly sent: SentSecrets;
@@ -93,7 +93,7 @@ function maskField(source: string, name: string, value: string, rules: JsonRules
 
 type Envelope = Readonly<Record<string, unknown>>;
 
-/** What may be requests of GraphQL: the body, each item of a batch, the payload of a message over a WebSocket. */
+/** The possible GraphQL requests in a body: the body itself, each item of a batch, the payload of a WebSocket message. */
 function envelopesIn(value: unknown): readonly Envelope[] {
   return [value]
     .flat()

@@ -56,7 +56,7 @@ function isComparable({ kind, graphql }: Entry, { operation, variables }: Match)
   return graphql !== undefined && (operation !== undefined || variables !== undefined);
 }
 
-/** What is expected, without its secrets. */
+/** The expected value, without its secrets. */
 type Shown = Pick<Match, 'body'> & { readonly variables: unknown };
 
 function differencesOf(entry: Entry, match: Match, shown: Shown): readonly string[] {
