@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { entrypoints, gatherAssets } from './gather-assets.ts';
+import { entrypoints, gatherAssets, threads } from './gather-assets.ts';
 
 const minify = { syntax: true, whitespace: true };
 
@@ -10,7 +10,7 @@ const minify = { syntax: true, whitespace: true };
  */
 export async function bundle(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
-  const [main, ...threads] = entrypoints;
+  const [main, ...others] = entrypoints;
   await Bun.build({
     entrypoints: [main],
     outdir: folder,
@@ -22,9 +22,9 @@ export async function bundle(folder: string): Promise<string> {
     bytecode: true,
     define: { 'import.meta.dirname': 'module.path', 'import.meta.filename': 'module.filename' },
   });
-  await Bun.build({ entrypoints: threads, outdir: folder, target: 'bun', minify });
-  // Under the name that the program starts it by.
-  renameSync(join(folder, 'watchdog-thread.js'), join(folder, 'watchdog-thread.ts'));
+  await Bun.build({ entrypoints: others, outdir: folder, target: 'bun', minify });
+  // Under the names that the program starts them by.
+  for (const name of threads) renameSync(join(folder, `${name}.js`), join(folder, `${name}.ts`));
   await gatherAssets(folder);
   return join(folder, 'main.js');
 }

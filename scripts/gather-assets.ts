@@ -14,8 +14,14 @@ import { embeddedName } from '../src/interfaces/console/bundle.ts';
 /** Where the program has them that it is made of. */
 const sources = join(import.meta.dir, '../src');
 
-/** What the program is made of: itself, and the thread that it starts. */
-export const entrypoints: [string, string] = [join(sources, 'main.ts'), join(sources, 'watchdog-thread.ts')];
+/** The files of the threads that the program starts. */
+export const threads = ['watchdog-thread', 'lane-thread'] as const;
+
+/** What the program is made of: itself, and its threads. */
+export const entrypoints: [string, ...string[]] = [
+  join(sources, 'main.ts'),
+  ...threads.map((name) => join(sources, `${name}.ts`)),
+];
 
 /** The files that a program in one piece has beside it, in a folder there: those of packages, ours that pages load, the console. */
 export async function gatherAssets(folder: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createAccess } from './blog/access.ts';
 import { type Config, InvalidConfig } from './config.ts';
@@ -5,6 +6,7 @@ import { createCors } from './http/cors.ts';
 import { readTrustedDocuments, UnusableDocuments } from './interfaces/graphql/documents/trusted-documents.ts';
 import { Budgets } from './lib/budget.ts';
 import { textLimitsOf } from './lib/input-limits.ts';
+import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
@@ -15,13 +17,23 @@ import type { Runtime } from './world.ts';
 export interface RuntimeSubstitutes {
   readonly log?: Log;
   readonly passwords?: Passwords;
+  /** Null for none. */
+  readonly lanes?: Lanes | null;
+  /** True in a thread for long work. */
+  readonly isLane?: boolean;
   /** Puts the process among others that serve with it. */
   readonly join?: (report: () => Report) => Gather;
 }
 
 export async function createRuntime(
   config: Config,
-  { log = createLog(config.log), passwords = createPasswords(), join }: RuntimeSubstitutes = {},
+  {
+    log = createLog(config.log),
+    passwords = createPasswords(),
+    join,
+    lanes,
+    isLane = false,
+  }: RuntimeSubstitutes = {},
 ): Promise<Runtime> {
   return {
     log,
@@ -29,7 +41,8 @@ export async function createRuntime(
     observation: new Observation(join),
     tracing: config.tracing && (await startTracing(config.tracing)),
     passwords,
-    budgets: new Budgets(new MemoryLedger(config.memory)),
+    budgets: new Budgets(new MemoryLedger(config.memory), { isLane }),
+    lanes: isLane || lanes === null ? null : (lanes ?? new Lanes(startThread, log)),
     cors: createCors(config.corsOrigins),
     access: createAccess(config.isHardened),
     limits: {
@@ -42,6 +55,10 @@ export async function createRuntime(
     pages: config.pages,
     observing: config.observing,
   };
+}
+
+export function startThread(): Worker {
+  return new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
 }
 
 function trustedDocuments({ graphql: { trustedDocumentsFile: file } }: Config) {

@@ -9,6 +9,7 @@ import { createIdempotency } from './http/idempotency.ts';
 import type { RequestJournal } from './http/journal.ts';
 import { KeptAnswers, ownBytes, sandboxBytes } from './http/kept-answers.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { WorldLane } from './http/world-lane.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { systemRandom } from './lib/random-source.ts';
 import type { Database } from './storage/database.ts';
@@ -90,6 +91,7 @@ export async function createWorld(
         maxSeconds: config.statementTimeoutMs / 1000,
       },
       keptAnswers: new KeptAnswers(database, base === '' ? ownBytes : sandboxBytes),
+      lane: laneOf(runtime, config, untraced, { clock, base }),
       idempotency: createIdempotency(database, hasOwnClock ? clock : null),
       // Not traced: what is counted beside the requests belongs to none of them.
       rateLimit:
@@ -100,6 +102,22 @@ export async function createWorld(
       ownHeaders: ownHeaders ?? null,
     },
   };
+}
+
+function laneOf(
+  { lanes }: Runtime,
+  config: Config,
+  { source }: Database,
+  { clock, base }: Pick<World, 'clock' | 'base'>,
+): WorldLane | null {
+  if (lanes === null || source === null) return null;
+  const maxSeconds = Math.max(config.graphql.maxSeconds, config.statementTimeoutMs / 1000);
+  return new WorldLane(
+    lanes,
+    { config: JSON.stringify(config), database: source, base },
+    clock,
+    maxSeconds * 1000,
+  );
 }
 
 function configured({ jwtSecret, productsToken }: Config, name: SecretName): string | null {

@@ -7,6 +7,7 @@ import type { HttpParts } from './http/endpoint.ts';
 import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { TextLimits } from './lib/input-limits.ts';
+import type { Lanes } from './lib/lanes.ts';
 import type { Log, LogFields } from './lib/log.ts';
 import type { RandomSource } from './lib/random-source.ts';
 import type { Meters, Observation } from './observe/observation.ts';
@@ -24,6 +25,8 @@ export interface Runtime {
   readonly passwords: Passwords;
   /** What long work shares with other work. */
   readonly budgets: Budgets;
+  /** Threads for long work; null in such a thread. */
+  readonly lanes: Lanes | null;
   readonly cors: Cors;
   readonly access: Access;
   readonly limits: Limits;

@@ -210,6 +210,7 @@ async function serveSandbox(
     async close(reason) {
       faults.close();
       await app?.close({ code: serviceRestart, reason });
+      world.http.lane?.close();
       stopCounting?.();
       stopKeeping();
     },

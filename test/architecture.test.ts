@@ -55,10 +55,10 @@ const floors: readonly (readonly string[])[] = [
   ['interfaces', 'config.ts'],
   ['create-runtime.ts'],
   ['listener.ts'],
-  ['app.ts', 'server.ts', 'create-world.ts', 'env-file.ts'],
+  ['app.ts', 'lane-app.ts', 'server.ts', 'create-world.ts', 'env-file.ts'],
   ['worlds.ts'],
   ['commands'],
-  ['watchdog-thread.ts'],
+  ['watchdog-thread.ts', 'lane-thread.ts'],
   ['main.ts'],
 ];
 
@@ -124,7 +124,7 @@ describe('Architecture', () => {
 
   it('names Bun only where the machine is reached', () => {
     const rooms =
-      /^(storage\/(sqlite|postgres)\/|(server|listener)\.ts$|http\/(receive-buffer|server-socket|wire)\.ts$|main\.ts$|lib\/(c-library|fast-hash|memory-room)\.ts$|watchdog-thread\.ts$|auth\/passwords\.ts$)/;
+      /^(storage\/(sqlite|postgres)\/|(server|listener)\.ts$|http\/(receive-buffer|server-socket|wire)\.ts$|main\.ts$|lib\/(c-library|fast-hash)\.ts$|watchdog-thread\.ts$|auth\/passwords\.ts$)/;
     const users = files.filter(
       ({ text, imports }) =>
         /\bBun\b\s*[.[]/.test(text) || imports.some((name) => name === 'bun' || name.startsWith('bun:')),

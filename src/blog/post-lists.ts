@@ -6,8 +6,7 @@ import { readCounter } from '../records/counters.ts';
 import type { FieldList } from '../records/record.ts';
 import type { Database, Value } from '../storage/database.ts';
 import type { Beginning } from '../storage/id-blocks.ts';
-import { KeyedList, skipWithin } from '../storage/page-within.ts';
-import { readerOf } from '../storage/read-within.ts';
+import { skipWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import type { Post, SomePost } from './model.ts';
 import type { IdRange } from './owned-ids.ts';
@@ -50,7 +49,7 @@ export function createPostLists(database: Database) {
   ): Awaitable<SomePost[]> {
     const { where, values: given } = assemble(conditions, values.length + 2);
     const rest = `from blog_posts ${where} ${tail}`;
-    return readPosts(database, budget, fields, rest, [max, ...values, ...given], readerOf(max));
+    return readPosts(database, budget, fields, rest, [max, ...values, ...given]);
   }
 
   return {
@@ -107,10 +106,7 @@ export function createPostLists(database: Database) {
   };
 
   function skip(conditions: readonly Condition[], offset: number, budget: Budget): Promise<Beginning> {
-    const { texts, values } = assemble(conditions, 1);
-    const where = texts.length > 0 ? { where: texts.join(' and ') } : {};
-    const list = new KeyedList({ ...post.index, columns: 'id', ...where }, values.length);
-    return skipWithin(database, budget, list, values, offset);
+    return skipWithin(database, budget, { whole: conditions.length > 0 ? null : post.index }, offset);
   }
 
   async function countRows(conditions: readonly Condition[]): Promise<number> {

@@ -9,7 +9,7 @@ import type { Database, Reader, Value, Writer } from '../storage/database.ts';
 import { inOrderOfId } from '../storage/in-order-of-id.ts';
 import { skippedAtOnce } from '../storage/page-within.ts';
 import { readForEach } from '../storage/read-for-each.ts';
-import { type ListBounds, type RowReader, readUntil, readWithin } from '../storage/read-within.ts';
+import { type ListBounds, readUntil, readWithin } from '../storage/read-within.ts';
 import { ofNewPost } from './events.ts';
 import type { PostChanges } from './fields.ts';
 import { type Post, type SomePost, setByService } from './model.ts';
@@ -21,25 +21,17 @@ export function readPosts(
   fields: FieldList<Post>,
   rest: string,
   values: readonly Value[],
-  read: RowReader<SomePost> = readWithin,
 ): Awaitable<SomePost[]> {
   const statement = `select ${post.select(fields)} ${rest}`;
-  return whenReady(read(database, budget, statement, values), (posts) =>
+  return whenReady(readWithin<SomePost>(database, budget, statement, values), (posts) =>
     fields.includes('published') ? posts.map(post.read) : posts,
   );
 }
 
 const findStatement = `select ${post.columns} from blog_posts where id = $1`;
 
-/** The cursor of a published post, newest first. */
-type PublishedKey = Pick<Post, 'createdAt' | 'id'>;
-
-/** Times are text. */
-const afterEverything: PublishedKey = { createdAt: '9999', id: Number.MAX_SAFE_INTEGER };
-
-const publishedBefore = `from blog_posts where published = true and (created_at, id) < ($1, $2)
-  order by created_at desc, id desc`;
-const publishedKey = `select ${post.select(['createdAt', 'id'])} ${publishedBefore} limit 1 offset $3`;
+const publishedPage = `select ${post.columns} from blog_posts where published = true
+  order by created_at desc, id desc limit $1 offset $2`;
 
 const changed = assign(post, givenOf(post, setByService.post), 4);
 
@@ -60,24 +52,6 @@ export function createPostStore(database: Database) {
 
   const namedPosts = `from blog_posts where ${oneOf('id', '$1')}`;
   const postsOfAuthors = inOrderOfId(database.dialect, 'blog_posts', oneOf('author_id', '$1'));
-
-  /** Skips most of what is before a deep page, where one statement that skips all of it would hold the event loop. */
-  async function skipPublished(offset: number, budget: Budget) {
-    let before = afterEverything;
-    let left = offset;
-    if (!database.dialect.holdsLoop) return { before, offset };
-    for (; left > skippedAtOnce; left -= skippedAtOnce) {
-      const row = await database.first<PublishedKey>(publishedKey, [
-        before.createdAt,
-        before.id,
-        skippedAtOnce - 1,
-      ]);
-      if (row === null) return { before, offset: Number.MAX_SAFE_INTEGER };
-      before = row;
-      await budget.rest();
-    }
-    return { before, offset: left };
-  }
 
   return {
     find(reader: Reader, id: number): Awaitable<Post | null> {
@@ -103,14 +77,10 @@ export function createPostStore(database: Database) {
 
     async listPublished(page: Page, budget: Budget): Promise<Slice<Post>> {
       const total = await readCounter(database, post, 'published');
-      if (offsetOf(page) >= total) return { items: [], total };
-      const { before, offset } = await skipPublished(offsetOf(page), budget);
-      const rows = await readWithin<Post>(
-        database,
-        budget,
-        `select ${post.columns} ${publishedBefore} limit $3 offset $4`,
-        [before.createdAt, before.id, page.size, offset],
-      );
+      const offset = offsetOf(page);
+      if (offset >= total) return { items: [], total };
+      if (database.dialect.holdsLoop && offset > skippedAtOnce) budget.requireLane();
+      const rows = await readWithin<Post>(database, budget, publishedPage, [page.size, offset]);
       return { items: rows.map(post.read), total };
     },
 

@@ -1,10 +1,8 @@
+import type { Content } from '../lib/stream-of.ts';
 import type { Caching } from './caching.ts';
 import type { Packs } from './content-coding.ts';
 
 export type Headers = Readonly<Record<string, string>>;
-
-/** A long text that is made in parts. To put them together takes so long that it is done for who must have the whole. */
-export type Parts = readonly string[];
 
 /** The headers of a list. */
 export interface ListMarks {
@@ -25,6 +23,8 @@ interface Marks {
   readonly isRepeated: boolean;
 }
 
+const decoder = new TextDecoder();
+
 const unmarked: Marks = {
   etag: null,
   caching: null,
@@ -37,12 +37,12 @@ const unmarked: Marks = {
 /** What a handler answers, before it becomes a response: its text can still be looked at. */
 export class Answer {
   readonly status: number;
-  /** The body, in parts where it is long. */
-  readonly content: string | Parts | null;
+  /** Bytes where they come from another thread. */
+  readonly content: Content | null;
   readonly headers: Headers;
   readonly #marks: Marks;
 
-  constructor(status: number, content: string | Parts | null, headers: Headers, marks: Marks = unmarked) {
+  constructor(status: number, content: Content | null, headers: Headers, marks: Marks = unmarked) {
     this.status = status;
     this.content = content;
     this.headers = headers;
@@ -51,7 +51,7 @@ export class Answer {
 
   get body(): string | null {
     const { content } = this;
-    return content === null || typeof content === 'string' ? content : content.join('');
+    return content === null || typeof content === 'string' ? content : decoder.decode(content);
   }
 
   with(headers: Headers): Answer {
@@ -59,8 +59,8 @@ export class Answer {
   }
 
   /** The same in other words. */
-  saying(content: string, type: string): Answer {
-    return new Answer(this.status, content, { ...this.headers, 'content-type': type }, this.#marks);
+  saying(body: string, type: string): Answer {
+    return new Answer(this.status, body, { ...this.headers, 'content-type': type }, this.#marks);
   }
 
   withTag(etag: string | null, caching: Caching | null): Answer {
@@ -84,6 +84,10 @@ export class Answer {
   repeated(): Answer {
     const marks = { ...this.#marks, packs: new Map(), isRepeated: true };
     return new Answer(this.status, this.content, this.headers, marks);
+  }
+
+  get list(): ListMarks | null {
+    return this.#marks.list;
   }
 
   get isRepeated(): boolean {
@@ -111,7 +115,7 @@ export class Answer {
   /** Without a name where a request was refused before it got one. */
   toResponse(
     requestId: string | null,
-    body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null = this.body,
+    body: Content | ReadableStream<Uint8Array> | null = this.content,
     headers: Headers = this.headersWith(requestId, null),
   ): Response {
     return new Response(body, { status: this.status, headers });
@@ -176,7 +180,7 @@ export function json(status: number, body: unknown, headers?: Headers): Answer {
 }
 
 /** The same for a body that is JSON text already. */
-export function jsonText(status: number, body: string | Parts, headers?: Headers): Answer {
+export function jsonText(status: number, body: string, headers?: Headers): Answer {
   return new Answer(status, body, headers ? { ...jsonHeaders, ...headers } : jsonHeaders);
 }
 

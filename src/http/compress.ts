@@ -2,10 +2,8 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
-import { clientOf } from '../lib/networks.ts';
-import { lengthOf } from '../lib/stream-of.ts';
-import { streamThrough } from '../lib/stream-through.ts';
-import type { Answer, Headers, Parts } from './answer.ts';
+import { type Content, lengthOf } from '../lib/stream-of.ts';
+import type { Answer, Headers } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -14,9 +12,6 @@ const minLength = 1024;
 
 /** What is compressed within a third of a millisecond is compressed at once; the rest by threads beside the event loop. */
 const longestAtOnce = 16_384;
-
-/** What is longer is sent piece by piece. */
-const largeAnswer = 1_048_576;
 
 const {
   ZSTD_c_compressionLevel: zstdLevel,
@@ -57,8 +52,7 @@ const aside = {
 
 /** Whether an answer is long enough for its coding to depend on the client. */
 export function isPackable({ content, isSecret }: Answer): boolean {
-  if (content === null || isSecret) return false;
-  return typeof content !== 'string' || content.length >= minLength;
+  return content !== null && !isSecret && lengthOf(content) >= minLength;
 }
 
 /** The coding that an answer to this client has; null where it is sent as it is. */
@@ -91,28 +85,24 @@ export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awai
   if (known !== undefined) return known;
   if (!answer.isRepeated) return packOnce(content, coding, packs);
   return whenReady(packNow(content, coding, exchange, budgets), (packed) => {
-    if (packed !== null && !(packed.body instanceof ReadableStream)) packs.set(coding, packed);
+    if (packed !== null) packs.set(coding, packed);
     return packed;
   });
 }
 
 function packNow(
-  content: string | Parts,
+  content: Content,
   coding: Coding,
   exchange: Exchange,
   budgets: Budgets,
 ): Awaitable<Packed | null> {
-  if (typeof content === 'string' && content.length <= longestAtOnce)
-    return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', content.length)) };
-  const client = clientOf(exchange.address);
-  // What is answered to `HEAD` is measured and never sent.
-  if (lengthOf(content) <= largeAnswer || exchange.sentMethod === 'HEAD')
-    return packAside(content, coding, budgets, client);
-  return packAsStream(content, coding, budgets, exchange);
+  const length = lengthOf(content);
+  if (length > longestAtOnce) return packAside(content, coding, exchange, budgets);
+  return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
 }
 
 /** What is made once is compressed once, for as long as it is served. */
-function packOnce(content: string | Parts, coding: Coding, packs: Packs): Awaitable<Packed | null> {
+function packOnce(content: Content, coding: Coding, packs: Packs): Awaitable<Packed | null> {
   const packing = compress(content, coding, 'thorough').then(
     (packed) => {
       packs.set(coding, packed);
@@ -132,14 +122,14 @@ function packOnce(content: string | Parts, coding: Coding, packs: Packs): Awaita
  * sent as it is: that is never a reason to fail.
  */
 async function packAside(
-  content: string | Parts,
+  content: Content,
   coding: Coding,
+  { client }: Exchange,
   { compressing, ledger }: Budgets,
-  client: string,
 ): Promise<Packed | null> {
   const held = ledger.hold(client, lengthOf(content));
   try {
-    return await compressing.run(coding, client, () => compress(content, coding, 'quick'));
+    return await compressing.run(() => compress(content, coding, 'quick'));
   } catch {
     return null;
   } finally {
@@ -147,31 +137,7 @@ async function packAside(
   }
 }
 
-const engines = {
-  zstd: zlib.createZstdCompress,
-  br: zlib.createBrotliCompress,
-  gzip: zlib.createGzip,
-};
-
-/**
- * A large answer is compressed part by part while it is read, so that there is never more of it than the text itself.
- * Parts take turns with those of other clients.
- */
-function packAsStream(
-  content: string | Parts,
-  coding: Coding,
-  budgets: Budgets,
-  exchange: Exchange,
-): Packed | null {
-  const letGo = budgets.compressed.take();
-  if (letGo === null) return null;
-  const client = clientOf(exchange.address);
-  const engine = engines[coding](optionsOf(coding, 'quick', lengthOf(content)));
-  const step = (work: () => Promise<void>) => budgets.compressingParts.run(coding, client, work);
-  return { coding, body: streamThrough(exchange.stream(content), engine, step, letGo) };
-}
-
-async function compress(content: string | Parts, coding: Coding, effort: Effort): Promise<Packed> {
-  const source = Buffer.from(typeof content === 'string' ? content : content.join(''));
+async function compress(content: Content, coding: Coding, effort: Effort): Promise<Packed> {
+  const source = typeof content === 'string' ? Buffer.from(content) : content;
   return { coding, body: await aside[coding](source, optionsOf(coding, effort, source.byteLength)) };
 }

@@ -13,7 +13,7 @@ export type Coding = (typeof codings)[number];
 /** A body as it is sent to a client that takes this coding. */
 export interface Packed {
   readonly coding: Coding;
-  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
 /** A body in each coding that somebody has asked for. */

@@ -14,6 +14,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import type { Operation } from './operation.ts';
 import type { Place } from './place.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { WorldLane } from './world-lane.ts';
 import type { Written } from './written.ts';
 
 /** What every interface shares of HTTP. */
@@ -32,6 +33,8 @@ export interface HttpParts {
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly keptAnswers: KeptAnswers;
+  /** Threads for long reads; null where no other thread can read the data. */
+  readonly lane: WorldLane | null;
   readonly rateLimit: RateLimit | null;
   /** What comes before every path of the world: nothing, or `/~name`. */
   readonly base: string;

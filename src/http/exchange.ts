@@ -50,6 +50,8 @@ export class Exchange {
   fault: Fault | null = null;
   /** True if a browser loads a page or an asset. */
   isPage = false;
+  /** True for a read that can run again in a lane. */
+  mayMove = false;
   /** What the path had in place of the names in the pattern of its route. */
   parameters: Parameters = {};
   /** The largest body that it may have. */
@@ -226,7 +228,7 @@ export class Exchange {
   /** What the answer may cost. */
   get budget(): Budget {
     const { budgets, budgetLimits } = this.#parts;
-    this.#budget ??= budgets.begin(budgetLimits, () => this.client);
+    this.#budget ??= budgets.begin(budgetLimits, () => this.client, { mayMove: this.mayMove });
     return this.#budget;
   }
 

@@ -123,7 +123,7 @@ export function changesBody(
 ): boolean {
   if (body === null && bytesPerSecond === null) return false;
   if (exchange.sentMethod === 'HEAD') return false;
-  if (answer instanceof Answer) return answer.content !== null && answer.content !== '';
+  if (answer instanceof Answer) return answer.content !== null && lengthOf(answer.content) > 0;
   // A stream of events has no end that could be cut.
   return answer.body !== null && (bytesPerSecond !== null || body === 'empty' || !isEventStream(answer));
 }

@@ -30,6 +30,7 @@ import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import { keepMessages } from './socket-journal.ts';
 import { memoryOf, type SessionOpening, type SocketOpening } from './sockets.ts';
+import { orInLane } from './world-lane.ts';
 import { writtenBy } from './written.ts';
 
 export interface App {
@@ -199,17 +200,21 @@ function cachingOf(operation: Operation | null, api: Interface): CachingRules | 
 function perform(
   { prepare, method, token, isLive }: Operation,
   showsData: boolean,
-  { keptAnswers }: HttpParts,
+  { keptAnswers, lane }: HttpParts,
 ): Handler {
   const run: Handler = (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
   if (!showsData || method !== 'GET' || isLive) return run;
   const keyOf = (exchange: Exchange) => exchange.path + exchange.search;
-  if (token === undefined) return (exchange) => keptAnswers.answer(keyOf(exchange), () => run(exchange));
+  if (token === undefined)
+    return (exchange) =>
+      keptAnswers.answer(keyOf(exchange), () => orInLane(exchange, lane, () => run(exchange)));
   return (exchange) => {
     const since = keptAnswers.moment();
-    return whenReady(prepare(exchange), ({ identity, apply }) =>
-      // Who asks is looked at each time.
-      identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
+    return orInLane(exchange, lane, () =>
+      whenReady(prepare(exchange), ({ identity, apply }) =>
+        // Who asks is looked at each time.
+        identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
+      ),
     );
   };
 }

@@ -1,4 +1,4 @@
-import { type Content, lengthOf } from '../lib/stream-of.ts';
+import { lengthOf } from '../lib/stream-of.ts';
 import { Answer, requestIdHeader } from './answer.ts';
 import type { Packed } from './content-coding.ts';
 import { expose } from './cors.ts';
@@ -37,15 +37,8 @@ function toResponse(
   const content = packed?.body ?? answer.content;
   // A response to `HEAD` is measured and never sent.
   const isStreamed =
-    isWhole(content) && exchange.sentMethod !== 'HEAD' && !exchange.isNegligible(lengthOf(content));
+    content !== null && exchange.sentMethod !== 'HEAD' && !exchange.isNegligible(lengthOf(content));
   if (isStreamed) return answer.toResponse(exchange.id, exchange.stream(content), headers);
   exchange.releaseResponse();
-  const body = Array.isArray(content) ? content.join('') : (content as Sent);
-  return answer.toResponse(exchange.id, body, headers);
-}
-
-type Sent = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
-
-function isWhole(content: Content | ReadableStream<Uint8Array> | null): content is Content {
-  return content !== null && !(content instanceof ReadableStream);
+  return answer.toResponse(exchange.id, content, headers);
 }

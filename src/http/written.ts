@@ -32,8 +32,8 @@ export function describeWritten(
   base: string,
 ): Answer {
   const isNew = answer.status === 201;
-  if (answer.content === null || (!isNew && answer.status !== 200)) return answer;
-  const body = answer.body ?? '';
+  const { body } = answer;
+  if (body === null || (!isNew && answer.status !== 200)) return answer;
   return answer.with({
     ...(isNew && location !== null && { location: base + placeOf(location, body, exchange) }),
     ...(isShown && { etag: answer.headers.etag ?? tagOf(body) }),

@@ -1,13 +1,9 @@
 import type { Awaitable } from './awaitable.ts';
 import { Failure } from './failure.ts';
-import { FairLimiter } from './fair-limiter.ts';
 import { FairLoop } from './fair-loop.ts';
 import { Limiter } from './limiter.ts';
 import { type Holding, MemoryLedger } from './memory-ledger.ts';
-import { type MemoryRoom, memoryOfProcess } from './memory-room.ts';
-import { Places } from './places.ts';
 import { TurnCount } from './turn-count.ts';
-import { Turns } from './turns.ts';
 
 export interface BudgetLimits {
   /** Records and items of nested lists in one answer. */
@@ -24,67 +20,63 @@ export class OutOfTime extends Failure {
   }
 }
 
-/** Work is long once it has come to more than this: then it takes turns with other long work. */
-const longSteps = 5_000;
-const longBytes = 1_048_576;
+/** Thrown by a first try on the event loop that turns out to be long: the work is done again in a lane. */
+export class NeedsLane extends Error {}
+
+/** A first try on the event loop ends beyond this. `bench/NOTES.md` has the measurements. */
+const trial = { steps: 1_000, bytes: 131_072, ms: 5 };
 
 /** Work charges the memory it holds to its client in steps of this size. */
 const chargedBytes = 65_536;
 
-/** A large response takes about this many times its size while it is made and sent. */
-const largeFactor = 3;
-
-/** How long work runs before it checks whether others wait. */
+/** Work that cannot move to a lane yields to others after this time. */
 const stepMs = 2;
 
-/** Long work at once and waiting, of all clients. */
-const turnLimits = { max: 2, maxWaitingOfClient: 64, maxWaiting: 256 };
-
-/** Answers that are compressed at once, by threads of their own, and that wait. */
-const compressingLimits = { atOnce: 1, maxWaiting: 64, maxWaitingOfOne: 16 };
-
-/** The same of parts of large answers. Each answer has one part at a time: what is begun is never refused. */
-const maxCompressed = 4;
-const partLimits = { atOnce: 1, maxWaiting: maxCompressed, maxWaitingOfOne: maxCompressed };
-
-/** Bodies that are expanded at once. */
+/** Bodies that are compressed or expanded at once, by threads of the runtime. */
+const maxCompressing = 2;
+const maxCompressingWaiting = 64;
 const maxExpanding = 8;
 
-/** What the work of a process shares: one for each process. */
+/**
+ * - `trial`: a first try on the event loop, which throws `NeedsLane` where it turns out to be long.
+ * - `shared`: on the event loop for work that cannot be done again, or has no lane; it yields to others.
+ * - `straight`: in a lane, where nobody waits.
+ */
+export type BudgetKind = 'trial' | 'shared' | 'straight';
+
+/** What the work of a thread shares. */
 export class Budgets {
   readonly loop = new FairLoop();
-  readonly turns = new Turns(turnLimits);
   readonly smallChunks = new TurnCount();
   /** Each holds as much as a body may have. */
   readonly expanding = new Limiter(maxExpanding, Number.POSITIVE_INFINITY);
-  readonly compressing = new FairLimiter(compressingLimits);
-  /** Large answers that are compressed while they are read. */
-  readonly compressed = new Places(maxCompressed);
-  readonly compressingParts = new FairLimiter(partLimits);
+  readonly compressing = new Limiter(maxCompressing, maxCompressingWaiting);
   readonly ledger: MemoryLedger;
+  readonly #isLane: boolean;
 
-  readonly memory: MemoryRoom;
-
-  constructor(ledger = new MemoryLedger(), memory = memoryOfProcess) {
+  constructor(ledger = new MemoryLedger(), { isLane = false } = {}) {
     this.ledger = ledger;
-    this.memory = memory;
+    this.#isLane = isLane;
   }
 
-  /** A budget for one request, operation or event. `client` is asked for when the work turns out to be long. */
-  begin(limits: BudgetLimits, client: () => string): Budget {
-    return new Budget(limits, this, client);
+  /** A budget for one request, operation or event. */
+  begin(limits: BudgetLimits, client: () => string, { mayMove = false } = {}): Budget {
+    const kind = this.#isLane ? 'straight' : mayMove ? 'trial' : 'shared';
+    return new Budget(limits, this, client, kind);
   }
 }
 
 /**
  * What one operation may cost, in items, bytes and time. It is made when the operation begins and handed down: code
- * that adds to the answer takes from it, and rests between steps. Its maker ends it.
+ * that adds to the answer takes from it. Its maker ends it.
  */
 export class Budget {
   readonly #limits: BudgetLimits;
   readonly #shared: Budgets;
   readonly #client: () => string;
   readonly #deadline: number;
+  readonly #kind: BudgetKind;
+  readonly #began: number;
   #stepBegan: number;
   #items = 0;
   #steps = 0;
@@ -95,15 +87,15 @@ export class Budget {
   #isHeld = false;
   #isEnded = false;
   #searches: Limiter | null = null;
-  /** Once the work is long: settles when it has its turn. */
-  #turn: Promise<() => void> | null = null;
 
-  constructor(limits: BudgetLimits, shared: Budgets, client: () => string) {
+  constructor(limits: BudgetLimits, shared: Budgets, client: () => string, kind: BudgetKind) {
     this.#limits = limits;
     this.#shared = shared;
     this.#client = client;
-    this.#stepBegan = performance.now();
-    this.#deadline = this.#stepBegan + limits.maxSeconds * 1000;
+    this.#kind = kind;
+    this.#began = performance.now();
+    this.#stepBegan = this.#began;
+    this.#deadline = this.#began + limits.maxSeconds * 1000;
   }
 
   get maxBytes(): number {
@@ -116,10 +108,20 @@ export class Budget {
     return this.#searches.run(work);
   }
 
+  /** Ends a first try of work that is always long. */
+  requireLane(): void {
+    if (this.#kind === 'trial' && !this.#isHeld) throw new NeedsLane();
+  }
+
+  /** The same for work that has read so much text. */
+  requireLaneFor(bytes: number): void {
+    if (bytes > trial.bytes) this.requireLane();
+  }
+
   /** Records and items of nested lists, as often as they occur in the answer. */
   takeItems(count: number): void {
     this.#items += count;
-    this.#steps += count;
+    this.takeSteps(count);
     if (this.#items <= this.#limits.maxItems) return;
     throw new Failure(
       'INVALID_INPUT',
@@ -127,63 +129,47 @@ export class Budget {
     );
   }
 
-  /** What only takes time, such as the records of a list that has no bound: much of it makes the work long. */
+  /** What only takes time, such as the records of a list. */
   takeSteps(count: number): void {
     this.#steps += count;
+    if (this.#steps > trial.steps) this.requireLane();
   }
 
   /** Text that was read for the answer, once for each record. */
   takeRead(bytes: number): void {
     this.#bytesRead += bytes;
-    if (this.#bytesRead > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
-    this.#charge();
+    this.#takeText(this.#bytesRead);
   }
 
   get bytesRead(): number {
     return this.#bytesRead;
   }
 
-  /** Text that was read and let go of again. */
-  returnRead(bytes: number): void {
-    this.#bytesRead -= bytes;
-  }
-
-  /** Whether the work has become long and has not had its turn yet. */
-  get needsTurn(): boolean {
-    return this.#turn === null && !this.#isHeld && !this.#isEnded && this.#isLong;
-  }
-
   /** Text of the answer itself. */
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
-    if (this.#bytesWritten > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+    this.#takeText(this.#bytesWritten);
+  }
+
+  #takeText(bytes: number): void {
+    this.requireLaneFor(bytes);
+    if (bytes > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
     this.#charge();
   }
 
   /**
-   * Called between steps: lets others go first when this work has had its share of the event loop, and ends work that
-   * takes too long. Long work waits here for its turn, so that nothing that others wait for may be held meanwhile.
+   * Called between the parts of an operation. It ends work that takes too long, and on the event loop it moves work to a
+   * lane or lets others go first.
    */
   rest(): Awaitable<void> {
-    return this.needsTurn ? this.takeTurn() : this.breathe();
-  }
-
-  /** Waits for the turn of long work. It is held until the end. */
-  async takeTurn(): Promise<void> {
-    // Parts of one operation that run beside each other share its turn.
-    this.#turn ??= this.#untilTurn(this.#client());
-    await this.#turn;
-    await this.#yield();
-  }
-
-  /** The same without the wait for a turn, for work that holds something: a connection that is being read from. */
-  breathe(): Awaitable<void> {
     const now = performance.now();
     if (this.#isEnded || now > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
-    if (now - this.#stepBegan >= stepMs && !this.#isHeld) return this.#yield();
+    if (this.#isHeld || this.#kind === 'straight') return;
+    if (this.#kind === 'trial' && now - this.#began > trial.ms) this.requireLane();
+    if (this.#kind === 'shared' && now - this.#stepBegan >= stepMs) return this.#yield();
   }
 
-  /** Runs work that others wait for, such as a transaction, without a rest. */
+  /** Runs work that others wait for, such as a transaction, in one go and where it is. */
   async holding<T>(work: () => Promise<T>): Promise<T> {
     this.#isHeld = true;
     try {
@@ -193,13 +179,10 @@ export class Budget {
     }
   }
 
-  /** Gives back the turn of long work. Work for an answer that is no longer wanted ends at its next rest. */
+  /** Work for an answer that is no longer wanted ends at its next rest. */
   end(): void {
     this.#isEnded = true;
     this.#held?.release();
-    // A refused turn must not be given back.
-    void this.#turn?.then((giveBack) => giveBack(), ignore);
-    this.#turn = null;
   }
 
   /** Charges what the work holds to its client, in steps. Amounts below one step are not charged. */
@@ -211,36 +194,11 @@ export class Budget {
     this.#held.resize(bytes);
   }
 
-  get #isLong(): boolean {
-    return this.#steps > longSteps || this.#bytesRead > longBytes || this.#bytesWritten > longBytes;
-  }
-
-  /** A turn with room for its response: a client that leaves its responses unread waits, and holds no turn meanwhile. */
-  async #untilTurn(client: string): Promise<() => void> {
-    const { turns, ledger, memory } = this.#shared;
-    const needed = largeFactor * this.#limits.maxBytes;
-    // Its own memory must not keep it waiting.
-    this.#held?.resize(0);
-    for (;;) {
-      await ledger.untilRoom(client, needed);
-      const giveBack = await turns.take(client, this.#deadline);
-      // With the turn in hand: so few wait here that they do not begin all at once.
-      await memory.untilRoom();
-      if (ledger.hasRoom(client, needed)) {
-        this.#held?.resize(this.#bytesHeld);
-        return giveBack;
-      }
-      giveBack();
-    }
-  }
-
   async #yield(): Promise<void> {
     await this.#shared.loop.enter(this.#client);
     this.#stepBegan = performance.now();
   }
 }
-
-function ignore(): void {}
 
 /** The most bytes of an answer unless an operator says otherwise. */
 export const defaultMaxBytes = 16_777_216;

@@ -1,7 +1,7 @@
 import type { Awaitable } from './awaitable.ts';
 
-/** The content of a body: a text, the parts of a long text, or bytes. */
-export type Content = string | readonly string[] | Uint8Array<ArrayBuffer>;
+/** The content of a body. */
+export type Content = string | Uint8Array<ArrayBuffer>;
 
 /** Characters or bytes of one piece. */
 const pieceLength = 65_536;
@@ -9,9 +9,7 @@ const pieceLength = 65_536;
 const encoder = new TextEncoder();
 
 export function lengthOf(content: Content): number {
-  if (content instanceof Uint8Array) return content.byteLength;
-  if (typeof content === 'string') return content.length;
-  return content.reduce((sum, { length }) => sum + length, 0);
+  return typeof content === 'string' ? content.length : content.byteLength;
 }
 
 /**
@@ -45,29 +43,13 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, undefined> {
   }
 }
 
-function* encodedPiecesOf(content: string | readonly string[]): Generator<Uint8Array, undefined> {
-  const parts = typeof content === 'string' ? [content] : content;
-  for (const piece of piecesOf(parts)) yield encoder.encode(piece);
-}
-
-/** Short parts are joined, long ones cut, so that no part is copied as a whole. */
-function* piecesOf(parts: readonly string[]): Generator<string, undefined> {
-  let collected = '';
-  for (const part of parts) {
-    if (collected.length + part.length < pieceLength) {
-      collected += part;
-      continue;
-    }
-    if (collected !== '') yield collected;
-    collected = '';
-    let start = 0;
-    while (start < part.length) {
-      const end = endOfPiece(part, start + pieceLength);
-      yield part.slice(start, end);
-      start = end;
-    }
+function* encodedPiecesOf(text: string): Generator<Uint8Array, undefined> {
+  let start = 0;
+  while (start < text.length) {
+    const end = endOfPiece(text, start + pieceLength);
+    yield encoder.encode(text.slice(start, end));
+    start = end;
   }
-  if (collected !== '') yield collected;
 }
 
 /** Never cuts between the two halves of a surrogate pair. */

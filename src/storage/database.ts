@@ -4,6 +4,7 @@ import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
 import type { EngineName } from './engine-name.ts';
 import type { EventLog } from './event-log.ts';
+import type { DatabaseSource } from './open-options.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -77,9 +78,9 @@ export interface EngineDatabase extends Reader {
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
   /**
    * Reads rows in batches, in their order, of one moment: for results that may be long. A short result is one batch.
-   * What `take` or `pause` throws ends the reading.
+   * What `take` throws ends the reading.
    */
-  inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Awaitable<void>;
+  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Awaitable<void>;
   /** The work reads one moment, even while others write. It blocks no one. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
@@ -98,12 +99,8 @@ export interface EngineDatabase extends Reader {
   close(): Promise<void>;
 }
 
-/** What becomes of the rows of a long result. */
-export interface Batches<Row> {
-  take(rows: Row[]): void;
-  /** Called between batches: others may run until it resolves. It must not wait for anything that the reading holds. */
-  pause(): Awaitable<void>;
-}
+/** Takes the next rows of a long result. */
+export type TakeRows<Row> = (rows: Row[]) => void;
 
 /** A server that may be read from beside the one that takes writes. */
 export interface ReplicaInUse {
@@ -143,6 +140,8 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
     work: (writer: Writer) => Promise<T>,
     deadline?: Deadline,
   ): Promise<T>;
+  /** How another thread opens it for reading; null where none can. */
+  readonly source: DatabaseSource | null;
   /** When the storage last refused a write of this process, in the time of `performance.now()`; -Infinity if it never did. */
   refusedAt(): number;
   /** How long its work takes, and what it holds. */
@@ -218,15 +217,6 @@ export interface SearchPlan {
   readonly orderBy: string;
   /** `$1` and, for a long needle, `$2`. */
   readonly values: readonly string[];
-  /** How to do the same in steps; null where the statement does not block this process. */
-  readonly steps: SearchSteps | null;
-}
-
-export interface SearchSteps {
-  /** Gives the `key` of every row that may hold the text, ascending; null when any row may. */
-  readonly candidates: { readonly statement: string; readonly values: readonly string[] } | null;
-  /** Whether a row holds the text, which is `$1`. */
-  readonly where: string;
 }
 
 /**

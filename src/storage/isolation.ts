@@ -3,9 +3,10 @@ import { whenReady } from '../lib/awaitable.ts';
 import type { Database, NestingWriter, Writer } from './database.ts';
 import type { MeasuredEngine } from './measured.ts';
 import { forOneStatement } from './one-statement.ts';
+import type { DatabaseSource } from './open-options.ts';
 
 /** Makes what runs inside `isolated` use one transaction, without its having to know. */
-export function withIsolation(engine: MeasuredEngine): Database {
+export function withIsolation(engine: MeasuredEngine, source: DatabaseSource | null): Database {
   const storage = new AsyncLocalStorage<NestingWriter>();
   // Looking for a writer has a cost per statement, so it is skipped while nothing is isolated.
   let running = 0;
@@ -30,10 +31,10 @@ export function withIsolation(engine: MeasuredEngine): Database {
       first: (statement, values) => (here() ?? engine.fresh).first(statement, values),
     },
     // A transaction holds others up: what it reads, it reads at once.
-    inBatches: (statement, values, batches) => {
+    inBatches: (statement, values, take) => {
       const writer = here();
-      if (writer === undefined) return engine.inBatches(statement, values, batches);
-      return whenReady(writer.all<never>(statement, values), batches.take);
+      if (writer === undefined) return engine.inBatches(statement, values, take);
+      return whenReady(writer.all<never>(statement, values), take);
     },
     transaction: (work, deadline) => here()?.nest(work) ?? engine.transaction(work, deadline),
     oneStatement: (work, deadline) => {
@@ -42,6 +43,7 @@ export function withIsolation(engine: MeasuredEngine): Database {
     },
     isolated: (level, work, deadline) =>
       engine[level]((writer) => storage.run(writer, () => inside(writer, work)), deadline),
+    source,
     stalledMs: engine.stalledMs,
     refusedAt: engine.refusedAt,
     exclusively: engine.exclusively,

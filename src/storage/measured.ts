@@ -45,8 +45,8 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
       all: (statement, values) => meter.read(performance.now(), engine.fresh.all(statement, values)),
       first: (statement, values) => meter.read(performance.now(), engine.fresh.first(statement, values)),
     },
-    inBatches: (statement, values, batches) =>
-      meter.read(performance.now(), engine.inBatches(statement, values, batches)),
+    inBatches: (statement, values, take) =>
+      meter.read(performance.now(), engine.inBatches(statement, values, take)),
     transaction: transactions(engine.transaction),
     oneStatement: transactions(engine.oneStatement as EngineDatabase['transaction']),
     serializable: transactions(engine.serializable),

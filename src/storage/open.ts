@@ -1,38 +1,20 @@
 import type { Database, EngineDatabase } from './database.ts';
 import { withIsolation } from './isolation.ts';
-import { type DatabaseLocation, describeLocation } from './location.ts';
+import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
 import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
+import type { DatabaseSource, OpenOptions } from './open-options.ts';
 import { requireOwn } from './ownership.ts';
-import type { NamedServer } from './server-url.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { readTableNames } from './sqlite/read-table-names.ts';
 
+export type { OpenOptions } from './open-options.ts';
 export { openSharedCounters, type SharedCounters } from './sqlite/shared-counters.ts';
 export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-file.ts';
 
 /** Opens a file that has its schema already and need not outlive the process. */
 export function openEphemeral(path: string, maxBytes?: number): Database {
-  return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })));
-}
-
-export interface OpenOptions {
-  readonly location: DatabaseLocation;
-  readonly poolSize: number;
-  readonly waitSeconds: number;
-  readonly statementTimeoutMs: number;
-  /** Whether PostgreSQL is behind a pooler by transactions; found out where it is not said. */
-  readonly isByTransaction?: boolean;
-  /** Standbys of PostgreSQL that may be read from. */
-  readonly replicas?: readonly NamedServer[];
-  /** Told to the operator, in one line each. */
-  notice?(line: string): void;
-  /** Whether the database must have our tables already, rather than be given them. */
-  readonly mustBeThere?: boolean;
-  /** Whether nothing will be written: a standby and a role that may only read are then as good. */
-  readonly isForReading?: boolean;
-  /** For tests: a transaction that waits for anything but the database fails, where an engine can detect it. */
-  readonly isStrict?: boolean;
+  return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })), { file: path });
 }
 
 /** Opens the database that the configuration names, with its schema up to date. */
@@ -52,7 +34,31 @@ export async function connect(options: OpenOptions): Promise<Database> {
   const { location } = options;
   const engine =
     location.engine === 'sqlite' ? openFile(location, options) : await openServer(location, options);
-  return withIsolation(withMeasures(engine));
+  return withIsolation(withMeasures(engine), sourceOf(options));
+}
+
+/** A database in memory has only one connection. */
+function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions): DatabaseSource | null {
+  const { location } = options;
+  if (location.engine === 'sqlite' && location.path === memoryPath) return null;
+  return { options: { ...options, poolSize: Math.min(options.poolSize, laneConnections) } };
+}
+
+/** Connections of a thread that does one job at a time, which may read several lists at once. */
+const laneConnections = 2;
+
+/** Opens a database in another thread, for reading only. */
+export async function openForReading(source: DatabaseSource): Promise<Database> {
+  const database = 'file' in source ? openEphemeral(source.file) : await connect(source.options);
+  const refuse = () => Promise.reject(new Error('this thread only reads'));
+  return {
+    ...database,
+    source: null,
+    transaction: refuse,
+    oneStatement: refuse,
+    isolated: refuse,
+    exclusively: refuse,
+  };
 }
 
 function openFile(

@@ -29,8 +29,8 @@ export function withTracing(database: Database, tracing: Tracing): Database {
     fresh: aroundReader(database.fresh, around),
     // Who collects traces wants to see the statements of each request.
     moment: () => null,
-    inBatches: (statement, values, batches) =>
-      around(statement, () => database.inBatches(statement, values, batches)),
+    inBatches: (statement, values, take) =>
+      around(statement, () => database.inBatches(statement, values, take)),
     transaction: (work, deadline) =>
       inTransaction('transaction', () => database.transaction(traced(work), deadline)),
     oneStatement: (work, deadline) =>

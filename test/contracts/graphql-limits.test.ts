@@ -254,7 +254,7 @@ describe('GraphQL limits (G13)', () => {
     });
 
     describe('execution time: GRAPHQL_MAX_SECONDS', () => {
-      const live = useLive(engine, { GRAPHQL_MAX_SECONDS: '1' });
+      const live = useLive(engine, { GRAPHQL_MAX_SECONDS: '1', LANES: 'off' });
       const { app } = live;
 
       /** Every look at the watch finds it so much later. */

@@ -17,7 +17,7 @@ const reads = ['/posts', '/posts/1', '/posts/search?q=first', '/users', '/wrappe
 function observed(app: TestApp) {
   const { database, reads } = recordReads(app.world.database);
   const keptAnswers = new KeptAnswers(database);
-  const world = { ...app.world, database, http: { ...app.world.http, database, keptAnswers } };
+  const world = { ...app.world, database, http: { ...app.world.http, database, keptAnswers, lane: null } };
   const { fetch } = createApp(world);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     fetch(new Request(`http://app${path}`, { headers }), { addressOf: () => '127.0.0.1' });

@@ -118,7 +118,7 @@ describe('Planned execution gives what graphql-js gives', () => {
 
   // Queries change nothing, so they share a blog: to fill one takes ten times as long as a query.
   describe('for a query', () => {
-    const app = new TestApp(setup, {});
+    const app = new TestApp(setup, { LANES: 'off' });
     let blog: Blog;
     beforeAll(async () => {
       await app.start();
@@ -155,8 +155,8 @@ describe('Planned execution gives what graphql-js gives', () => {
   });
 
   describe('for a mutation', () => {
-    const app = useApp(setup);
-    const twin = useApp(setup);
+    const app = useApp(setup, { LANES: 'off' });
+    const twin = useApp(setup, { LANES: 'off' });
     let blog: Blog;
     beforeEach(async () => {
       blog = await Blog.fill(app);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
-import { type Budget, Budgets, OutOfTime } from '../../src/lib/budget.ts';
-import { Failure, RetryLater } from '../../src/lib/failure.ts';
+import { type Budget, Budgets, NeedsLane, OutOfTime } from '../../src/lib/budget.ts';
+import { Failure } from '../../src/lib/failure.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 
 const limits = { maxItems: 1_000_000, maxBytes: 4_000_000, maxSeconds: 60 };
@@ -9,7 +9,7 @@ function begin(budgets: Budgets, client: string, changes: Partial<typeof limits>
   return budgets.begin({ ...limits, ...changes }, () => client);
 }
 
-/** More than one item less makes the work long. */
+/** More than a first try may take. */
 const manyItems = 100_000;
 
 function failureOf(work: () => unknown): unknown {
@@ -46,22 +46,10 @@ describe('Budget', () => {
   it('ends work that takes too long when it rests', () => {
     const budget = begin(new Budgets(), 'a', { maxSeconds: -1 });
     expect(failureOf(() => budget.rest())).toEqual(new OutOfTime(-1));
-    expect(failureOf(() => budget.breathe())).toEqual(new OutOfTime(-1));
   });
 
   it('lets short work go on at once', () => {
     expect(begin(new Budgets(), 'a').rest()).toBeUndefined();
-  });
-
-  it('makes long work wait until its client has room for the response', async () => {
-    const ledger = new MemoryLedger({ perClient: 10, total: 100 });
-    const unread = ledger.hold('a', 10);
-    const budget = begin(new Budgets(ledger), 'a');
-    budget.takeItems(manyItems);
-    const waiting = Promise.resolve(budget.rest()).then(() => 'begun');
-    expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits');
-    unread.release();
-    expect(await waiting).toBe('begun');
   });
 
   it('lets two searches run at a time, whatever an operation asks for', async () => {
@@ -79,47 +67,36 @@ describe('Budget', () => {
     expect(Math.max(...seen)).toBe(2);
   });
 
-  it('makes the second long work of a client wait for the first, and nobody else', async () => {
-    const budgets = new Budgets();
-    const [first, second, other] = [begin(budgets, 'a'), begin(budgets, 'a'), begin(budgets, 'b')];
-    for (const budget of [first, second, other]) budget.takeItems(manyItems);
-    const order: string[] = [];
-    await first.rest();
-    const waiting = Promise.resolve(second.rest()).then(() => order.push('second'));
-    await other.rest();
-    order.push('other');
-    first.end();
-    await waiting;
-    expect(order).toEqual(['other', 'second']);
+  describe('of a first try on the event loop', () => {
+    const trial = (changes: Partial<typeof limits> = {}) =>
+      new Budgets().begin({ ...limits, ...changes }, () => 'a', { mayMove: true });
+
+    it.each([
+      ['many records', (budget: Budget) => budget.takeItems(1001)],
+      ['many steps', (budget: Budget) => budget.takeSteps(1001)],
+      ['much text that is read', (budget: Budget) => budget.takeRead(131_073)],
+      ['much text that is written', (budget: Budget) => budget.takeBytes(131_073)],
+      ['work that is always long', (budget: Budget) => budget.requireLane()],
+    ])('asks for a lane for %s', (_name, take) => {
+      expect(failureOf(() => take(trial()))).toBeInstanceOf(NeedsLane);
+    });
+
+    it('asks for none for less', () => {
+      const budget = trial();
+      budget.takeItems(1000);
+      budget.takeRead(131_072);
+      budget.takeBytes(131_072);
+    });
+
+    it('asks for none while it holds what others wait for', async () => {
+      const budget = trial();
+      await budget.holding(async () => budget.takeItems(1_000_000));
+    });
   });
 
-  it('shares one turn between parts of the same work', async () => {
-    const budget = begin(new Budgets(), 'a');
-    budget.takeItems(manyItems);
-    await Promise.all([budget.rest(), budget.rest(), budget.rest()]);
-    budget.end();
-  });
-
-  it('refuses long work that has waited for its turn until its time was up', async () => {
-    const budgets = new Budgets();
-    const [first, second] = [begin(budgets, 'a'), begin(budgets, 'a', { maxSeconds: 0.05 })];
-    for (const budget of [first, second]) budget.takeItems(manyItems);
-    await first.rest();
-    expect(await Promise.resolve(second.rest()).catch((error) => error)).toEqual(
-      new RetryLater('UNAVAILABLE', 1),
-    );
-    second.end();
-    first.end();
-    const third = begin(budgets, 'a');
-    third.takeItems(manyItems);
-    await third.rest();
-  });
-
-  it('does not wait while it holds what others wait for', async () => {
-    const budgets = new Budgets();
-    const [first, second] = [begin(budgets, 'a'), begin(budgets, 'a')];
-    for (const budget of [first, second]) budget.takeItems(manyItems);
-    await first.rest();
-    await second.holding(async () => expect(second.rest()).toBeUndefined());
+  it('asks for no lane where the work cannot move, or is in one', () => {
+    begin(new Budgets(), 'a').takeItems(manyItems);
+    const inLane = new Budgets(new MemoryLedger(), { isLane: true });
+    inLane.begin(limits, () => 'a', { mayMove: true }).takeItems(manyItems);
   });
 });

@@ -15,6 +15,7 @@ async function readsOf(database: Database, path: string): Promise<readonly Recor
   const recorded = recordReads(database);
   const world = await createMainWorld(readConfig({}), recorded.database, {
     passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+    lanes: null,
   });
   const app = createApp(world);
   const { token, user } = await world.blog.accounts.register(
@@ -104,16 +105,12 @@ describe('Query plans', () => {
       const database = await place.open();
       const reads = await readsOf(database, path);
       const plans = await Promise.all(reads.map((read) => planOnSqlite(database, read)));
-      const namedRows = [
-        expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/),
-        'LIST SUBQUERY 1',
-        'SCAN json_each VIRTUAL TABLE INDEX 1:',
-      ];
-      const [candidates, ...rows] = plans;
-      expect(candidates).toEqual([expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /)]);
-      // Then what the rows hold that the index named; where the index took its time, how long they are as well.
-      expect(rows).not.toEqual([]);
-      for (const plan of rows) expect(plan).toEqual(namedRows);
+      expect(plans).toEqual([
+        [
+          expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /),
+          expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/),
+        ],
+      ]);
     });
   });
 

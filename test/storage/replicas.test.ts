@@ -95,8 +95,8 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     const statement = `select number, case when pg_is_in_recovery() and number = 1 then pg_sleep(1.5)::text end as slept
       from generate_series(1, 5) as number`;
     const taken: number[] = [];
-    const take = (rows: { number: number }[]) => taken.push(...rows.map(({ number }) => number));
-    await database.inBatches<{ number: number }>(statement, [], { take, pause: () => undefined });
+    const take = (rows: { number: number }[]) => void taken.push(...rows.map(({ number }) => number));
+    await database.inBatches<{ number: number }>(statement, [], take);
     expect(taken).toEqual([1, 2, 3, 4, 5]);
     // By now the replica has come to its end as well.
     await database.fresh.first('select pg_sleep(1)');

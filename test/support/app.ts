@@ -10,6 +10,7 @@ import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { World } from '../../src/world.ts';
 import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
+import { sharedLanes } from './lanes.ts';
 import { type Check, createCheck } from './reference.ts';
 
 /** How a suite reaches the app: by a call, or through a real socket. */
@@ -130,6 +131,8 @@ export class TestApp {
       log: { ...log, error: (message, error, fields) => this.#note(log, message, error, fields) },
       // As cheap as the algorithm allows: the tests are not about its strength.
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+      // `LANES: 'off'` keeps long work on the event loop, for tests that look at it there.
+      lanes: this.#environment.LANES === 'off' ? null : sharedLanes,
     });
     const app = createApp(this.world);
     this.#check = await findCheck(this.world);
@@ -148,6 +151,7 @@ export class TestApp {
 
   async stop(): Promise<void> {
     await this.#server?.stop();
+    this.world.http.lane?.close();
     await this.world.runtime.tracing?.stop();
     await this.world.database.close();
     await this.#location.drop();

@@ -41,7 +41,9 @@ const sqlite: Engine = {
       // Of a copy of the template, nothing need be asked before it is used.
       open: async () =>
         kind === 'connected'
-          ? withIsolation(withMeasures(openSqlite(location.path, poolOptions)))
+          ? withIsolation(withMeasures(openSqlite(location.path, poolOptions)), {
+              options: { location, ...poolOptions },
+            })
           : openDatabase({ location, ...poolOptions }),
       drop: () => rm(directory, { recursive: true, force: true }),
     };

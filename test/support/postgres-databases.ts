@@ -78,7 +78,10 @@ export async function borrowPostgresDatabase(): Promise<TestDatabase & { open():
   const { url, engine } = database;
   return {
     url,
-    open: async () => withIsolation(withMeasures(lend(engine))),
+    open: async () =>
+      withIsolation(withMeasures(lend(engine)), {
+        options: { location: { engine: 'postgres', url }, ...poolOptions },
+      }),
     drop: async () => {
       if (await isClean(cluster, database)) idleAndConnected.push(database);
       else await engine.close();

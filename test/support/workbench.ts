@@ -7,6 +7,7 @@ import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sand
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
+import { sharedLanes } from './lanes.ts';
 
 export interface Reply {
   readonly status: number;
@@ -29,7 +30,10 @@ export class WorkbenchServers {
     const config = readConfig({ WORKBENCH: 'on', ...environment, DATABASE_URL: this.#location.url });
     for (let index = 0; index < count; index += 1) {
       const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-      const world = await createMainWorld(config, await this.#location.open(), { passwords });
+      const world = await createMainWorld(config, await this.#location.open(), {
+        passwords,
+        lanes: sharedLanes,
+      });
       this.worlds.push(world);
       this.servers.push(
         serve(serveWorlds(config, world, this.folder), { host: '127.0.0.1', port: 0, graceMs: 100 }),

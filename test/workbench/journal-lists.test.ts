@@ -11,9 +11,9 @@ describe('Writing a long list (W15)', () => {
     };
     setImmediate(count);
     const items = Array.from({ length: 64 }, (_, index) => `${index}`.padEnd(65_536, 'x'));
-    const parts = await writeInTurns(items, (item) => item);
+    const list = await writeInTurns(items, (item) => item);
     isOver = true;
     expect(turns).toBeGreaterThanOrEqual(15);
-    expect(JSON.parse(`[${parts.join('')}]`)).toEqual(items);
+    expect(JSON.parse(`[${list}]`)).toEqual(items);
   });
 });

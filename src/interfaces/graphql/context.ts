@@ -3,6 +3,7 @@ import type { Blog } from '../../blog/blog.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
 import type { Log } from '../../lib/log.ts';
+import type { Transport } from '../../observe/operation-meter.ts';
 import type { InjectedError } from './faults.ts';
 import type { NodeLoader } from './node-loader.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -17,7 +18,7 @@ export interface GraphqlContext {
   /** The `Authorization` of the request or its socket. */
   readonly authorization: string | null;
   /** Who asks: the address is looked up for who wants it. */
-  readonly requester: { readonly address: string };
+  readonly requester: { readonly address: string; readonly transport: Transport };
   /** What the request is called in the log; a WebSocket has no request for each operation. */
   readonly requestId: (() => string) | undefined;
   readonly selections: SelectionReader;

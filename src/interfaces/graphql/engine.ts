@@ -1,68 +1,31 @@
 import { GraphQLError } from 'graphql';
-import type { Caller } from '../../blog/access.ts';
+import type { BlogEvent } from '../../blog/events.ts';
 import type { EventReader } from '../../events/event-reader.ts';
-import type { Fault } from '../../http/faults.ts';
+import type { WorldLane } from '../../http/world-lane.ts';
 import { type Awaitable, orElse, whenReady } from '../../lib/awaitable.ts';
-import type { Budget, BudgetLimits } from '../../lib/budget.ts';
+import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
-import type { Outcome, Transport } from '../../observe/operation-meter.ts';
-import { type Attributes, inSpan } from '../../observe/tracing.ts';
+import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
-import type { DocumentReference } from './documents/document-reference.ts';
+import { createContext } from './create-context.ts';
+import { describe, outcomeOf } from './describe.ts';
 import { type NamedText, PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
 import { EventResults, type EventSource, readSource } from './event-source.ts';
-import { InjectedError, withLiveFault } from './faults.ts';
+import { withLiveFault } from './faults.ts';
+import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } from './in-lane.ts';
 import type { LiveEvent } from './live-event.ts';
-import { NodeLoader } from './node-loader.ts';
 import type { Operation, Variables } from './operation.ts';
 import { Operations } from './operations.ts';
-import { PageLoader } from './page-loader.ts';
+import type { Carrier, OperationRequest, Requester } from './requester.ts';
 import { showEvent } from './resolvers/events.ts';
 import { OperationResult } from './result.ts';
-import type { SchemaName } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { VariableValues } from './variables.ts';
-
-/** Who asks, as a transport knows it. */
-export interface Requester {
-  readonly authorization: string | null;
-  readonly address: string;
-  readonly transport: Transport;
-  /** What the request is called in the log, asked for when something goes wrong. */
-  readonly requestId?: (() => string) | undefined;
-  /** What goes wrong with the operation on purpose. */
-  readonly fault?: Fault | null;
-  /** What several operations of one request share; each has its own where there is none. */
-  readonly budget?: Budget;
-}
-
-export interface OperationRequest {
-  /** The text; empty where the document is only named. */
-  readonly query: string;
-  readonly reference?: DocumentReference | null;
-  readonly operationName?: string | null | undefined;
-  readonly variables?: Variables;
-  readonly pinned: SchemaName | null;
-  /** Whose it is. */
-  readonly requester: Pick<Requester, 'address'>;
-}
-
-/** What carries a subscription to its client. */
-export interface Carrier {
-  /** The position after which the client goes on; null where it hears from now on. */
-  readonly lastEventId: string | null;
-  onTooSlow(): void;
-  /** Ends without a word, or with the code that a WebSocket is closed with. */
-  close(code: number): void;
-}
-
-/** Of an operation's name, so much is told. */
-const longestName = 100;
 
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
@@ -72,11 +35,13 @@ export class GraphqlEngine {
   readonly #documents: PersistedDocuments;
   readonly #cursors: Cursors;
   readonly #budgetLimits: BudgetLimits;
+  readonly #lane: WorldLane | null;
 
   constructor(world: World) {
     const { events, cursorSecret } = world;
     const { graphql, limits, tracing } = world.runtime;
     this.#world = world;
+    this.#lane = world.http.lane;
     this.#budgetLimits = {
       maxItems: graphql.maxRecords,
       maxBytes: limits.maxAnswerBytes,
@@ -122,8 +87,9 @@ export class GraphqlEngine {
   }
 
   /** What one operation may cost, or several that come together. Its maker ends it. */
-  beginBudget(requester: Pick<Requester, 'address'>): Budget {
-    return this.#world.runtime.budgets.begin(this.#budgetLimits, () => clientOf(requester.address));
+  beginBudget(requester: Pick<Requester, 'address'>, mayMove = false): Budget {
+    const client = () => clientOf(requester.address);
+    return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
   }
 
   /** Runs a query or a mutation. */
@@ -143,9 +109,15 @@ export class GraphqlEngine {
     const startedAt = performance.now();
     const { tracing } = this.#world.runtime;
     const context = this.#createContext(operation, requester);
-    const run = () => this.#run(undefined, operation, variableValues, context);
+    const runHere = () => this.#run(undefined, operation, variableValues, context);
+    const run = () =>
+      orElse(
+        () => this.#runOrMove(runHere, operation, variableValues, context, null),
+        (error) => this.#explain(error, context),
+      );
     const running = tracing === null ? run() : inSpan(tracing, 'graphql.execute', run, describe(operation));
-    return whenReady(running, (result) => {
+    return whenReady(running, (given) => {
+      const result = given ?? new OperationResult(null);
       if (requester.budget === undefined) context.budget.end();
       this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
       return result;
@@ -155,6 +127,39 @@ export class GraphqlEngine {
   /** Counts a query whose answer is known already. */
   repeated(startedAt: number): void {
     this.#world.meters.operations.executed('query', 'ok', startedAt);
+  }
+
+  /** Runs an operation here, and again in a lane if it turns out to be long. */
+  #runOrMove(
+    run: () => Awaitable<OperationResult | null>,
+    operation: Operation,
+    variableValues: VariableValues,
+    context: GraphqlContext,
+    event: BlogEvent | null,
+  ): Awaitable<OperationResult | null> {
+    const lane = this.#lane;
+    return orElse(run, (error) => {
+      if (lane === null || !(error instanceof NeedsLane)) throw error;
+      return runInLane(lane, operation, variableValues, context, event);
+    });
+  }
+
+  /** Runs what was moved to this thread. */
+  async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
+    const { text: query, schemaName: pinned, operationName, variableValues, authorization, address } = task;
+    const requester: Requester = { authorization, address, transport: 'http' };
+    const operation = await this.prepare({ query, operationName, pinned, requester });
+    if (!('definition' in operation)) return toTaskResult(new OperationResult(undefined, operation), task);
+    const context = this.#createContext(operation, requester);
+    try {
+      if (task.event === null)
+        return toTaskResult(await this.#run(undefined, operation, variableValues, context), task);
+      const source = readSource(operation, variableValues);
+      if ('errors' in source) return toTaskResult(new OperationResult(undefined, source.errors), task);
+      return toTaskResult(await this.#show(task.event, source, operation, context), task);
+    } finally {
+      context.budget.end();
+    }
   }
 
   /** Never fails for a query or a mutation. An event fails where it can be delivered later. */
@@ -167,11 +172,14 @@ export class GraphqlEngine {
     return orElse(
       () => operation.run(root, context, variableValues),
       (error) => {
-        if (root !== undefined && error instanceof RetryLater) throw error;
-        const requestId = context.requestId?.();
-        return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId })]);
+        if (error instanceof NeedsLane || (root !== undefined && error instanceof RetryLater)) throw error;
+        return this.#explain(error, context);
       },
     );
+  }
+
+  #explain(error: unknown, { requestId }: GraphqlContext): OperationResult {
+    return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId: requestId?.() })]);
   }
 
   /**
@@ -239,15 +247,15 @@ export class GraphqlEngine {
   /** The event as its subscribers see it; null when its record is gone already. Fails if it must be tried again. */
   async #deliver(
     { event, eventId }: LiveEvent,
-    { name, selection, variableValues }: EventSource,
+    source: EventSource,
     operation: Operation,
     requester: Requester,
   ): Promise<OperationResult | null> {
     const context = this.#createContext(operation, requester);
+    const show = () => this.#show(event, source, operation, context);
     try {
-      const node = await showEvent(event, selection, context);
-      if (node === null) return null;
-      return (await this.#run({ [name]: node }, operation, variableValues, context)).at(eventId);
+      const result = await this.#runOrMove(show, operation, source.variableValues, context, event);
+      return result === null ? null : result.at(eventId);
     } catch (error) {
       if (error instanceof RetryLater) throw error;
       return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
@@ -256,44 +264,20 @@ export class GraphqlEngine {
     }
   }
 
-  #createContext({ selections, schemaName, definition }: Operation, requester: Requester): GraphqlContext {
-    const { blog } = this.#world;
-    const { log, limits } = this.#world.runtime;
-    const { authorization, requestId, fault, budget = this.beginBudget(requester) } = requester;
-    const isToWrite = definition.operation === 'mutation';
-    let caller: Promise<Caller> | null = null;
-    return {
-      blog,
-      log,
-      cursors: this.#cursors,
-      maxResults: limits.maxResults,
-      authorization,
-      requester,
-      requestId,
-      selections,
-      given: new Map(),
-      injected: InjectedError.of(fault ?? null),
-      budget,
-      caller: () => {
-        caller ??= blog.accounts.callerOf(authorization, { isToWrite });
-        return caller;
-      },
-      schemaName,
-      createLoader: () =>
-        schemaName === 'relay' ? new PageLoader(blog, budget, this.#cursors) : new NodeLoader(blog, budget),
-    };
+  async #show(
+    event: BlogEvent,
+    { name, selection, variableValues }: EventSource,
+    operation: Operation,
+    context: GraphqlContext,
+  ): Promise<OperationResult | null> {
+    const node = await showEvent(event, selection, context);
+    return node === null ? null : this.#run({ [name]: node }, operation, variableValues, context);
   }
-}
 
-/** What a trace says of an operation: never its text, which may hold values. */
-function describe({ definition }: Operation): Attributes {
-  return {
-    'graphql.operation.type': definition.operation,
-    'graphql.operation.name': definition.name?.value.slice(0, longestName),
-  };
-}
-
-function outcomeOf({ data, errors }: OperationResult): Outcome {
-  if (errors === undefined) return 'ok';
-  return data == null ? 'failed' : 'partial';
+  #createContext(operation: Operation, requester: Requester): GraphqlContext {
+    // What goes wrong on purpose does so on the event loop.
+    const mayMove = this.#lane !== null && operation.definition.operation !== 'mutation' && !requester.fault;
+    const budget = requester.budget ?? this.beginBudget(requester, mayMove);
+    return createContext(this.#world, this.#cursors, operation, requester, budget);
+  }
 }

@@ -10,6 +10,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { type Awaitable, orElse, whenReady } from '../../lib/awaitable.ts';
+import { NeedsLane } from '../../lib/budget.ts';
 import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
@@ -17,9 +18,6 @@ import { withCodes } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import { UnexpectedValue, writeRecord } from './write-answer.ts';
-
-/** To put so much text into one piece takes a while. */
-const largeText = 1_048_576;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -64,7 +62,7 @@ export function execute(
       new OperationResult(text, failed === null ? errors : [...(errors ?? []), failed.makeError()]);
     if (record === null) return finish(null);
     return orElse(
-      () => whenReady(writeValues(plan, record, context), finish),
+      () => finish(writeValues(plan, record, context)),
       (error) => {
         if (!(error instanceof UnexpectedValue)) throw error;
         return whenReady(byReference(operation, circumstances, rootValue, context), toResult);
@@ -73,11 +71,10 @@ export function execute(
   });
 }
 
-function writeValues(plan: ObjectPlan, values: object, { budget }: GraphqlContext): Awaitable<string> {
-  return whenReady(writeRecord(plan, values, budget), (text) => {
-    budget.takeBytes(Buffer.byteLength(text));
-    return text.length > largeText ? whenReady(budget.rest(), () => text) : text;
-  });
+function writeValues(plan: ObjectPlan, values: object, { budget }: GraphqlContext): string {
+  const text = writeRecord(plan, values, budget);
+  budget.takeBytes(Buffer.byteLength(text));
+  return text;
 }
 
 function toResult(result: ExecutionResult): OperationResult {
@@ -173,6 +170,7 @@ class Run {
         });
       },
       (error) => {
+        if (error instanceof NeedsLane) return Promise.reject(error);
         const located = locatedError(error, nodes, [key]);
         // Never thrown at once: fields before this one may still be under way.
         if (isNonNullType(field.type)) return Promise.reject(new NothingLeft(located));
@@ -190,6 +188,7 @@ class Run {
 
   #askSchema(root: RootField): Awaitable<void> {
     try {
+      if (root.nodes[0]?.name.value !== '__typename') this.#context.budget.requireLane();
       this.#values[root.key] = this.#describeSchema(root);
       return undefined;
     } catch (error) {

@@ -10,6 +10,7 @@ import type { Coerced, VariableValues } from './variables.ts';
 export interface Operation {
   /** The same for equal operations of equal texts. */
   readonly key: string;
+  readonly text: string;
   /** Its own: no other one of this process has it. */
   readonly number: number;
   readonly schema: GraphQLSchema;

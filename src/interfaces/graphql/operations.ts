@@ -188,6 +188,7 @@ function createOperation(
 
   const operation: Operation = {
     key: `${schemaName} ${definition.name?.value ?? ''} ${text}`,
+    text,
     number: count,
     schema,
     schemaName,

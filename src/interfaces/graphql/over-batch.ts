@@ -1,9 +1,10 @@
 import { OperationTypeNode } from 'graphql';
 import { Answer } from '../../http/answer.ts';
 import { isObject } from '../../lib/json.ts';
-import type { GraphqlEngine, Requester } from './engine.ts';
+import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
+import type { Requester } from './requester.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 

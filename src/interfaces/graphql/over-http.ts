@@ -10,11 +10,12 @@ import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { isObject } from '../../lib/json.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
-import type { GraphqlEngine, Requester } from './engine.ts';
+import type { GraphqlEngine } from './engine.ts';
 import { type GraphqlCode, graphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 import type { DocumentType, Negotiated } from './negotiation.ts';
 import type { Operation } from './operation.ts';
+import type { Requester } from './requester.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { VariableValues } from './variables.ts';
@@ -203,7 +204,7 @@ function writeResult(
   result: OperationResult,
   { status, headers = {} }: Pick<HandlerResponse[1], 'status' | 'headers'>,
 ): Answer {
-  const body = result.toText();
+  const body = result.document ?? result.toText();
   if (!isUnavailable(result)) return new Answer(status, body, headers);
   return new Answer(503, body, { ...headers, 'retry-after': '1' });
 }

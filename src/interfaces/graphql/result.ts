@@ -9,12 +9,16 @@ export class OperationResult {
   readonly errors: readonly GraphQLError[] | undefined;
   /** The position of the event that it tells; null where it tells none. */
   readonly eventId: string | null;
+  /** The whole document in place of the data, where it is ready to be sent. */
+  readonly document: Uint8Array<ArrayBuffer> | null;
 
   constructor(
     data: string | null | undefined,
     errors?: readonly GraphQLError[],
     eventId: string | null = null,
+    document: Uint8Array<ArrayBuffer> | null = null,
   ) {
+    this.document = document;
     this.data = data;
     this.errors = errors;
     this.eventId = eventId;

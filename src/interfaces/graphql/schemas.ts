@@ -8,6 +8,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { orElse, whenReady } from '../../lib/awaitable.ts';
+import { NeedsLane } from '../../lib/budget.ts';
 import { pageName } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
@@ -122,6 +123,9 @@ function guard(resolve: Resolver, field: RootField): Resolver {
             return resolve(root, args, context, info);
           });
         }),
-      (error) => Promise.reject(explain(error, context.log, { requestId: context.requestId?.() })),
+      (error) => {
+        if (error instanceof NeedsLane) return Promise.reject(error);
+        return Promise.reject(explain(error, context.log, { requestId: context.requestId?.() }));
+      },
     );
 }

@@ -1,4 +1,3 @@
-import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { CompositePlan, FieldPlan, LeafPlan, ObjectPlan } from './answer-plan.ts';
 
@@ -7,23 +6,17 @@ export class UnexpectedValue extends Error {}
 
 type Node = object;
 
-/** How many records, and how much text, are written before anybody else is thought of. */
-const recordsPerStep = 64;
-const lengthPerStep = 262_144;
-
-/** Items of lists that are joined before anybody else is thought of. */
-const itemsPerStep = 1024;
-
 /** A text that is longer than this is put into one piece. */
 const longParts = 1024;
 
 /** The text of a record with all that it holds. A short one is written in one go. */
-export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): Awaitable<string> {
+export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): string {
   try {
     return new ShortAnswer().write(plan, node);
   } catch (error) {
-    if (error instanceof LongAnswer) return writeInSteps(plan, node, budget);
-    throw error;
+    if (!(error instanceof LongAnswer)) throw error;
+    budget.requireLane();
+    return writeRecords(plan, [node], budget)[0] ?? '';
   }
 }
 
@@ -78,31 +71,23 @@ class ShortAnswer {
   }
 }
 
-/** The same with others in between. */
-async function writeInSteps(plan: ObjectPlan, node: Node, budget: Budget): Promise<string> {
-  const [text = ''] = await writeRecords(plan, [node], budget);
-  return text;
-}
-
 /**
  * The texts of distinct records in one slot of a selection. Their relations are written first, each record once: work
  * and memory grow with the records, not with the answer. An answer that is too large is refused before it exists, since
  * it is no shorter than all of its texts.
  */
-async function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget): Promise<string[]> {
+function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget): string[] {
   const { fields } = plan;
   const related: (readonly string[] | null)[] = [];
   let length = 0;
   for (const field of fields) {
-    const texts =
-      field.value.kind === 'composite' ? await writeRelated(field, field.value, nodes, budget) : null;
+    const texts = field.value.kind === 'composite' ? writeRelated(field, field.value, nodes, budget) : null;
     related.push(texts);
     if (texts === null) continue;
     for (const text of texts) length += text.length;
     if (length > budget.maxBytes) budget.takeBytes(length);
   }
   const texts: string[] = [];
-  let step = 0;
   length = 0;
   // Counted by hand: iterators of entries cost a tenth of a nested answer.
   for (let index = 0; index < nodes.length; index += 1) {
@@ -116,39 +101,28 @@ async function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Bu
     length += text.length;
     if (length > budget.maxBytes) budget.takeBytes(length);
     texts.push(flat(text));
-    step += text.length;
-    if (index % recordsPerStep !== recordsPerStep - 1 && step < lengthPerStep) continue;
-    step = 0;
-    await budget.rest();
   }
   return texts;
 }
 
 /** The text of a relation of each record. */
-async function writeRelated(
+function writeRelated(
   field: FieldPlan,
   value: CompositePlan,
   nodes: readonly Node[],
   budget: Budget,
-): Promise<readonly string[]> {
+): readonly string[] {
   // Read once: a record might give another value the next time.
   const values = nodes.map((node) => (node as Record<string, unknown>)[field.property]);
   const distinct = new Set<Node>();
   for (const given of values) for (const node of nodesIn(field, given)) distinct.add(node);
   if (distinct.size === 0 && field.isList) return values.map((given) => (given == null ? 'null' : '[]'));
-  const texts = await writeDistinct(value, [...distinct], budget);
+  const texts = writeDistinct(value, [...distinct], budget);
   const write = (item: unknown) => (item == null ? 'null' : (texts.get(item as Node) ?? 'null'));
   if (!field.isList) return values.map(write);
-  const joined: string[] = [];
-  let items = 0;
-  for (const given of values) {
-    joined.push(given == null ? 'null' : joinList(given as readonly unknown[], write, budget));
-    items += 1 + ((given as readonly unknown[] | null)?.length ?? 0);
-    if (items < itemsPerStep) continue;
-    items = 0;
-    await budget.rest();
-  }
-  return joined;
+  return values.map((given) =>
+    given == null ? 'null' : joinList(given as readonly unknown[], write, budget),
+  );
 }
 
 function joinList(items: readonly unknown[], write: (item: unknown) => string, budget: Budget): string {
@@ -190,11 +164,11 @@ function requireNode(value: unknown): Node {
 }
 
 /** Each member of a union has its own plan. */
-async function writeDistinct(
+function writeDistinct(
   value: CompositePlan,
   nodes: readonly Node[],
   budget: Budget,
-): Promise<ReadonlyMap<Node, string>> {
+): ReadonlyMap<Node, string> {
   const byPlan = new Map<ObjectPlan, Node[]>();
   for (const node of nodes) {
     const plan = value.planOf(node);
@@ -205,7 +179,7 @@ async function writeDistinct(
   }
   const texts = new Map<Node, string>();
   for (const [plan, alike] of byPlan) {
-    const written = await writeRecords(plan, alike, budget);
+    const written = writeRecords(plan, alike, budget);
     for (let index = 0; index < alike.length; index += 1)
       texts.set(alike[index] as Node, written[index] ?? '');
   }

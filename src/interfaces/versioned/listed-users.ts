@@ -1,62 +1,49 @@
 import type { User } from '../../blog/model.ts';
-import { writeItems } from '../../http/list-answer.ts';
-import type { Budget } from '../../lib/budget.ts';
 import type { UserShape } from './user.ts';
-import { maxRelated, type Related, type RelatedList, relatedLists, type Views } from './views.ts';
-
-/** The texts of records by the user who wrote them, and the users who wrote more than is shown. */
-interface TextsByAuthor {
-  readonly texts: ReadonlyMap<number, readonly string[]>;
-  readonly truncated: ReadonlySet<number>;
-}
+import { maxRelated, type Related, relatedLists, type Views } from './views.ts';
 
 type RelatedRecords = Awaited<ReturnType<Views['related']>>;
 
-/** Users as text, each with the lists that it carries along. */
-export async function writeUsers(
-  budget: Budget,
-  users: readonly User[],
+/** The records of one user, and whether there are more than are shown. */
+interface Written {
+  readonly items: unknown[];
+  isTruncated: boolean;
+}
+
+/** Presents users, each with the lists that it carries along. */
+export function presentUsers(
   present: (user: User) => UserShape,
   related: RelatedRecords,
-): Promise<readonly string[]> {
+): (user: User) => object {
   const lists = {
-    posts: related.posts && (await writeByAuthor(budget, related.posts)),
-    comments: related.comments && (await writeByAuthor(budget, related.comments)),
+    posts: related.posts && groupByAuthor(related.posts),
+    comments: related.comments && groupByAuthor(related.comments),
   };
-  const texts = await writeItems(budget, users, (user) => JSON.stringify(present(user)));
-  return texts.map((text, index) => withLists(text, users[index]?.id ?? 0, lists));
+  return (user) => {
+    const shown: Record<string, unknown> = { ...present(user) };
+    for (const name of relatedLists) {
+      const list = lists[name];
+      if (list === null) continue;
+      const { items, isTruncated } = list.get(user.id) ?? { items: [], isTruncated: false };
+      shown[name] = items;
+      if (isTruncated) shown[`${name}_truncated`] = true;
+    }
+    return shown;
+  };
 }
 
-async function writeByAuthor<Item extends { readonly authorId: number }>(
-  budget: Budget,
-  { items, present }: Related<Item>,
-): Promise<TextsByAuthor> {
-  const texts = new Map<number, string[]>();
-  const truncated = new Set<number>();
-  await writeItems(budget, items, (item) => {
-    const others = texts.get(item.authorId) ?? [];
-    if (others.length === maxRelated) truncated.add(item.authorId);
-    const shape = others.length === maxRelated ? null : present(item);
-    if (shape === null) return null;
-    const text = JSON.stringify(shape);
-    others.push(text);
-    texts.set(item.authorId, others);
-    return text;
-  });
-  return { texts, truncated };
-}
-
-function withLists(
-  user: string,
-  id: number,
-  lists: Readonly<Record<RelatedList, TextsByAuthor | null>>,
-): string {
-  let text = user.slice(0, -1);
-  for (const name of relatedLists) {
-    const list = lists[name];
-    if (list === null) continue;
-    text += `,"${name}":[${(list.texts.get(id) ?? []).join(',')}]`;
-    if (list.truncated.has(id)) text += `,"${name}_truncated":true`;
+function groupByAuthor<Item extends { readonly authorId: number }>({
+  items,
+  present,
+}: Related<Item>): ReadonlyMap<number, Written> {
+  const byAuthor = new Map<number, Written>();
+  for (const item of items) {
+    const written = byAuthor.get(item.authorId) ?? { items: [], isTruncated: false };
+    byAuthor.set(item.authorId, written);
+    const isFull = written.items.length === maxRelated;
+    if (isFull) written.isTruncated = true;
+    const shape = isFull ? null : present(item);
+    if (shape !== null) written.items.push(shape);
   }
-  return `${text}}`;
+  return byAuthor;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { InvalidRecord } from '../../blog/problems.ts';
 import { json, noContent } from '../../http/answer.ts';
-import { jsonRecord, jsonTexts } from '../../http/list-answer.ts';
+import { jsonList, jsonRecord } from '../../http/list-answer.ts';
 import type { Example, Operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { InvalidQuery, outOfRange, queryOf } from '../../http/query.ts';
@@ -10,7 +10,7 @@ import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
 import { explainInvalid, InvalidFlatRecord } from './errors.ts';
 import { foreignId } from './examples.ts';
-import { writeUsers } from './listed-users.ts';
+import { presentUsers } from './listed-users.ts';
 import type { VersionedParts } from './parts.ts';
 import { notes } from './post.ts';
 import { idOf, pageQuery, perPageRange } from './request.ts';
@@ -106,9 +106,9 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       const { page, per_page: size } = query;
       const { items, total } = await blog.users.list({ number: page, size }, budget);
       const related = await views.related(items, new Set(query.include), caller, budget);
-      const texts = await writeUsers(budget, items, (user) => views.listed(user, caller), related);
+      const present = presentUsers((user) => views.listed(user, caller), related);
       const links = pageLinks(exchange, { page, pages: countPages(total, size) });
-      return jsonTexts(budget, { ...frameOf({ page, per_page: size, total }), links, total }, texts);
+      return jsonList(budget, { ...frameOf({ page, per_page: size, total }), links, total }, items, present);
     },
   });
 

@@ -4,25 +4,21 @@ import type { Entry } from '../../workbench/journal/entry.ts';
 /** A text of this length is written in about a millisecond. Then others have their turn. */
 const turnCharacters = 262_144;
 
-/** The items of a JSON list, in parts that are not joined: to write or join a long list at once would block others. */
-export async function writeInTurns<T>(
-  items: readonly T[],
-  toJson: (item: T) => unknown,
-): Promise<readonly string[]> {
-  const parts: string[] = [];
+/** The items of a JSON list. To write a long list at once would block others. */
+export async function writeInTurns<T>(items: readonly T[], toJson: (item: T) => unknown): Promise<string> {
+  let list = '';
   let written = 0;
   for (const item of items) {
     const text = JSON.stringify(toJson(item));
-    parts.push(parts.length === 0 ? text : `,${text}`);
+    list += list === '' ? text : `,${text}`;
     written += text.length;
     if (written < turnCharacters) continue;
     written = 0;
     await new Promise(setImmediate);
   }
-  return parts;
+  return list;
 }
 
 export async function listEntries(entries: readonly Entry[]): Promise<Answer> {
-  const parts = await writeInTurns(entries, (entry) => entry);
-  return jsonText(200, ['{"data":[', ...parts, ']}']);
+  return jsonText(200, `{"data":[${await writeInTurns(entries, (entry) => entry)}]}`);
 }

@@ -81,8 +81,8 @@ function prefersHar(exchange: Exchange): boolean {
 
 async function toHar(entries: readonly Entry[]): Promise<Answer> {
   const [before, after] = harFrame(version);
-  const parts = await writeInTurns(groupForHar(entries), toHarEntry);
-  return new Answer(200, [before, ...parts, after], { 'content-type': harType });
+  const list = await writeInTurns(groupForHar(entries), toHarEntry);
+  return new Answer(200, before + list + after, { 'content-type': harType });
 }
 
 const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>

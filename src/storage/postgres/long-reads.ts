@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
 import { Limiter } from '../../lib/limiter.ts';
 import { RecentNames } from '../../lib/recent-names.ts';
-import type { Batches, Value, Writer } from '../database.ts';
+import type { TakeRows, Value, Writer } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
@@ -85,10 +85,10 @@ export class LongReads {
   read<Row>(
     statement: string,
     values: readonly Value[],
-    batches: Batches<Row>,
+    take: TakeRows<Row>,
     maxRows: () => number,
   ): Promise<void> {
-    const read = () => this.#limiter.run(() => this.#readAll(statement, values, batches, maxRows));
+    const read = () => this.#limiter.run(() => this.#readAll(statement, values, take, maxRows));
     return (maxRows() > carefulBatchRows ? read() : this.#careful.run(read, maxWaitMs)).catch(
       (error: unknown) => {
         throw explain(error);
@@ -99,7 +99,7 @@ export class LongReads {
   #readAll<Row>(
     statement: string,
     values: readonly Value[],
-    { take, pause }: Batches<Row>,
+    take: TakeRows<Row>,
     maxRows: () => number,
   ): Promise<void> {
     return this.#pool.sql.begin('read only', async (tx) => {
@@ -110,7 +110,6 @@ export class LongReads {
         take(rows);
         if (rows.length < size) return;
         size = Math.min(2 * size, rowsAtOnce(rows, maxRows()));
-        await pause();
       }
     }) as Promise<void>;
   }

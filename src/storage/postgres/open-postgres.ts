@@ -142,7 +142,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     dialect: postgresDialect,
     all: (statement, values) => reads.all(statement, values),
     first: (statement, values) => reads.first(statement, values),
-    inBatches: (statement, values, batches) => reads.inBatches(statement, values, batches),
+    inBatches: (statement, values, take) => reads.inBatches(statement, values, take),
     fresh: guarded,
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
@@ -202,7 +202,7 @@ function createReads(
   return {
     all: (statement, values) => attempt(() => reader().all(statement, values)),
     first: (statement, values) => attempt(() => reader().first(statement, values)),
-    inBatches: async (statement, values, batches) => {
+    inBatches: async (statement, values, take) => {
       const lesson = fewRows.lesson(statement);
       // Those that wait learn from the rows of those before them.
       const { few, rows } = await beginnings.run(async () => {
@@ -211,13 +211,13 @@ function createReads(
         lesson.look(rows);
         return { few, rows };
       }, maxWaitMs);
-      if (rows.length <= few) batches.take(rows);
+      if (rows.length <= few) take(rows);
       else {
-        const take = (batch: never[]) => {
+        const learn = (batch: never[]) => {
           lesson.look(batch);
-          batches.take(batch);
+          take(batch);
         };
-        await longReads.read(statement, values, { ...batches, take }, () => fewRows.inBatch(statement));
+        await longReads.read(statement, values, learn, () => fewRows.inBatch(statement));
       }
       lesson.end();
     },

@@ -55,7 +55,6 @@ export const postgresDialect: Dialect = {
       where: `(${columns.map(condition).join(' or ')})`,
       orderBy: `${table}.${key}`,
       values: isWhole ? [`%${probe}%`] : [`%${probe}%`, needle],
-      steps: null,
     };
   },
 };

@@ -1,4 +1,4 @@
-import type { Batches, Reader, ReplicaInUse, Value } from '../database.ts';
+import type { Reader, ReplicaInUse, TakeRows, Value } from '../database.ts';
 import type { NamedServer } from '../server-url.ts';
 import { isConnectionLost, isStatementAtFault, within } from './guard.ts';
 import { Pool, type PoolOptions } from './pool.ts';
@@ -27,7 +27,7 @@ const farBehindMs = 3_000;
 
 /** How rows are read over some connections. */
 export interface Reads extends Reader {
-  inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Promise<void>;
+  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void>;
 }
 
 export interface ReplicasOptions extends PoolOptions {
@@ -123,19 +123,13 @@ export class Replicas {
   }
 
   /** What was taken is taken, so that a reading that has begun is not begun anew elsewhere. */
-  inBatches<Row>(statement: string, values: readonly Value[], batches: Batches<Row>): Promise<void> {
+  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     let hasBegun = false;
     const read = (reads: Reads, attempt: Attempt) =>
-      reads.inBatches<Row>(statement, values, {
-        take: (rows) => {
-          if (attempt.isAbandoned) throw new Abandoned();
-          hasBegun = true;
-          batches.take(rows);
-        },
-        pause: () => {
-          if (attempt.isAbandoned) throw new Abandoned();
-          return batches.pause();
-        },
+      reads.inBatches<Row>(statement, values, (rows) => {
+        if (attempt.isAbandoned) throw new Abandoned();
+        hasBegun = true;
+        take(rows);
       });
     return this.#read(read, () => !hasBegun);
   }

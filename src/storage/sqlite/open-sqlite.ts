@@ -6,15 +6,11 @@ import { Histogram } from '../../observe/histogram.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
 import { explainOpening } from './explain-opening.ts';
-import { LongReader } from './long-reader.ts';
 import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteEventLog } from './sqlite-event-log.ts';
 import { TurnReader } from './turn-reader.ts';
 import { WriteQueue } from './write-queue.ts';
-
-/** A result of no more rows than this is read in one go. */
-const fewRows = 128;
 
 /** Of the number of transactions in a commit. */
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
@@ -34,7 +30,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const openReading = () => new SqliteConnection(path, { waits: true, isEphemeral });
   const early = isEphemeral ? { connection, isWhole: () => queue.batch === null } : null;
   const reading = path === memoryPath ? null : new TurnReader(openReading, early);
-  const longReader = path === memoryPath ? null : new LongReader(path, { waits: true, isEphemeral });
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     isStrict,
@@ -52,14 +47,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     all: reader.all,
     first: reader.first,
     fresh: reader,
-    inBatches: (statement, values, batches) => {
-      if (reading === null || longReader === null)
-        return whenReady(reader.all<never>(statement, values), batches.take);
-      const few = reading.few<never>(statement, values, fewRows);
-      if (few !== null) return batches.take(few);
-      // To begin again takes as long: a statement that sorts does it before its first row.
-      return whenReady(batches.pause(), () => longReader.read(statement, values, batches));
-    },
+    inBatches: (statement, values, take) =>
+      reading === null
+        ? whenReady(reader.all<never>(statement, values), take)
+        : reading.inBatches(statement, values, take),
     transaction,
     // Its commit is shared with others, and nothing is saved.
     oneStatement: transaction,
@@ -83,7 +74,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
       await queue.idle();
       events.close();
       reading?.close();
-      longReader?.close();
       connection.close();
     },
   };

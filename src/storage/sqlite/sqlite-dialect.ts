@@ -38,13 +38,7 @@ export const sqliteDialect: Dialect = {
 
 function scan({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
   const where = containsAny(table, columns, '$1');
-  return {
-    from: table,
-    where,
-    orderBy: `${table}.${key}`,
-    values: [needle],
-    steps: { candidates: null, where },
-  };
+  return { from: table, where, orderBy: `${table}.${key}`, values: [needle] };
 }
 
 /**
@@ -59,13 +53,6 @@ function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], 
     where: `${index} match $1 and ${containsAny(table, columns, '$2')}`,
     orderBy: `${index}.rowid`,
     values: [trigrams, needle],
-    steps: {
-      candidates: {
-        statement: `select rowid as key from ${index} where ${index} match $1 order by rowid`,
-        values: [trigrams],
-      },
-      where: containsAny(table, columns, '$1'),
-    },
   };
 }
 

@@ -1,22 +1,8 @@
-import type { Value } from '../database.ts';
+import type { TakeRows, Value } from '../database.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
-/** A read that takes longer than this is long. */
-const longMs = 2;
-
-/**
- * A statement whose result was short so many times in a row is read in one go, which costs half as much. Each time that
- * proves wrong it takes so many times more, within a bound: whose records are long may be asked for again and again.
- */
-const firstTrust = 16;
-const trustFactor = 8;
-const lastTrust = 8192;
-
-/** How often in a row the result of a statement was short, and how often it must be. */
-interface Trust {
-  short: number;
-  needed: number;
-}
+/** So many of the longest rows are read before it is noticed that they are long. */
+const batchRows = 16;
 
 /** Another connection of the same file, for the first few reads: to open one of its own takes longer than they do. */
 export interface EarlyReads {
@@ -39,7 +25,6 @@ export class TurnReader {
   #opened: SqliteConnection | null = null;
   #early: EarlyReads | null;
   #earlyReads = 0;
-  readonly #trust = new Map<string, Trust>();
   #isOpen = false;
   /** What the file said of its version when the moment was looked at last. */
   #version = -1;
@@ -86,38 +71,17 @@ export class TurnReader {
     return this.#connection.first(statement, values);
   }
 
-  /** All rows, or null when there are more than `max`, or when they are so long that reading them takes its time. */
-  few<Row>(statement: string, values: readonly Value[], max: number): Row[] | null {
+  /** Hands over rows as they are read: what `take` throws ends the reading. */
+  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): void {
     if (!this.#isOpen) this.#begin();
-    const began = performance.now();
-    const trust = this.#trustIn(statement);
-    const isTrusted = trust.short >= trust.needed;
-    const rows = isTrusted
-      ? this.#connection.all<Row>(`select * from (${statement}) limit ${max + 1}`, values)
-      : this.#carefully<Row>(statement, values, max);
-    const isShort = rows !== null && rows.length <= max && performance.now() - began <= longMs;
-    trust.short = isShort ? trust.short + 1 : 0;
-    if (isTrusted && !isShort) trust.needed = Math.min(trust.needed * trustFactor, lastTrust);
-    return rows !== null && rows.length > max ? null : rows;
-  }
-
-  #trustIn(statement: string): Trust {
-    const known = this.#trust.get(statement);
-    if (known !== undefined) return known;
-    const trust = { short: 0, needed: firstTrust };
-    this.#trust.set(statement, trust);
-    return trust;
-  }
-
-  /** Row by row, with a look at the clock in between. */
-  #carefully<Row>(statement: string, values: readonly Value[], max: number): Row[] | null {
-    const rows: Row[] = [];
-    const began = performance.now();
+    let batch: Row[] = [];
     for (const row of this.#connection.iterate<Row>(statement, values)) {
-      if (rows.length === max || performance.now() - began > longMs) return null;
-      rows.push(row);
+      batch.push(row);
+      if (batch.length < batchRows) continue;
+      take(batch);
+      batch = [];
     }
-    return rows;
+    take(batch);
   }
 
   /** What is read next is of now: called before every commit of this process, and when the turn is over. */

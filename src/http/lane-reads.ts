@@ -1,0 +1,53 @@
+import { orElse } from '../lib/awaitable.ts';
+import { Failure } from '../lib/failure.ts';
+import { Answer } from './answer.ts';
+import { Exchange, type ExchangeParts } from './exchange.ts';
+import { answerFailure } from './explain-failure.ts';
+import type { Interface } from './interface.ts';
+import type { Operation } from './operation.ts';
+import { RequestIds } from './request-ids.ts';
+import { Router } from './router.ts';
+import { type CallResult, type CallTask, toCallResult } from './world-lane.ts';
+
+interface Read {
+  readonly api: Interface;
+  readonly operation: Operation;
+}
+
+/** The reads of interfaces in a lane. What goes around a response happens on the event loop. */
+export function createLaneReads(
+  interfaces: readonly Interface[],
+  parts: Omit<ExchangeParts, 'requestIds'>,
+): (task: CallTask) => Promise<CallResult> {
+  const router = new Router<Read>();
+  for (const api of interfaces) {
+    for (const operation of api.operations ?? []) {
+      if (operation.method === 'GET') router.add(operation.path, { api, operation });
+    }
+  }
+  const exchangeParts = { ...parts, requestIds: new RequestIds() };
+
+  return async ({ url, path, headers, address }) => {
+    const request = new Request(url, { headers: headers as [string, string][] });
+    const exchange = new Exchange(request, { addressOf: () => address, sentPath: path }, exchangeParts);
+    const match = router.find(path);
+    if (match === null) throw new Error(`there is no read at ${path}`);
+    exchange.parameters = match.parameters;
+    const answer = await read(exchange, match.target);
+    exchange.end();
+    return toCallResult(answer);
+  };
+}
+
+async function read(exchange: Exchange, { api, operation }: Read): Promise<Answer> {
+  const answer = await orElse<Answer | Response>(
+    async () => (await operation.prepare(exchange)).apply(),
+    (error) => {
+      // What an operator should know of is logged on the event loop, with the request.
+      if (error instanceof Failure && error.cause === undefined) return answerFailure(api, error);
+      throw error;
+    },
+  );
+  if (answer instanceof Answer) return answer;
+  throw new Error(`${operation.id} responds with a stream`);
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '../../blog/access.ts';
+import type { Budget } from '../../lib/budget.ts';
+import type { Cursors } from '../../lib/cursor.ts';
+import type { World } from '../../world.ts';
+import type { GraphqlContext } from './context.ts';
+import { InjectedError } from './faults.ts';
+import { NodeLoader } from './node-loader.ts';
+import type { Operation } from './operation.ts';
+import { PageLoader } from './page-loader.ts';
+import type { Requester } from './requester.ts';
+
+export function createContext(
+  { blog, runtime: { log, limits } }: World,
+  cursors: Cursors,
+  { selections, schemaName, definition }: Operation,
+  requester: Requester,
+  budget: Budget,
+): GraphqlContext {
+  const { authorization, requestId, fault } = requester;
+  const isToWrite = definition.operation === 'mutation';
+  let caller: Promise<Caller> | null = null;
+  return {
+    blog,
+    log,
+    cursors,
+    maxResults: limits.maxResults,
+    authorization,
+    requester,
+    requestId,
+    selections,
+    given: new Map(),
+    injected: InjectedError.of(fault ?? null),
+    budget,
+    caller: () => {
+      caller ??= blog.accounts.callerOf(authorization, { isToWrite });
+      return caller;
+    },
+    schemaName,
+    createLoader: () =>
+      schemaName === 'relay' ? new PageLoader(blog, budget, cursors) : new NodeLoader(blog, budget),
+  };
+}

@@ -1,0 +1,59 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { BlogEvent } from '../../blog/events.ts';
+import { contentOf, type WorldLane } from '../../http/world-lane.ts';
+import { clientOf } from '../../lib/networks.ts';
+import type { GraphqlContext } from './context.ts';
+import type { Operation } from './operation.ts';
+import { OperationResult } from './result.ts';
+import type { SchemaName } from './schema/documents.ts';
+import type { VariableValues } from './variables.ts';
+
+/** A query, or a subscription with one of its events, that runs in another thread. */
+export interface GraphqlTask {
+  readonly kind: 'graphql';
+  readonly text: string;
+  readonly schemaName: SchemaName;
+  readonly operationName: string | null;
+  readonly variableValues: VariableValues;
+  readonly authorization: string | null;
+  readonly address: string;
+  readonly event: BlogEvent | null;
+  /** True if a long result without errors is wanted as a document. */
+  readonly asDocument: boolean;
+}
+
+/** Null for an event whose record is gone. */
+export type GraphqlTaskResult = {
+  readonly data: string | null | undefined;
+  readonly errors: readonly GraphQLFormattedError[] | undefined;
+  /** In place of the data: the whole document, ready to be sent. */
+  readonly document: Uint8Array<ArrayBuffer> | null;
+} | null;
+
+export async function runInLane(
+  lane: WorldLane,
+  { text, schemaName, definition }: Operation,
+  variableValues: VariableValues,
+  { authorization, requester: { address, transport } }: GraphqlContext,
+  event: BlogEvent | null,
+): Promise<OperationResult | null> {
+  const operationName = definition.name?.value ?? null;
+  const call = { text, schemaName, operationName, variableValues, authorization, address, event };
+  const task: GraphqlTask = { kind: 'graphql', ...call, asDocument: transport === 'http' };
+  const result = await lane.run<GraphqlTaskResult>(clientOf(address), task);
+  return result && new OperationResult(result.data, result.errors?.map(toError), null, result.document);
+}
+
+export function toTaskResult(result: OperationResult | null, { asDocument }: GraphqlTask): GraphqlTaskResult {
+  if (result === null) return null;
+  const { data, errors } = result;
+  const content = asDocument && errors === undefined && data != null ? contentOf(result.toText()) : '';
+  if (typeof content !== 'string') return { data: '', errors: undefined, document: content };
+  return { data, errors: errors?.map((error) => error.toJSON()), document: null };
+}
+
+/** Its locations come from the document, which is in the other thread. */
+function toError({ message, locations, path, extensions }: GraphQLFormattedError): GraphQLError {
+  const error = new GraphQLError(message, { path: path ?? null, extensions: extensions ?? null });
+  return Object.defineProperty(error, 'locations', { value: locations });
+}

@@ -1,0 +1,26 @@
+import { createLaneReads } from './http/lane-reads.ts';
+import type { CallTask, WorldJob } from './http/world-lane.ts';
+import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
+import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
+import { GraphqlEngine } from './interfaces/graphql/engine.ts';
+import type { GraphqlTask } from './interfaces/graphql/in-lane.ts';
+import { postsApi } from './interfaces/posts/posts-api.ts';
+import { productsApi } from './interfaces/products/products-api.ts';
+import { versionedApi } from './interfaces/versioned/versioned-api.ts';
+import type { World } from './world.ts';
+
+export interface LaneApp {
+  run(task: WorldJob['task']): Promise<unknown>;
+}
+
+const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
+
+/** The reads of all interfaces to data, for a thread that does long work. */
+export function createLaneApp(world: World): LaneApp {
+  const engine = new GraphqlEngine(world);
+  const interfaces = readable.map((create) => create(world));
+  const call = createLaneReads(interfaces, world.http);
+  return {
+    run: (task) => (task.kind === 'call' ? call(task as CallTask) : engine.runTask(task as GraphqlTask)),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Config } from './config.ts';
+import { createRuntime } from './create-runtime.ts';
+import { createWorld } from './create-world.ts';
+import type { WorldClosed, WorldJob, WorldSource } from './http/world-lane.ts';
+import { createLaneApp, type LaneApp } from './lane-app.ts';
+import { RetryLater } from './lib/failure.ts';
+import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
+import { createLog } from './lib/log.ts';
+import { systemRandom } from './lib/random-source.ts';
+import { openForReading } from './storage/open.ts';
+
+/** A thread for long work: it serves the same data as the event loop, reads only, and does one job at a time. */
+
+/** Databases that a thread has open at once. */
+const maxOpen = 8;
+
+const unlimited = { perClient: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
+
+class OpenWorld {
+  now = 0;
+  readonly app: Promise<LaneApp>;
+  #close: (() => Promise<void>) | null = null;
+
+  constructor(source: WorldSource) {
+    this.app = this.#open(source);
+  }
+
+  async close(): Promise<void> {
+    await this.app.catch(() => undefined);
+    await this.#close?.();
+  }
+
+  async #open({ config: text, database: source, base }: WorldSource): Promise<LaneApp> {
+    const own: Config = JSON.parse(text);
+    const config = { ...own, tracing: null, rateLimit: null, logsRequests: false, memory: unlimited };
+    const runtime = await createRuntime(config, { log: createLog(config.log), isLane: true });
+    const database = await openForReading(source);
+    this.#close = () => database.close();
+    const clock = { now: () => new Date(this.now) };
+    // Positions in the log are given on the event loop.
+    const ownLog = { secret: '', name: '' };
+    const options = { clock, random: systemRandom, meters: runtime.observation, base, ownLog };
+    return createLaneApp(await createWorld(runtime, config, database, options));
+  }
+}
+
+declare const self: {
+  onmessage: (event: MessageEvent<LaneRequest | WorldClosed>) => void;
+  postMessage(message: LaneResponse, transfer?: readonly ArrayBuffer[]): void;
+};
+
+/** By what they are made of, the one used longest ago first. */
+const open = new Map<string, OpenWorld>();
+
+self.onmessage = async ({ data }) => {
+  if ('closed' in data) return closeWorld(JSON.stringify(data.closed));
+  const { world: source, now, task } = data.job as WorldJob;
+  // A read of the last job may have left its transaction open until now: this one must see what was committed since.
+  await new Promise(setImmediate);
+  const key = JSON.stringify(source);
+  const world = open.get(key) ?? new OpenWorld(source);
+  open.delete(key);
+  open.set(key, world);
+  world.now = now;
+  const [oldest] = open.keys();
+  if (open.size > maxOpen && oldest !== undefined) closeWorld(oldest);
+  try {
+    const result = await (await world.app).run(task);
+    self.postMessage({ id: data.id, result }, buffersOf(result));
+  } catch (error) {
+    // Whatever is wrong with it, it is opened again.
+    closeWorld(key);
+    self.postMessage({ id: data.id, error: describe(error) });
+  }
+};
+
+/** The bytes in a result: they change hands. */
+function buffersOf(result: unknown): readonly ArrayBuffer[] {
+  if (typeof result !== 'object' || result === null) return [];
+  return Object.values(result).flatMap((value) =>
+    value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [],
+  );
+}
+
+function describe(error: unknown): NonNullable<LaneResponse['error']> {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { reason, retryAfter: error instanceof RetryLater ? error.seconds : null };
+}
+
+function closeWorld(key: string): void {
+  void open.get(key)?.close();
+  open.delete(key);
+}

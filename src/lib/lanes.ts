@@ -1,0 +1,178 @@
+import { RetryLater } from './failure.ts';
+import type { Log } from './log.ts';
+
+/** Two keep a long operation from delaying those of all other clients. A third would compete with the event loop. */
+const maxThreads = 2;
+
+const maxWaiting = 256;
+const maxWaitingOfClient = 64;
+
+/** A thread without work ends after this time, and its memory with it. */
+const idleMs = 5_000;
+
+/** A job is cancelled in its thread at its deadline. A thread that is still silent this much later is replaced. */
+const graceMs = 2_000;
+
+/** A message to a thread, and the response to it. */
+export interface LaneRequest {
+  readonly id: number;
+  readonly job: unknown;
+}
+
+export interface LaneResponse {
+  readonly id: number;
+  readonly result?: unknown;
+  /** The reason if the job failed; `retryAfter` says that it is worth another try. */
+  readonly error?: { readonly reason: string; readonly retryAfter: number | null };
+}
+
+interface Job {
+  readonly client: string;
+  readonly job: unknown;
+  readonly maxMs: number;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Threads for long work. Each client has one job at a time, and clients take turns. A thread is started when it is first
+ * needed; all threads do the same, and every job says what it needs.
+ */
+export class Lanes {
+  readonly #startThread: () => Worker;
+  readonly #log: Log;
+  readonly #threads = new Set<Lane>();
+  /** The jobs that wait, by client. The client that waits longest is first. */
+  readonly #waiting = new Map<string, Job[]>();
+  readonly #busy = new Set<string>();
+
+  constructor(startThread: () => Worker, log: Log) {
+    this.#startThread = startThread;
+    this.#log = log;
+  }
+
+  run<Result>(client: string, job: unknown, maxMs: number): Promise<Result> {
+    const ofClient = this.#waiting.get(client)?.length ?? 0;
+    if (ofClient >= maxWaitingOfClient || this.waiting >= maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
+    return new Promise((resolve, reject) => {
+      const waiting = this.#waiting.get(client) ?? [];
+      waiting.push({ client, job, maxMs, resolve: resolve as Job['resolve'], reject });
+      this.#waiting.set(client, waiting);
+      this.#startNext();
+    });
+  }
+
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Sends a message to all threads: nothing comes back. */
+  tell(message: unknown): void {
+    for (const lane of this.#threads) lane.tell(message);
+  }
+
+  close(): void {
+    for (const lane of this.#threads) lane.end();
+  }
+
+  #startNext(): void {
+    const lane = [...this.#threads].find(({ isFree }) => isFree) ?? this.#addThread();
+    const job = lane && this.#takeNext();
+    if (!lane || !job) return;
+    this.#busy.add(job.client);
+    lane.start(job, () => {
+      this.#busy.delete(job.client);
+      this.#startNext();
+    });
+  }
+
+  #addThread(): Lane | null {
+    if (this.#threads.size >= maxThreads || this.#findClient() === undefined) return null;
+    const lane = new Lane(this.#startThread(), this.#log, () => this.#threads.delete(lane));
+    this.#threads.add(lane);
+    return lane;
+  }
+
+  #findClient(): string | undefined {
+    return [...this.#waiting.keys()].find((client) => !this.#busy.has(client));
+  }
+
+  #takeNext(): Job | undefined {
+    const client = this.#findClient();
+    if (client === undefined) return undefined;
+    const [job, ...others] = this.#waiting.get(client) ?? [];
+    this.#waiting.delete(client);
+    if (others.length > 0) this.#waiting.set(client, others);
+    return job;
+  }
+}
+
+/** One thread. */
+class Lane {
+  readonly #thread: Worker;
+  readonly #log: Log;
+  readonly #onEnd: () => void;
+  #current: { readonly job: Job; readonly onDone: () => void; readonly timer: Timer } | null = null;
+  #idle: Timer | null = null;
+  #id = 0;
+
+  constructor(thread: Worker, log: Log, onEnd: () => void) {
+    this.#thread = thread;
+    this.#log = log;
+    this.#onEnd = onEnd;
+    thread.unref();
+    thread.onmessage = ({ data }: MessageEvent<LaneResponse>) => {
+      if (data.id !== this.#id) return;
+      const { result, error } = data;
+      this.#finish(({ resolve, reject }) => {
+        if (error === undefined) resolve(result);
+        else reject(toError(error));
+      });
+    };
+    thread.onerror = (event) => this.#fail(event.message);
+  }
+
+  get isFree(): boolean {
+    return this.#current === null;
+  }
+
+  start(job: Job, onDone: () => void): void {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    const timer = setTimeout(() => this.#fail('it does not respond'), job.maxMs + graceMs);
+    this.#current = { job, onDone, timer };
+    this.#id += 1;
+    this.#thread.postMessage({ id: this.#id, job: job.job } satisfies LaneRequest);
+  }
+
+  tell(message: unknown): void {
+    this.#thread.postMessage(message);
+  }
+
+  end(): void {
+    this.#onEnd();
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#thread.terminate();
+    this.#finish(({ reject }) => reject(new RetryLater('UNAVAILABLE', 1)));
+  }
+
+  #fail(reason: string): void {
+    this.#log.warn('a thread for long work is replaced', { reason });
+    this.end();
+  }
+
+  #finish(settle: (job: Job) => void): void {
+    const current = this.#current;
+    this.#current = null;
+    this.#idle = setTimeout(() => this.end(), idleMs);
+    this.#idle.unref();
+    if (current === null) return;
+    clearTimeout(current.timer);
+    settle(current.job);
+    current.onDone();
+  }
+}
+
+function toError({ reason, retryAfter }: NonNullable<LaneResponse['error']>): Error {
+  const error = new Error(reason);
+  return retryAfter === null ? error : new RetryLater('UNAVAILABLE', retryAfter, { cause: error });
+}

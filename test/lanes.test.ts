@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { RetryLater } from '../src/lib/failure.ts';
+import { type LaneRequest, Lanes } from '../src/lib/lanes.ts';
+import { createLog, type LogOutput } from '../src/lib/log.ts';
+
+setDefaultTimeout(30_000);
+
+const lines: LogOutput & { readonly written: string[] } = {
+  written: [],
+  write: (line) => void lines.written.push(line),
+};
+
+/** A thread that answers when a test says so. */
+class FakeThread {
+  static readonly all: FakeThread[] = [];
+  readonly requests: LaneRequest[] = [];
+  isTerminated = false;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: ((event: { message: string }) => void) | null = null;
+
+  constructor() {
+    FakeThread.all.push(this);
+  }
+
+  unref(): void {}
+
+  postMessage(request: LaneRequest): void {
+    this.requests.push(request);
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  finish(result: unknown = 'done'): void {
+    this.onmessage?.({ data: { id: this.requests.at(-1)?.id, result } });
+  }
+
+  get jobs(): readonly unknown[] {
+    return this.requests.map(({ job }) => job);
+  }
+}
+
+function createLanes(): Lanes {
+  const log = createLog({ level: 'warn', format: 'json' }, lines);
+  return new Lanes(() => new FakeThread() as unknown as Worker, log);
+}
+
+/** Starts a job whose result nobody waits for. */
+function start(lanes: Lanes, client: string, job: unknown, maxMs: number): void {
+  lanes.run(client, job, maxMs).catch(() => undefined);
+}
+
+describe('Lanes', () => {
+  afterEach(() => {
+    FakeThread.all.splice(0);
+    lines.written.splice(0);
+  });
+
+  it('start no thread before one is needed', async () => {
+    const lanes = createLanes();
+    expect(FakeThread.all).toEqual([]);
+    const running = lanes.run('a', 1, 1000);
+    const [thread] = FakeThread.all;
+    thread?.finish('one');
+    expect(await running).toBe('one');
+    lanes.close();
+  });
+
+  it('run one job of a client at a time, and those of two clients beside each other', async () => {
+    const lanes = createLanes();
+    const jobs = [lanes.run('a', 'a1', 1000), lanes.run('a', 'a2', 1000), lanes.run('b', 'b1', 1000)];
+    const [first, second] = FakeThread.all as [FakeThread, FakeThread];
+    expect([first.jobs, second.jobs]).toEqual([['a1'], ['b1']]);
+    first.finish(1);
+    expect(first.jobs).toEqual(['a1', 'a2']);
+    first.finish(2);
+    second.finish(3);
+    expect(await Promise.all(jobs)).toEqual([1, 2, 3]);
+    lanes.close();
+  });
+
+  it('let clients take turns, however many jobs one of them has', async () => {
+    const lanes = createLanes();
+    for (let index = 0; index < 10; index += 1) start(lanes, 'a', `a${index}`, 1000);
+    for (const client of ['b', 'c', 'd']) start(lanes, client, client, 1000);
+    const [first, second] = FakeThread.all as [FakeThread, FakeThread];
+    for (let step = 0; step < 3; step += 1) second.finish();
+    expect(first.jobs).toEqual(['a0']);
+    expect(second.jobs).toEqual(['b', 'c', 'd']);
+  });
+
+  it('refuse a job of a client with too many, and then one of anybody', () => {
+    const lanes = createLanes();
+    for (let index = 0; index < 65; index += 1) start(lanes, 'a', index, 1000);
+    expect(() => lanes.run('a', 'one more', 1000)).toThrow(RetryLater);
+    start(lanes, 'b', 'b', 1000);
+    for (let index = 0; index < 192; index += 1) start(lanes, `client ${index}`, index, 1000);
+    expect(() => lanes.run('another', 'one more', 1000)).toThrow(RetryLater);
+  });
+
+  it('replace a thread that does not respond, say so, and let its client try again', async () => {
+    const lanes = createLanes();
+    const failed = lanes.run('a', 'stuck', -1990).catch((error: unknown) => error);
+    expect(await failed).toEqual(new RetryLater('UNAVAILABLE', 1));
+    expect(FakeThread.all.map(({ isTerminated }) => isTerminated)).toEqual([true]);
+    expect(lines.written.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', message: 'a thread for long work is replaced', reason: 'it does not respond' },
+    ]);
+    const running = lanes.run('a', 'next', 1000);
+    FakeThread.all[1]?.finish('fine');
+    expect(await running).toBe('fine');
+    lanes.close();
+  });
+
+  it('pass on what a thread could not explain', async () => {
+    const lanes = createLanes();
+    const running = lanes.run('a', 1, 1000).catch((error: unknown) => error);
+    const [thread] = FakeThread.all;
+    thread?.onmessage?.({ data: { id: 1, error: { reason: 'Error: broken', retryAfter: null } } });
+    expect(await running).toEqual(new Error('Error: broken'));
+    lanes.close();
+    expect(thread?.isTerminated).toBe(true);
+  });
+});
