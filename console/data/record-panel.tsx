@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { setParameters } from '../lib/address.ts';
 import { inWords } from '../lib/api.ts';
 import { useCommands } from '../lib/commands.ts';
-import { confirm } from '../lib/confirm.tsx';
+import { confirm } from '../lib/confirm.ts';
 import { CopyButton } from '../lib/copy.tsx';
 import { indent } from '../lib/json-text.tsx';
 import { say } from '../lib/notices.ts';

@@ -2,7 +2,6 @@ import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { linkTo, parameter, setParameters, world } from '../lib/address.ts';
 import { workbench } from '../lib/api.ts';
-import { useCommands } from '../lib/commands.ts';
 import { counted, timeOfDay } from '../lib/text.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
 import { EventPanel } from './event-panel.tsx';
@@ -19,7 +18,6 @@ export function EventsView() {
   useEffect(forget, [name]);
   const followed = useFollowed(name);
   const subscriptions = useMemo(() => [posts, ...followed.map(commentsOn)], [followed.join()]);
-  useCommands(useMemo(eventCommands, []));
   const opened = heard.value.find(({ number }) => String(number) === parameter('event')) ?? null;
   return (
     <>
@@ -119,8 +117,4 @@ function Silence() {
       </a>
     </div>
   );
-}
-
-function eventCommands() {
-  return [{ title: 'Forget the events', group: 'Events', run: forget }];
 }

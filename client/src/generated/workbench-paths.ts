@@ -2234,7 +2234,10 @@ export interface operations {
     };
     deleteJournal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only entries up to this id. */
+                through?: number;
+            };
             header?: {
                 /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -2252,7 +2255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is empty. */
+            /** @description The entries are deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
