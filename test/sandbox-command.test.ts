@@ -89,7 +89,16 @@ describe('quintet sandbox (W18)', () => {
       createdAt: expect.any(String),
       expiresAt: null,
       clock: { now: expect.any(String), running: true, isReal: true },
-      records: { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
+      records: {
+        users: 0,
+        tags: 0,
+        posts: 0,
+        comments: 0,
+        friendships: 0,
+        apiPosts: 0,
+        flatUsers: 0,
+        products: 0,
+      },
     });
     expect(await run('delete', 'json', '--json')).toEqual(printed());
   });
