@@ -18,6 +18,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly isFolded?: true;
   /** The number of records for which it is true is kept. */
   readonly isCounted?: true;
+  /** Text of one line: an index holds it, or it is an e-mail address or a UUID. */
+  readonly isShort?: true;
   /** JSON text; a file has the value itself. */
   readonly isJson?: true;
   /** The kind of the record whose id it is. */
@@ -71,12 +73,16 @@ const field = <Schema extends z.ZodType>(type: ColumnType, schema: Schema): Fiel
 
 export const text = field('text', storable);
 export const filledText = field('text', filled);
+
+const line = <Schema extends z.ZodType>(schema: Schema) => ({
+  ...field('text', schema),
+  isShort: true as const,
+});
 /** Text that an index holds. */
-export const shortText = field('text', storable.refine(isShort, tooLong));
-export const filledShortText = field('text', filled.refine(isShort, tooLong));
-export const email = field('text', storable.refine(isEmail, 'must be an e-mail address'));
-export const uuid = field(
-  'text',
+export const shortText = line(storable.refine(isShort, tooLong));
+export const filledShortText = line(filled.refine(isShort, tooLong));
+export const email = line(storable.refine(isEmail, 'must be an e-mail address'));
+export const uuid = line(
   z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID in lower case'),
 );
 export const time = field(

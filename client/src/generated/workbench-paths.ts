@@ -301,6 +301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_workbench/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the collections and their fields
+         * @description For programs that show and edit records of any collection.
+         */
+        get: operations["listCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_workbench/sandboxes/{name}/data": {
         parameters: {
             query?: never;
@@ -449,6 +469,36 @@ export interface components {
             advanceSeconds?: number;
             /** @description Starts or stops it where it stands. */
             running?: boolean;
+        };
+        Collection: {
+            name: string;
+            /** @description They name a record in a path, with dots between them. */
+            idFields: string[];
+            isSearched: boolean;
+            fields: components["schemas"]["CollectionField"][];
+        };
+        CollectionField: {
+            name: string;
+            /**
+             * @description `names` are those of other records, as a list.
+             * @enum {string}
+             */
+            type: "text" | "password" | "time" | "boolean" | "integer" | "number" | "json" | "names";
+            /** @description The collection whose ids or names it has. */
+            refersTo: string | null;
+            /** @description Lists of records have it. */
+            isListed: boolean;
+            /** @description Clients may write it. */
+            isGiven: boolean;
+            /** @description A text of one line. */
+            isShort: boolean;
+            /** @description The value of `sort` for this order; null where no index has it. */
+            sort: string | null;
+            /** @description The parameter that narrows a list down by it, if there is one. */
+            filter: string | null;
+        };
+        CollectionList: {
+            data: components["schemas"]["Collection"][];
         };
         CommentData: {
             id: number;
@@ -1016,6 +1066,20 @@ export interface components {
         };
     };
     responses: {
+        /** @description Nothing has changed since the version that `If-None-Match` names. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Something broke inside. */
         WorkbenchInternal: {
             headers: {
@@ -1127,6 +1191,8 @@ export interface components {
     parameters: {
         /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
         IfMatch: string;
+        /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+        IfNoneMatch: string;
         /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
         IfNoneMatchOfWrite: string;
         /**
@@ -1147,6 +1213,11 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description Names this version, for `If-None-Match` and `If-Match`.
+         * @example "Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"
+         */
+        ETag: string;
         /**
          * @description Where the new record is; where it has no address of its own, its list.
          * @example /posts/1
@@ -2648,6 +2719,40 @@ export interface operations {
                     "application/json": components["schemas"]["WorldActivityList"];
                 };
             };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    listCollections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collections. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];

@@ -5,6 +5,7 @@ import type { Operation } from '../../http/operation.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Database } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
+import { listCollections } from './collection-operations.ts';
 import type { Collection } from './collections.ts';
 import { getData } from './data-document.ts';
 import { listenToData } from './data-events.ts';
@@ -36,6 +37,7 @@ const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
 
 export function dataOperations(parts: WorkbenchParts): readonly Operation[] {
   return [
+    listCollections(parts, tag),
     getData(parts, tag),
     listData(parts),
     getDataRecord(parts),
