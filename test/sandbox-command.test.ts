@@ -134,6 +134,7 @@ describe('quintet sandbox (W18)', () => {
       tags: 23,
       posts: 3,
       comments: 1,
+      friendships: 1,
       apiPosts: 6,
       flatUsers: 5,
       products: 4,

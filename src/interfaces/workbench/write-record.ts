@@ -23,7 +23,7 @@ export async function insertRecord(world: World, type: FixtureType, given: unkno
   const checked = await checkedValues(world, type, given);
   return world.database.transaction(async (writer) => {
     const values = { ...checked, ...(await newUuid(world, writer, record, checked)) };
-    await requireClaims(writer, record, values, null);
+    await requireClaims(writer, type, values, null);
     if (record.mirrored !== undefined) return insertPair(writer, record, values);
     const row = await insertRow(writer, record, values);
     await writeLists(world, writer, record, row.id, values);
@@ -45,7 +45,7 @@ export async function updateRecord(
   if (moved.length > 0)
     throw new InvalidFixtures(moved.map((path) => ({ path, detail: 'cannot be changed' })));
   await world.database.transaction(async (writer) => {
-    await requireClaims(writer, record, values, id[0] ?? null);
+    await requireClaims(writer, type, values, id[0] ?? null);
     if (record.mirrored !== undefined) return;
     await updateRow(writer, record, values, id);
     await moveTotal(writer, record, current, values);
@@ -102,17 +102,18 @@ async function newUuid({ database, random }: World, writer: Writer, record: AnyR
 /** Throws unless what a record refers to is there, and what no other may have is free. */
 async function requireClaims(
   reader: Reader,
-  record: AnyRecord,
+  type: FixtureType,
   values: LineValues,
   own: Value,
 ): Promise<void> {
+  const { record } = type;
   const mistakes: Mistake[] = [];
   const isThere = async ({ table, column, condition, value }: Claim) => {
     const others = own === null || table !== record.table ? '' : `and id <> $2`;
     const statement = `select 1 as found from ${table} where ${column} = $1 and ${condition} ${others}`;
     return (await reader.first(statement, others === '' ? [value] : [value, own])) !== null;
   };
-  for (const claim of references(record, values, tableOf)) {
+  for (const claim of references(type, values, tableOf)) {
     if (!(await isThere(claim))) mistakes.push({ path: claim.field, detail: claim.problem });
   }
   for (const claim of uniqueClaims(record, values)) {
