@@ -90,8 +90,10 @@ export function SendDialog({ entry, onClose }: Props) {
   );
 }
 
+const jsonHeader = 'content-type: application/json';
+
 function emptyDraft(): Draft {
-  return { method: 'GET', path: `${baseOf(world.peek())}/posts`, headers: '', body: '' };
+  return { method: 'GET', path: `${baseOf(world.peek())}/posts`, headers: jsonHeader, body: '' };
 }
 
 function withIndentedBody(draft: Draft): Draft {

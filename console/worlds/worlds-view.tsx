@@ -27,48 +27,50 @@ export function WorldsView() {
     selected.value = selected.value.symmetricDifference(new Set([name]));
   };
   return (
-    <div class={`split ${opened === null ? '' : 'has-panel'}`}>
-      <section class="worlds-list" aria-label="All sandboxes">
-        <header class="worlds-head">
-          <h1>Sandboxes</h1>
-          <p class="quiet-text">
-            {sandboxes.length === 0
-              ? 'Only main'
-              : `Main and ${counted(sandboxes.length, 'sandbox', 'sandboxes')}`}
-          </p>
-          {sandboxes.length > 0 && (
-            <Selection
-              sandboxes={sandboxes}
-              selected={sandboxes.filter((name) => selected.value.has(name))}
-              select={(names) => (selected.value = new Set(names))}
-            />
+    <>
+      <h1 class="quiet">Sandboxes</h1>
+      <div class={`split ${opened === null ? '' : 'has-panel'}`}>
+        <section class="worlds-list" aria-label="All sandboxes">
+          <header class="worlds-head">
+            <p class="quiet-text">
+              {sandboxes.length === 0
+                ? 'Only main'
+                : `Main and ${counted(sandboxes.length, 'sandbox', 'sandboxes')}`}
+            </p>
+            {sandboxes.length > 0 && (
+              <Selection
+                sandboxes={sandboxes}
+                selected={sandboxes.filter((name) => selected.value.has(name))}
+                select={(names) => (selected.value = new Set(names))}
+              />
+            )}
+            <button type="button" class="primary" onClick={create}>
+              New sandbox
+            </button>
+          </header>
+          <ul class="cards">
+            {all.map((world) => (
+              <WorldCard
+                key={world.name}
+                world={world}
+                activity={activities.value.get(world.name) ?? null}
+                now={now}
+                isSelected={selected.value.has(world.name)}
+                onSelect={() => toggle(world.name)}
+              />
+            ))}
+          </ul>
+          {sandboxes.length === 0 && (
+            <p class="worlds-hint">
+              A sandbox is a complete, separate Quintet: data, ids from 1, tokens, clock, faults and journal.
+              Nothing in a sandbox affects main.
+            </p>
           )}
-          <button type="button" class="primary" onClick={create}>
-            New sandbox
-          </button>
-        </header>
-        <ul class="cards">
-          {all.map((world) => (
-            <WorldCard
-              key={world.name}
-              world={world}
-              activity={activities.value.get(world.name) ?? null}
-              now={now}
-              isSelected={selected.value.has(world.name)}
-              onSelect={() => toggle(world.name)}
-            />
-          ))}
-        </ul>
-        {sandboxes.length === 0 && (
-          <p class="worlds-hint">
-            A sandbox is a complete, separate Quintet: data, ids from 1, tokens, clock, faults and journal.
-            Nothing in a sandbox affects main.
-          </p>
-        )}
-      </section>
-      {opened !== null && <WorldPanel key={opened.name} world={opened} now={now} />}
-      {isCreating.value && <NewWorld onClose={() => (isCreating.value = false)} />}
-    </div>
+        </section>
+        {opened !== null && <WorldPanel key={opened.name} world={opened} now={now} />}
+        {isCreating.value && <NewWorld onClose={() => (isCreating.value = false)} />}
+      </div>
+    </>
   );
 }
 
