@@ -14,7 +14,7 @@ export interface View {
 /** What the console shows, in the order of its navigation. The server answers at each of these paths. */
 export const views: readonly View[] = [
   { path: 'requests', title: 'Requests', component: RequestsView },
-  { path: 'worlds', title: 'Worlds', component: WorldsView },
+  { path: 'worlds', title: 'Sandboxes', component: WorldsView },
   { path: 'data', title: 'Data', component: RecordsView },
   { path: 'events', title: 'Events', component: EventsView },
 ];

@@ -1,28 +1,29 @@
 import { linkTo } from '../lib/address.ts';
-import type { CollectionName, Column, Row, Value } from './collections.ts';
+import type { Field } from '../lib/shapes.ts';
+import type { Row } from './collections.ts';
 import { labelOf } from './labels.ts';
 
-/** Longer texts come cut from the workbench, and end in this. */
+/** The workbench cuts longer texts of a list. */
 const longestCell = 200;
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A value in a row of the table: one line, whatever it holds. */
+/** A value in a row of the table, on one line. */
 export function Cell({
   world,
   column,
   row,
 }: {
   readonly world: string;
-  readonly column: Column;
+  readonly column: Field;
   readonly row: Row;
 }) {
-  const { field, kind, to } = column;
-  const value = row[field] ?? null;
+  const { name, type, refersTo } = column;
+  const value = row[name] ?? null;
   if (value === null || value === '') return <span class="none">–</span>;
-  if (kind === 'flag') return <Flag isSet={value === true} />;
-  if (kind === 'time') return <time dateTime={String(value)}>{moments.format(new Date(String(value)))}</time>;
-  if (to !== undefined) return <ReferenceName world={world} to={to} id={value} />;
+  if (type === 'boolean') return <Flag isSet={value === true} />;
+  if (type === 'time') return <time dateTime={String(value)}>{moments.format(new Date(String(value)))}</time>;
+  if (refersTo !== null) return <ReferenceName world={world} to={refersTo} id={value} />;
   return <bdi>{oneLine(String(value))}</bdi>;
 }
 
@@ -32,8 +33,8 @@ export function Flag({ isSet }: { readonly isSet: boolean }) {
 
 interface ReferenceProps {
   readonly world: string;
-  readonly to: CollectionName;
-  readonly id: Value;
+  readonly to: string;
+  readonly id: unknown;
 }
 
 export function ReferenceName({ world, to, id }: ReferenceProps) {

@@ -1,28 +1,35 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table has no rows that are placed one by one
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the row that is chosen
 
+import type { Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { parameter, setParameters } from '../lib/address.ts';
+import type { Field } from '../lib/shapes.ts';
 import { targetOf, useVirtualizer } from '../lib/virtual-list.tsx';
 import { Cell } from './cell.tsx';
-import type { Collection, Column, Row } from './collections.ts';
+import { type Collection, type Row, titleOfField } from './collections.ts';
+import { roomOf, tracksOf } from './columns.ts';
+import { isBeingDeleted } from './deletions.ts';
 import { referencesIn, useLabels } from './labels.ts';
 import type { Listing } from './listing.ts';
 
 const rowHeight = 36;
-export const headHeight = 32;
+const headHeight = 32;
 
 interface Props {
   readonly world: string;
   readonly collection: Collection;
   readonly listing: Listing;
   readonly sort: string;
-  /** Where a list is narrowed, it is in the order of its key. */
+  /** A list that is narrowed is in the order of its key. */
   readonly isSortable: boolean;
+  /** The keys of the rows that are selected; null where rows cannot be selected. */
+  readonly selected: Signal<ReadonlySet<string>> | null;
 }
 
-/** The rows of a list, of which only those in view are there, and more are read before the end comes into view. */
-export function DataTable({ world, collection, listing, sort, isSortable }: Props) {
+/** The rows of a list. Only those in view are rendered, and more are read before either end comes into view. */
+export function DataTable({ world, collection, listing, sort, isSortable, selected }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = listing.rows.value;
   const virtualizer = useVirtualizer({ items: rows, rowHeight, headHeight }, scroller);
@@ -30,21 +37,31 @@ export function DataTable({ world, collection, listing, sort, isSortable }: Prop
   const shown: readonly Row[] = items.flatMap(({ index }) => rows.slice(index, index + 1));
   listing.visible = shown.map(listing.keyOf);
   useLabels(world, referencesIn(collection.name, shown));
-  const lastShown = items.at(-1)?.index ?? 0;
-  useLayoutEffect(() => {
-    if (lastShown >= rows.length - 30) void listing.more();
-  }, [lastShown, rows.length, listing]);
+  useReading(listing, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  usePlace(listing, scroller);
   const chosen = parameter('record');
-  const steer = (event: KeyboardEvent) => {
-    const at = rows.findIndex((row) => listing.keyOf(row) === chosen);
-    const target = targetOf(event.key, at, rows.length);
-    if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    const index = Math.min(Math.max(target, 0), rows.length - 1);
-    const row = rows[index];
-    if (row === undefined) return;
+  const toggle = (key: string) => {
+    if (selected !== null) selected.value = selected.value.symmetricDifference(new Set([key]));
+  };
+  const steer = async (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ' && chosen !== null && event.target === scroller.current) {
+      event.preventDefault();
+      return toggle(chosen);
+    }
+    const before = rows.findIndex((row) => listing.keyOf(row) === chosen);
+    if (targetOf(event.key, before, rows.length) === null) return;
     event.preventDefault();
-    virtualizer.scrollToIndex(index);
+    if (event.key === 'End') await listing.toEnd();
+    if (event.key === 'Home') await listing.toStart();
+    const all = listing.rows.peek();
+    const at = all.findIndex((row) => listing.keyOf(row) === chosen);
+    const index = Math.min(Math.max(targetOf(event.key, at, all.length) ?? 0, 0), all.length - 1);
+    const row = all[index];
+    if (row === undefined) return;
     open(listing.keyOf(row));
+    // The rows that were just read are laid out first.
+    requestAnimationFrame(() => virtualizer.scrollToIndex(index));
   };
   const { columns } = collection;
   return (
@@ -53,17 +70,24 @@ export function DataTable({ world, collection, listing, sort, isSortable }: Prop
       class={`virtual data-table ${collection.name}`}
       role="grid"
       aria-label={`${collection.title} of ${world}`}
-      aria-rowcount={listing.hasMore ? -1 : rows.length + 1}
+      aria-rowcount={listing.hasMore || listing.hasBefore ? -1 : rows.length + 1}
       aria-activedescendant={
         chosen !== null && listing.visible.includes(chosen) ? `row-${chosen}` : undefined
       }
       tabIndex={0}
       onKeyDown={steer}
-      style={tracksOf(columns)}
+      style={tracksOf(collection, selected !== null)}
     >
       <div class="data-row data-heads" role="row" style={{ height: `${headHeight}px` }}>
+        {selected !== null && <SelectAll listing={listing} selected={selected} />}
         {columns.map((column) => (
-          <Head key={column.field} column={column} sort={sort} isSortable={isSortable} />
+          <Head
+            key={column.name}
+            collection={collection}
+            column={column}
+            sort={sort}
+            isSortable={isSortable}
+          />
         ))}
       </div>
       <div role="rowgroup" style={{ height: `${virtualizer.getTotalSize()}px` }}>
@@ -71,20 +95,32 @@ export function DataTable({ world, collection, listing, sort, isSortable }: Prop
           const row = rows[index];
           if (row === undefined) return null;
           const key = listing.keyOf(row);
+          const isGone = listing.gone.value.has(key) || isBeingDeleted(world, collection, key);
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the keys
             <div
               key={key}
               id={`row-${key}`}
-              class={`virtual-row data-row ${listing.gone.value.has(key) ? 'gone' : ''}`}
+              class={`virtual-row data-row ${isGone ? 'gone' : ''}`}
               role="row"
               aria-selected={key === chosen}
               aria-rowindex={index + 2}
               style={{ height: `${size}px`, transform: `translateY(${start - headHeight}px)` }}
               onClick={() => open(key)}
             >
+              {selected !== null && (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box in it has the keys
+                <div role="gridcell" onClick={(event) => event.stopPropagation()}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${collection.one} ${key}`}
+                    checked={selected.value.has(key)}
+                    onChange={() => toggle(key)}
+                  />
+                </div>
+              )}
               {columns.map((column) => (
-                <div key={column.field} role="gridcell" class={cellClass(column)}>
+                <div key={column.name} role="gridcell" class={cellClass(collection, column)}>
                   <Cell world={world} column={column} row={row} />
                 </div>
               ))}
@@ -96,53 +132,87 @@ export function DataTable({ world, collection, listing, sort, isSortable }: Prop
   );
 }
 
-/** The tracks of the grid with much room, with some, and on a phone. */
-function tracksOf(columns: readonly Column[]) {
-  const tracks = (fits: (column: Column) => boolean) =>
-    columns
-      .filter(fits)
-      .map(({ width }) => width)
-      .join(' ');
-  return {
-    '--tracks': tracks(() => true),
-    '--some-tracks': tracks(({ room }) => room !== 'much'),
-    '--few-tracks': tracks(({ room }) => room === 'any'),
-  };
+const ahead = 30;
+
+/** Reads on before an end of the rows comes into view. */
+function useReading(listing: Listing, first: number, last: number): void {
+  const { length } = listing.rows.value;
+  useLayoutEffect(() => {
+    if (last >= length - ahead) void listing.more();
+    if (first < ahead) void listing.before();
+  }, [first, last, length, listing]);
 }
 
-const cellClass = ({ kind, room = 'some' }: Column): string => `cell ${kind} room-${room}`;
+/** Keeps the rows in view where they are when others are put before them. */
+function usePlace(listing: Listing, scroller: RefObject<HTMLDivElement | null>): void {
+  const rows = listing.rows.value;
+  const [firstRow] = rows;
+  const first = firstRow === undefined ? '' : listing.keyOf(firstRow);
+  const known = useRef(first);
+  useLayoutEffect(() => {
+    const added = rows.findIndex((row) => listing.keyOf(row) === known.current);
+    if (added > 0) scroller.current?.scrollBy({ top: added * rowHeight });
+    known.current = first;
+  }, [first]);
+}
+
+const cellClass = (collection: Collection, column: Field): string =>
+  `cell ${column.type} room-${roomOf(collection, column)}`;
 
 const open = (key: string) =>
   setParameters({ record: key, new: null }, parameter('record') === null ? 'push' : 'replace');
 
+interface SelectAllProps {
+  readonly listing: Listing;
+  readonly selected: Signal<ReadonlySet<string>>;
+}
+
+/** Selects the rows that were read. */
+function SelectAll({ listing, selected }: SelectAllProps) {
+  const keys = listing.rows.value.map(listing.keyOf);
+  const isAll = keys.length > 0 && keys.every((key) => selected.value.has(key));
+  return (
+    <div role="columnheader">
+      <input
+        type="checkbox"
+        aria-label="Select all loaded rows"
+        checked={isAll}
+        onChange={() => (selected.value = new Set(isAll ? [] : keys))}
+      />
+    </div>
+  );
+}
+
 interface HeadProps {
-  readonly column: Column;
+  readonly collection: Collection;
+  readonly column: Field;
   readonly sort: string;
   readonly isSortable: boolean;
 }
 
-function Head({ column, sort, isSortable }: HeadProps) {
+function Head({ collection, column, sort, isSortable }: HeadProps) {
   const by = column.sort;
-  const isSorted = by !== undefined && sort.replace('-', '') === by;
+  const isSorted = by !== null && sort.replace('-', '') === by;
   const isDescending = sort.startsWith('-');
-  const canSort = by !== undefined && (isSortable || by === 'key');
+  const canSort = by !== null && (isSortable || by === 'key');
   const turn = () => setParameters({ sort: sortAfter(by ?? '', isSorted, isDescending) });
   const order = isDescending ? 'descending' : 'ascending';
+  const title = titleOfField(column);
   return (
-    <div role="columnheader" class={cellClass(column)} aria-sort={isSorted ? order : undefined}>
+    <div role="columnheader" class={cellClass(collection, column)} aria-sort={isSorted ? order : undefined}>
       {canSort ? (
         <button type="button" class="sort" onClick={turn}>
-          {column.title}
+          {title}
           <span aria-hidden="true">{isSorted ? (isDescending ? ' ↓' : ' ↑') : ' ↕'}</span>
         </button>
       ) : (
-        column.title
+        title
       )}
     </div>
   );
 }
 
-/** The first click sorts upwards, the next turns it round; the newest first is what there is without a word. */
+/** The first click sorts upwards, the next one turns it round. Newest first is the default. */
 function sortAfter(by: string, isSorted: boolean, isDescending: boolean): string | null {
   const next = isSorted && !isDescending ? `-${by}` : by;
   return next === '-key' ? null : next;

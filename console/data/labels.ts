@@ -1,38 +1,37 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type CollectionName, collectionOf, type Row } from './collections.ts';
+import { collectionOf, labelOfRow, type Row } from './collections.ts';
 import { maxIds, readNamed } from './source.ts';
 
-/** What the records are called that others refer to, by world, collection and id. */
+/** The labels of records that others refer to, by sandbox, collection and id. */
 const labels = signal<ReadonlyMap<string, string>>(new Map());
 
-/** Beyond this, those that were read first are forgotten. */
+/** Beyond this, the oldest are dropped. */
 const maxLabels = 5_000;
 
 const askAgainMs = 5_000;
 
 const asked = new Set<string>();
 
-const nameOf = (world: string, to: CollectionName, id: unknown) => `${world}/${to}/${id}`;
+const nameOf = (world: string, to: string, id: unknown) => `${world}/${to}/${id}`;
 
-export function labelOf(world: string, to: CollectionName, id: unknown): string | null {
+export function labelOf(world: string, to: string, id: unknown): string | null {
   return labels.value.get(nameOf(world, to, id)) ?? null;
 }
 
 export interface Reference {
-  readonly to: CollectionName;
+  readonly to: string;
   readonly id: string;
 }
 
 /** The records that rows refer to. */
-export function referencesIn(name: CollectionName, rows: readonly Row[]): readonly Reference[] {
-  const columns = collectionOf(name).columns.filter(({ to }) => to !== undefined);
-  return columns.flatMap(({ field, to }) =>
-    to === undefined ? [] : rows.map((row) => ({ to, id: String(row[field]) })),
+export function referencesIn(name: string, rows: readonly Row[]): readonly Reference[] {
+  return collectionOf(name).columns.flatMap(({ name: field, refersTo }) =>
+    refersTo === null ? [] : rows.map((row) => ({ to: refersTo, id: String(row[field]) })),
   );
 }
 
-/** Asks what these are called, once for each. */
+/** Reads the labels of these records, once for each. */
 export function useLabels(world: string, references: readonly Reference[]): void {
   const key = references.map(({ to, id }) => `${to}/${id}`).join();
   useEffect(() => {
@@ -43,17 +42,17 @@ export function useLabels(world: string, references: readonly Reference[]): void
   }, [world, key]);
 }
 
-async function learn(world: string, to: CollectionName, ids: readonly string[]): Promise<void> {
+async function learn(world: string, to: string, ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !asked.has(nameOf(world, to, id))).slice(0, maxIds);
   for (const id of unknown) asked.add(nameOf(world, to, id));
   try {
     const rows = await readNamed(world, to, unknown);
     if (rows.length === 0) return;
-    const { label } = collectionOf(to);
-    const known = rows.map((row) => [nameOf(world, to, row.id), String(row[label])] as const);
+    const collection = collectionOf(to);
+    const known = rows.map((row) => [nameOf(world, to, row.id), labelOfRow(collection, row)] as const);
     labels.value = new Map([...labels.peek(), ...known].slice(-maxLabels));
   } finally {
-    // A world can be made anew, and a record renamed: what is shown later is asked for again.
+    // Records can be renamed, so labels that are shown later are read again.
     setTimeout(() => {
       for (const id of unknown) asked.delete(nameOf(world, to, id));
     }, askAgainMs);

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { ApiError, inWords } from '../lib/api.ts';
 import { isGone } from '../lib/server-state.ts';
+import { count } from '../lib/text.ts';
 import { type Collection, keyOf, type Row } from './collections.ts';
 import { type ListParameters, type Part, readNamed, readPart } from './source.ts';
 
@@ -15,12 +16,15 @@ export interface ListQuery {
 
 const partSize = 100;
 
+/** The most results that a search counts. */
+const mostCounted = 1_000;
+
 /** How often a list looks for what others have written. */
 const lookMs = 1_000;
 
 /**
- * A list as far as it was scrolled. What others write changes rows where they are; rows that are new wait until they are
- * asked for, and rows that are gone stay where they were and say so: nothing moves under the hand.
+ * The part of a list that was read. Changes by other clients appear in place; new rows wait until the user asks for them,
+ * and deleted rows stay, struck out: nothing moves under the pointer.
  */
 export class Listing {
   readonly rows = signal<readonly Row[]>([]);
@@ -31,12 +35,16 @@ export class Listing {
   readonly problem = signal<string | null>(null);
   /** Grows whenever something was found to be different. */
   readonly changes = signal(0);
+  /** How many rows a search found; null where no search was made. */
+  readonly found = signal<string | null>(null);
   /** The keys of the rows in view, as the table has them. */
   visible: readonly string[] = [];
   readonly #world: string;
   readonly #collection: Collection;
   readonly #query: ListQuery;
   #next: string | null = null;
+  /** Where the reversed list goes on, in a list that was opened at its end; null at the beginning. */
+  #previous: string | null = null;
   /** Where each part that was read begins. */
   #places: (string | null)[] = [];
   #isReading = false;
@@ -56,8 +64,60 @@ export class Listing {
     return this.#query.sort === '-key' && this.#query.search === null;
   }
 
+  /** Whether the beginning of the list was not read. */
+  get hasBefore(): boolean {
+    return this.#previous !== null;
+  }
+
   async begin(): Promise<void> {
+    this.#previous = null;
     await this.#read(null);
+    if (this.#query.search !== null) await this.#countFound();
+  }
+
+  /** Reads the last rows. The list is read backwards from there, as it is scrolled up. */
+  async toEnd(): Promise<void> {
+    if (this.#query.search !== null) while (this.hasMore && this.problem.peek() === null) await this.more();
+    if (!this.hasMore) return;
+    const { data, next } = await this.#part({ sort: this.#reversed, limit: partSize });
+    this.rows.value = data.toReversed();
+    this.#next = null;
+    this.#previous = next;
+    this.#places = [];
+    this.#forget();
+  }
+
+  async toStart(): Promise<void> {
+    if (this.hasBefore) await this.begin();
+  }
+
+  /** Reads the rows before the first one. */
+  async before(): Promise<void> {
+    if (this.#previous === null || this.#isReading) return;
+    this.#isReading = true;
+    try {
+      const { data, next } = await this.#part({
+        sort: this.#reversed,
+        after: this.#previous,
+        limit: partSize,
+      });
+      this.rows.value = [...data.toReversed(), ...this.rows.peek()];
+      this.#previous = next;
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  get #reversed(): string {
+    const { sort } = this.#query;
+    return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+  }
+
+  /** Reads on until all are known, or more than anybody looks through. */
+  async #countFound(): Promise<void> {
+    while (this.hasMore && this.rows.peek().length < mostCounted && this.problem.peek() === null)
+      await this.more();
+    this.found.value = `${count(this.rows.peek().length)}${this.hasMore ? ' or more' : ''}`;
   }
 
   async more(): Promise<void> {
@@ -83,6 +143,11 @@ export class Listing {
     }
   }
 
+  /** Records with two ids cannot be read by their ids. */
+  get #hasNoId(): boolean {
+    return this.#collection.idFields.length > 1;
+  }
+
   #forget(): void {
     this.fresh.value = [];
     this.gone.value = new Set();
@@ -99,7 +164,7 @@ export class Listing {
   async look(): Promise<void> {
     if (this.#isReading || document.hidden || isGone.peek()) return;
     if (this.rows.peek().length === 0) return this.begin();
-    if (this.#collection.name === 'friendships') return this.#lookAtPart();
+    if (this.#hasNoId) return this.hasBefore ? undefined : this.#lookAtPart();
     await Promise.all([this.#lookAtVisible(), this.#lookForNew()]);
   }
 
@@ -139,7 +204,7 @@ export class Listing {
 
   async #lookForNew(): Promise<void> {
     const { sort, search } = this.#query;
-    const isByKey = sort === '-key' || (sort === 'key' && this.#next === null);
+    const isByKey = (sort === '-key' && !this.hasBefore) || (sort === 'key' && !this.hasMore);
     if (search !== null || !isByKey) return;
     const { data } = await this.#part({ sort: '-key', limit: partSize / 2 });
     const known = new Set(this.rows.peek().map(this.keyOf));
@@ -157,8 +222,7 @@ export class Listing {
   /** Shows what was just written here, without losing the place. */
   async showWritten(isNew: boolean): Promise<void> {
     const { sort, search } = this.#query;
-    if (isNew && (search !== null || sort !== '-key' || this.#collection.name === 'friendships'))
-      return this.begin();
+    if (isNew && (search !== null || sort !== '-key' || this.hasBefore || this.#hasNoId)) return this.begin();
     await this.look();
     if (isNew) await this.showFresh();
   }
@@ -166,7 +230,7 @@ export class Listing {
   /** Puts the new rows where they belong. More than can be known of begins the list anew. */
   async showFresh(): Promise<void> {
     const fresh = this.fresh.peek();
-    if (fresh.length >= partSize / 2 || this.#collection.name === 'friendships') return this.begin();
+    if (fresh.length >= partSize / 2 || this.#hasNoId) return this.begin();
     const shown = this.rows.peek();
     this.rows.value = this.isNewestFirst ? [...fresh, ...shown] : [...shown, ...fresh.toReversed()];
     this.fresh.value = [];

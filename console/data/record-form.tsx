@@ -1,53 +1,74 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { inWords } from '../lib/api.ts';
+import { ApiError, inWords } from '../lib/api.ts';
 import { say } from '../lib/notices.ts';
-import type { Collection, Row } from './collections.ts';
-import { changesIn, fieldsFor, toDraft } from './draft.ts';
-import { type Call, type Changes, type Draft, type Field, forms } from './forms.ts';
-import { TokenPrompt } from './token-prompt.tsx';
-import { Refused, sendCall, TokenWanted } from './write.ts';
+import type { Field } from '../lib/shapes.ts';
+import { titleOf } from '../lib/text.ts';
+import { type Collection, keyOf, type Row, titleOfField } from './collections.ts';
+import { changesIn, type Draft, formFields, keepDraft, keptDraft, namesIn, toDraft } from './drafts.ts';
+import { Picker } from './picker.tsx';
+import { createRecord, updateRecord } from './source.ts';
 
 interface Props {
   readonly world: string;
   readonly collection: Collection;
   /** The record as it is now; null for a new one. */
   readonly row: Row | null;
+  /** The name under which the draft is kept. */
+  readonly draftName: string;
   onDone(): void;
   onCancel(): void;
 }
 
-/** Writes a record through its interface. What the interface refuses is said at the field that it names. */
-export function RecordForm({ world, collection, row, onDone, onCancel }: Props) {
-  const form = forms[collection.name];
-  const fields = fieldsFor(form.fields, row);
-  /** The record as it was when the form was opened. */
-  const [base] = useState(row);
-  const draft = useSignal<Draft>(toDraft(fields, base));
-  const refused = useSignal<Refused | null>(null);
-  const wanted = useSignal<TokenWanted | null>(null);
+/** Writes a record. The draft outlives the form until it is saved or canceled; problems appear at their fields. */
+export function RecordForm({ world, collection, row, draftName, onDone, onCancel }: Props) {
+  const fields = formFields(collection, row === null);
+  const [kept] = useState(() => keptDraft(draftName));
+  /** The record when the form was opened. */
+  const [base] = useState(kept === null ? row : kept.base);
+  const draft = useSignal<Draft>(kept?.draft ?? toDraft(fields, base));
+  const refused = useSignal<ApiError | null>(null);
   const isSending = useSignal(false);
   const element = useFocusOn(refused.value);
+  const change = (name: string, value: string | boolean) => {
+    draft.value = { ...draft.value, [name]: value };
+    const isChanged = Object.keys(changesIn(fields, draft.value, base)).length > 0;
+    keepDraft(draftName, isChanged ? { base, draft: draft.value } : null);
+  };
   const submit = async () => {
     const changes = changesIn(fields, draft.value, base);
     isSending.value = true;
     refused.value = null;
-    wanted.value = null;
     try {
-      for (const call of callsFor(collection, base, changes)) await sendCall(world, call);
-      say(row === null ? `The ${collection.one} is created.` : `The ${collection.one} is changed.`);
+      if (base === null) await createRecord(world, collection.name, changes);
+      else if (Object.keys(changes).length > 0)
+        await updateRecord(world, collection.name, keyOf(collection, base), changes);
+      keepDraft(draftName, null);
+      say(`${base === null ? 'Created' : 'Saved'} the ${collection.one}.`);
       onDone();
     } catch (error) {
-      if (error instanceof TokenWanted) wanted.value = error;
-      else refused.value = error instanceof Refused ? error : new Refused(0, inWords(error), new Map());
+      refused.value = error instanceof ApiError ? error : new ApiError(0, inWords(error));
     } finally {
       isSending.value = false;
     }
   };
-  const unplaced = [...(refused.value?.fields ?? [])].filter(
-    ([name]) => !fields.some((each) => each.name === name),
+  const problemOf = (name: string) =>
+    refused.value?.errors.find(({ path }) => path.split(/[.[]/)[0] === name)?.detail ?? null;
+  const isPlaced = refused.value?.errors.every(({ path }) =>
+    fields.some(({ name }) => path.startsWith(name)),
   );
-  const isPlaced = refused.value !== null && refused.value.fields.size > 0 && unplaced.length === 0;
+  const renderField = (field: Field) => (
+    <FormField
+      key={field.name}
+      world={world}
+      field={field}
+      isLine={field.isShort || field.name === collection.label}
+      value={draft.value[field.name] ?? ''}
+      problem={problemOf(field.name)}
+      onChange={(value) => change(field.name, value)}
+    />
+  );
+  const times = fields.filter(({ type }) => type === 'time');
   return (
     <form
       ref={element}
@@ -59,28 +80,31 @@ export function RecordForm({ world, collection, row, onDone, onCancel }: Props) 
       }}
     >
       <Meanwhile fields={fields} base={base} row={row} />
-      {fields.map((field) => (
-        <FormField
-          key={field.name}
-          field={field}
-          value={draft.value[field.name] ?? ''}
-          problem={refused.value?.fields.get(field.name) ?? null}
-          onChange={(value) => (draft.value = { ...draft.value, [field.name]: value })}
-        />
-      ))}
+      {fields.filter(({ type }) => type !== 'time').map(renderField)}
+      {times.length > 0 && (
+        <details open={times.some(({ name }) => problemOf(name) !== null)}>
+          <summary>Times</summary>
+          {times.map(renderField)}
+        </details>
+      )}
       <p class="refusal" role="alert">
         {refused.value === null
           ? ''
-          : isPlaced
-            ? `Not taken (${refused.value.status}).`
+          : isPlaced && refused.value.errors.length > 0
+            ? 'Not saved.'
             : refused.value.message}
       </p>
-      {wanted.value !== null && <TokenPrompt wanted={wanted.value} onToken={() => void submit()} />}
       <p class="row">
         <button type="submit" class="primary" disabled={isSending.value}>
           {row === null ? 'Create' : 'Save'}
         </button>
-        <button type="button" onClick={onCancel}>
+        <button
+          type="button"
+          onClick={() => {
+            keepDraft(draftName, null);
+            onCancel();
+          }}
+        >
           Cancel
         </button>
       </p>
@@ -88,21 +112,14 @@ export function RecordForm({ world, collection, row, onDone, onCancel }: Props) 
   );
 }
 
-function callsFor(collection: Collection, base: Row | null, changes: Changes): readonly Call[] {
-  const { create, update } = forms[collection.name];
-  if (base === null) return create === undefined ? [] : [create(changes)];
-  if (update === undefined || Object.keys(changes).length === 0) return [];
-  return update(base, changes);
-}
-
-/** The first field that was refused gets the focus. */
-function useFocusOn(refused: Refused | null) {
+/** Focuses the first field, and later the first field with a problem. */
+function useFocusOn(refused: ApiError | null) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refused === null) element.current?.querySelector('input')?.focus();
+    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refused !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
   return element;
 }
@@ -113,34 +130,45 @@ interface MeanwhileProps {
   readonly row: Row | null;
 }
 
-/** Only what is changed here is sent, so what another client writes meanwhile stays. It is said. */
+/** Only changed fields are sent, so a change that another client makes to others is kept. The form says so. */
 function Meanwhile({ fields, base, row }: MeanwhileProps) {
-  const others = fields.filter(({ name }) => String(base?.[name]) !== String(row?.[name]));
-  if (others.length === 0) return null;
-  const names = others.map(({ title }) => title).join(', ');
+  const others = fields.filter(({ name }) => JSON.stringify(base?.[name]) !== JSON.stringify(row?.[name]));
+  const shown = others.filter(({ type }) => type !== 'time');
+  if (shown.length === 0) return null;
   return (
     <p class="hint meanwhile" role="status">
-      Somebody else has changed this record since you began: {names}. What you leave alone stays as it is now.
+      Another client has changed this record since you began: {shown.map(titleOfField).join(', ')}. Fields
+      that you do not edit keep their current values.
     </p>
   );
 }
 
 interface FieldProps {
+  readonly world: string;
   readonly field: Field;
+  /** Whether the text has one line. */
+  readonly isLine: boolean;
   readonly value: string | boolean;
   readonly problem: string | null;
   onChange(value: string | boolean): void;
 }
 
-function FormField({ field: { name, title, kind, hint }, value, problem, onChange }: FieldProps) {
+const hints: Partial<Record<Field['type'], string>> = {
+  time: 'e.g. 2026-01-31T09:30:00Z',
+  json: 'any JSON value, e.g. 7 or "seven"',
+};
+
+function FormField({ world, field, isLine, value, problem, onChange }: FieldProps) {
   const id = useId();
+  const { name, type, refersTo } = field;
   const common = {
     id,
     name,
     'aria-invalid': problem === null ? undefined : ('true' as const),
     'aria-describedby': `${id}-said`,
   };
-  if (kind === 'flag') {
+  const said = <small id={`${id}-said`}>{problem ?? hints[type] ?? ''}</small>;
+  if (type === 'boolean') {
     return (
       <label class="check">
         <input
@@ -149,31 +177,78 @@ function FormField({ field: { name, title, kind, hint }, value, problem, onChang
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span>{title}</span>
-        <small id={`${id}-said`}>{problem}</small>
+        <span>{titleOfField(field)}</span>
+        {said}
       </label>
     );
   }
   const text = String(value);
-  const type = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+  const enter = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
     onChange(event.currentTarget.value);
+  const isBox = type === 'text' && (!isLine || text.length > 300 || text.includes('\n'));
+  const pick = { world, to: refersTo ?? '', inputId: id, problem: problem !== null };
   return (
     <div class={`field ${problem === null ? '' : 'refused'}`}>
-      <label for={id}>{title}</label>
-      {kind === 'text' || text.length > 300 ? (
-        <textarea {...common} dir="auto" rows={6} value={text} onInput={type} />
+      <label for={id}>{titleOfField(field)}</label>
+      {type === 'names' ? (
+        <Names
+          names={namesIn(text)}
+          pick={pick}
+          onChange={(names) => onChange(names.length === 0 ? '' : JSON.stringify(names))}
+        />
+      ) : refersTo !== null ? (
+        <Picker {...pick} id={text} onPick={onChange} />
+      ) : isBox ? (
+        <textarea {...common} dir="auto" rows={6} value={text} onInput={enter} />
       ) : (
         <input
           {...common}
           type="text"
           dir="auto"
-          inputMode={kind === 'number' || kind === 'user' ? 'decimal' : 'text'}
+          inputMode={type === 'integer' || type === 'number' ? 'decimal' : 'text'}
           autocomplete="off"
           value={text}
-          onInput={type}
+          onInput={enter}
         />
       )}
-      <small id={`${id}-said`}>{problem ?? hint ?? ''}</small>
+      {said}
+    </div>
+  );
+}
+
+interface NamesProps {
+  readonly names: readonly string[];
+  readonly pick: Pick<Parameters<typeof Picker>[0], 'world' | 'to' | 'inputId' | 'problem'>;
+  onChange(names: readonly string[]): void;
+}
+
+/** The names of several records, to add and remove one by one. A new name is created with the record. */
+function Names({ names, pick, onChange }: NamesProps) {
+  const add = (name: string) => {
+    if (name.trim() !== '') onChange([...names.filter((each) => each !== name.trim()), name.trim()]);
+  };
+  return (
+    <div class="names">
+      {names.map((name) => (
+        <span key={name} class="mark">
+          <bdi>{name}</bdi>
+          <button
+            type="button"
+            class="plain"
+            aria-label={`Remove ${name}`}
+            onClick={() => onChange(names.filter((each) => each !== name))}
+          >
+            ✕
+          </button>
+        </span>
+      ))}
+      <Picker
+        {...pick}
+        id=""
+        takesText
+        placeholder={`Add ${titleOf(pick.to).toLowerCase()}`}
+        onPick={(_, name) => add(name)}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
 import { isGone } from '../lib/server-state.ts';
-import type { CollectionName, Row } from './collections.ts';
+import type { Row } from './collections.ts';
 import { type ListParameters, type Part, readPart, readRecord } from './source.ts';
 
 const lookMs = 1_000;
@@ -10,7 +10,7 @@ const lookMs = 1_000;
 export type Found = Row | 'gone' | null;
 
 /** Reads a record, and reads it again while it is shown. `version` grows when it was written here. */
-export function useRecord(world: string, name: CollectionName, key: string, version: number): Found {
+export function useRecord(world: string, name: string, key: string, version: number): Found {
   const [found, setFound] = useState<Found>(null);
   useEffect(() => {
     let isOver = false;
@@ -39,7 +39,7 @@ const nothing: Part = { data: [], next: null };
 /** A few records of a list, read again when `version` grows; null until they are known. */
 export function useFew(
   world: string,
-  name: CollectionName,
+  name: string,
   parameters: ListParameters,
   version: unknown,
 ): Part | null {

@@ -3,50 +3,84 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { linkTo, parameter, setParameters, world } from '../lib/address.ts';
 import { workbench } from '../lib/api.ts';
 import { useCommands } from '../lib/commands.ts';
+import { attempt } from '../lib/notices.ts';
 import type { World } from '../lib/shapes.ts';
 import { count } from '../lib/text.ts';
-import { type Collection, type CollectionName, collectionNames, collectionOf } from './collections.ts';
+import { forkWorld } from '../worlds/actions.ts';
+import { type Collection, collections, readCollections } from './collections.ts';
 import { DataTable } from './data-table.tsx';
-import { forms } from './forms.ts';
 import { type Listing, type ListQuery, useListing } from './listing.ts';
 import { NewRecordPanel, RecordPanel } from './record-panel.tsx';
 import { focusSearch, Toolbar } from './toolbar.tsx';
 
-const firstCollection: CollectionName = 'users';
-
-/** What is in a world: a table of each collection, and a record beside it. */
+/** The data of a sandbox: a table of each collection, and a record beside it. */
 export function RecordsView() {
-  const named = collectionNames.find((name) => name === parameter('in')) ?? firstCollection;
-  const collection = collectionOf(named);
+  useEffect(() => void attempt(readCollections), []);
+  const all = collections.value ?? [];
+  const collection = all.find(({ name }) => name === parameter('in')) ?? all[0];
+  if (collection === undefined) return <h1 class="quiet">Data</h1>;
+  return <Records key={`${world.value} ${collection.name}`} collection={collection} />;
+}
+
+/** Main is only read: the workbench never writes to it. */
+function Records({ collection }: { readonly collection: Collection }) {
   const query = readQuery();
   const listing = useListing(world.value, collection, query);
   const counts = useCounts(world.value, listing);
+  const selection = useSignal<ReadonlySet<string>>(new Set());
+  const canWrite = world.value !== 'main';
+  const selected = canWrite ? selection : null;
   const opened = parameter('record');
-  const isMaking = parameter('new') !== null && forms[named].create !== undefined;
+  const isCreating = canWrite && parameter('new') !== null;
   const written = (isNew: boolean) => void listing.showWritten(isNew);
-  useCommands(useMemo(() => dataCommands(collection), [collection]));
+  useCommands(useMemo(() => dataCommands(collection, canWrite), [collection, canWrite]));
   const panel = { world: world.value, collection, onWritten: written };
   return (
     <>
       <h1 class="quiet">Data</h1>
-      <Rail chosen={named} counts={counts} />
+      <Rail chosen={collection.name} counts={counts} />
       <div class="data-main">
-        <Toolbar collection={collection} query={query} />
-        <div class={`split ${opened !== null || isMaking ? 'has-panel' : ''}`}>
+        <Toolbar collection={collection} query={query} listing={listing} selected={selected} />
+        <div class={`split ${opened !== null || isCreating ? 'has-panel' : ''}`}>
           <section class="record-list" aria-label="Records">
-            <Records collection={collection} listing={listing} query={query} />
+            {!canWrite && <ReadOnly />}
+            <Order query={query} listing={listing} />
+            <Table collection={collection} listing={listing} query={query} selected={selected} />
           </section>
-          {isMaking ? (
-            <NewRecordPanel key={named} {...panel} />
+          {isCreating ? (
+            <NewRecordPanel {...panel} />
           ) : (
-            opened !== null && (
-              <RecordPanel key={`${world.value}/${named}/${opened}`} {...panel} id={opened} />
-            )
+            opened !== null && <RecordPanel key={opened} {...panel} id={opened} />
           )}
         </div>
       </div>
     </>
   );
+}
+
+function ReadOnly() {
+  return (
+    <p class="note row">
+      <span>Main can only be viewed here. Edit a copy of it, or send requests as a client.</span>
+      <button type="button" onClick={() => void forkWorld('main')}>
+        Copy main to a sandbox
+      </button>
+    </p>
+  );
+}
+
+/** The number of results, and why the order is not the one that was chosen before. */
+function Order({ query, listing }: { readonly query: ListQuery; readonly listing: Listing }) {
+  if (query.search !== null) {
+    const found = listing.found.value;
+    return (
+      <p class="note" role="status">
+        {found !== null && `${found} found. `}Search results are in order of creation, oldest first.
+      </p>
+    );
+  }
+  if (query.by === null) return null;
+  return <p class="note">Filtered lists are in order of creation. Remove the filter to sort by a column.</p>;
 }
 
 function readQuery(): ListQuery {
@@ -55,17 +89,19 @@ function readQuery(): ListQuery {
   return { search, by: search === null ? by : null, value, sort: parameter('sort') ?? '-key' };
 }
 
-function Records(props: {
+interface TableProps {
   readonly collection: Collection;
   readonly listing: Listing;
   readonly query: ListQuery;
-}) {
-  const { collection, listing, query } = props;
+  readonly selected: Parameters<typeof DataTable>[0]['selected'];
+}
+
+function Table({ collection, listing, query, selected }: TableProps) {
   const { search, by, sort } = query;
   if (listing.problem.value !== null) {
     return (
       <div class="empty">
-        <h2>That list cannot be had</h2>
+        <h2>This list is not available</h2>
         <p>{listing.problem.value}</p>
         <a href={linkTo('data', { in: collection.name })}>Show all</a>
       </div>
@@ -73,24 +109,25 @@ function Records(props: {
   }
   if (listing.isRead.value && listing.rows.value.length === 0) {
     if (search !== null) return <NotFound collection={collection} search={search} />;
-    return <Nothing collection={collection} isNarrowed={by !== null} />;
+    return <Nothing collection={collection} isNarrowed={by !== null} canWrite={selected !== null} />;
   }
   return (
     <>
       <Fresh listing={listing} collection={collection} />
       <DataTable
-        key={`${collection.name} ${sort} ${search} ${by} ${query.value}`}
+        key={`${sort} ${search} ${by} ${query.value}`}
         world={world.value}
         collection={collection}
         listing={listing}
         sort={search === null ? sort : 'key'}
         isSortable={search === null && by === null}
+        selected={selected}
       />
     </>
   );
 }
 
-/** What is new waits for a click, so that nothing moves. */
+/** New rows wait for a click, so that nothing moves. */
 function Fresh({ listing, collection }: { readonly listing: Listing; readonly collection: Collection }) {
   const number = useComputed(() => listing.fresh.value.length).value;
   if (number === 0) return <p class="fresh" role="status" />;
@@ -110,21 +147,21 @@ function Fresh({ listing, collection }: { readonly listing: Listing; readonly co
   );
 }
 
-/** What is not in one collection may be in another. */
+/** Offers to search the other collections. */
 function NotFound({ collection, search }: { readonly collection: Collection; readonly search: string }) {
-  const others = collectionNames
-    .map(collectionOf)
-    .filter(({ name, isSearched }) => isSearched && name !== collection.name);
+  const others = (collections.value ?? []).filter(
+    ({ name, isSearched }) => isSearched && name !== collection.name,
+  );
   return (
     <div class="empty">
       <h2>
         No {collection.one} contains “<bdi>{search}</bdi>”
       </h2>
       <p class="row links">
-        Look for it in
-        {others.map(({ name, title, group }) => (
+        Search in
+        {others.map(({ name, title }) => (
           <a key={name} href={linkTo('data', { in: name, q: search })}>
-            {title} ({group})
+            {title}
           </a>
         ))}
       </p>
@@ -138,25 +175,26 @@ function NotFound({ collection, search }: { readonly collection: Collection; rea
 function Nothing({
   collection,
   isNarrowed,
+  canWrite,
 }: {
   readonly collection: Collection;
   readonly isNarrowed: boolean;
+  readonly canWrite: boolean;
 }) {
-  const canMake = forms[collection.name].create !== undefined;
   return (
     <div class="empty">
-      <h2>{isNarrowed ? 'Nothing fits' : `No ${collection.title.toLowerCase()} yet`}</h2>
+      <h2>{isNarrowed ? 'No matches' : `No ${collection.title.toLowerCase()} yet`}</h2>
       <p>
         {isNarrowed
-          ? `There are ${collection.title.toLowerCase()} that do not.`
-          : 'What clients write appears here.'}
+          ? `No ${collection.title.toLowerCase()} have this value.`
+          : 'Records that clients create appear here.'}
       </p>
       {isNarrowed ? (
         <a class="button" href={linkTo('data', { in: collection.name })}>
           Show all
         </a>
       ) : (
-        canMake && (
+        canWrite && (
           <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
             New {collection.one}
           </button>
@@ -168,7 +206,7 @@ function Nothing({
 
 type Counts = Readonly<Record<string, number>>;
 
-/** How many there are of each, counted again when the list has changed. */
+/** The size of each collection, read again when the list has changed. */
 function useCounts(name: string, listing: Listing): Counts {
   const counts = useSignal<Counts>({});
   useEffect(() => {
@@ -182,54 +220,31 @@ function useCounts(name: string, listing: Listing): Counts {
   return counts.value;
 }
 
-const groups = [...new Set(collectionNames.map((name) => collectionOf(name).group))];
-
-/** Every collection, by the interface that writes it. On a phone it is one field. */
-function Rail({ chosen, counts }: { readonly chosen: CollectionName; readonly counts: Counts }) {
+/** Every collection. On a phone it is one field. */
+function Rail({ chosen, counts }: { readonly chosen: string; readonly counts: Counts }) {
   return (
     <nav class="rail" aria-label="Collections">
-      {groups.map((group) => (
-        <div key={group}>
-          <h2>{group}</h2>
-          <ul>
-            {collectionNames.map(collectionOf).map(
-              ({ name, title, group: own }) =>
-                own === group && (
-                  <li key={name}>
-                    <a
-                      href={linkTo('data', { in: name })}
-                      aria-current={name === chosen ? 'page' : undefined}
-                    >
-                      <span>{title}</span>
-                      <small>{counts[name] === undefined ? '' : count(counts[name])}</small>
-                    </a>
-                  </li>
-                ),
-            )}
-          </ul>
-        </div>
-      ))}
+      <ul>
+        {collections.value?.map(({ name, title }) => (
+          <li key={name}>
+            <a href={linkTo('data', { in: name })} aria-current={name === chosen ? 'page' : undefined}>
+              <span>{title}</span>
+              <small>{counts[name] === undefined ? '' : count(counts[name])}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
 
-function dataCommands(collection: Collection) {
+function dataCommands(collection: Collection, canWrite: boolean) {
   const group = 'Data';
-  const make = () => setParameters({ new: 'yes', record: null });
+  const create = () => setParameters({ new: 'yes', record: null });
   return [
-    ...(forms[collection.name].create === undefined
-      ? []
-      : [{ title: `New ${collection.one}`, group, key: 'n', run: make }]),
+    ...(canWrite ? [{ title: `New ${collection.one}`, group, key: 'n', run: create }] : []),
     ...(collection.isSearched
       ? [{ title: `Search ${collection.title.toLowerCase()}`, group, key: '/', run: focusSearch }]
       : []),
-    ...collectionNames.map((name) => ({
-      title: `Show ${collectionOf(name).title} (${collectionOf(name).group})`,
-      group,
-      run: () => setParameters({ in: name, ...elsewhere }),
-    })),
   ];
 }
-
-/** What belongs to one collection, and not to the next. */
-export const elsewhere = { record: null, new: null, by: null, value: null, q: null, sort: null };

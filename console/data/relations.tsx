@@ -1,6 +1,6 @@
 import { linkTo } from '../lib/address.ts';
 import { oneLine, ReferenceLink } from './cell.tsx';
-import { type Collection, collectionOf, keyOf, type Relation, type Row } from './collections.ts';
+import { type Collection, keyOf, labelOfRow, type Row, relationsOf } from './collections.ts';
 import { referencesIn, useLabels } from './labels.ts';
 import { useFew } from './record.ts';
 
@@ -12,75 +12,60 @@ interface Props {
   readonly row: Row;
 }
 
-/** What belongs to a record, each to be opened. */
+/** The records that belong to a record, as links. */
 export function Relations({ world, collection, row }: Props) {
-  const { tagIds } = row;
+  if (collection.idFields.length > 1) return null;
   return (
     <>
-      {Array.isArray(tagIds) && <Tags world={world} ids={tagIds} />}
-      {collection.relations.map((relation) => (
-        <Related key={relation.title} world={world} relation={relation} id={String(row.id)} />
+      {relationsOf(collection).map(({ to, by }) => (
+        <Related key={`${to.name} ${by}`} world={world} to={to} by={by} id={String(row.id)} />
       ))}
     </>
   );
 }
 
-function Tags({ world, ids }: { readonly world: string; readonly ids: readonly number[] }) {
-  useLabels(
-    world,
-    ids.map((id) => ({ to: 'tags', id: String(id) })),
-  );
-  return (
-    <section>
-      <h3>Tags</h3>
-      {ids.length === 0 ? (
-        <p class="quiet-text">None</p>
-      ) : (
-        <p class="tag-list">
-          {ids.map((id) => (
-            <ReferenceLink key={id} world={world} to="tags" id={id} />
-          ))}
-        </p>
-      )}
-    </section>
-  );
-}
-
 interface RelatedProps {
   readonly world: string;
-  readonly relation: Relation;
+  readonly to: Collection;
+  /** The filter that finds the records there. */
+  readonly by: string;
   readonly id: string;
 }
 
-function Related({ world, relation: { title, to, by }, id }: RelatedProps) {
-  const part = useFew(world, to, { [by]: id, limit: shownAtOnce, sort: '-key' }, id);
+function Related({ world, to, by, id }: RelatedProps) {
+  const part = useFew(world, to.name, { [by]: id, limit: shownAtOnce, sort: '-key' }, id);
   const rows = part?.data ?? [];
-  useLabels(world, referencesIn(to, rows));
-  const collection = collectionOf(to);
+  useLabels(world, referencesIn(to.name, rows));
   return (
     <section>
-      <h3>{title}</h3>
+      <h3>{to.title}</h3>
       {part !== null && rows.length === 0 && <p class="quiet-text">None</p>}
       <ul class="related">
         {rows.map((row) => (
-          <li key={keyOf(collection, row)}>
-            {to === 'friendships' ? (
-              <ReferenceLink world={world} to="users" id={row.friendId ?? null} />
-            ) : (
-              <a href={linkTo('data', { in: to, record: keyOf(collection, row) })}>
-                <bdi>{oneLine(String(row[collection.label]))}</bdi> <span class="id">#{String(row.id)}</span>
-              </a>
-            )}
+          <li key={keyOf(to, row)}>
+            <RelatedLink world={world} to={to} by={by} row={row} />
           </li>
         ))}
       </ul>
       {rows.length > 0 && (
         <p>
-          <a class="all" href={linkTo('data', { in: to, by, value: id })}>
-            All {collection.title.toLowerCase()} in the table
+          <a class="all" href={linkTo('data', { in: to.name, by, value: id })}>
+            Show all {to.title.toLowerCase()} in the table
           </a>
         </p>
       )}
     </section>
+  );
+}
+
+/** A record without a label, such as a friendship, is shown by the other record that it refers to. */
+function RelatedLink({ world, to, by, row }: Omit<RelatedProps, 'id'> & { readonly row: Row }) {
+  const other = to.columns.find(({ name, refersTo }) => refersTo !== null && name !== by);
+  if (to.label === null && other?.refersTo)
+    return <ReferenceLink world={world} to={other.refersTo} id={row[other.name]} />;
+  return (
+    <a href={linkTo('data', { in: to.name, record: keyOf(to, row) })}>
+      <bdi>{oneLine(labelOfRow(to, row))}</bdi> <span class="id">#{String(row.id)}</span>
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 import { workbench } from '../lib/api.ts';
-import type { CollectionName, Row } from './collections.ts';
+import type { Row } from './collections.ts';
 
-/** Reads what is in a world. The workbench gives a part of any list at any depth. */
+/** Reads and writes the records of a sandbox through the workbench, which leaves no trace in its journal. */
 
 export interface Part {
   readonly data: readonly Row[];
@@ -10,25 +10,48 @@ export interface Part {
 
 export type ListParameters = Readonly<Record<string, string | number | null>>;
 
-export function readPart(world: string, name: CollectionName, parameters: ListParameters): Promise<Part> {
+const pathOf = (world: string, name: string, key = '') =>
+  `/sandboxes/${world}/data/${name}${key === '' ? '' : `/${encodeURIComponent(key)}`}`;
+
+export function readPart(world: string, name: string, parameters: ListParameters): Promise<Part> {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(parameters)) if (value !== null) query.set(key, String(value));
-  return workbench<Part>('GET', `/sandboxes/${world}/data/${name}?${query}`);
+  return workbench<Part>('GET', `${pathOf(world, name)}?${query}`);
 }
 
-export async function readRecord(world: string, name: CollectionName, key: string): Promise<Row> {
-  const path = `/sandboxes/${world}/data/${name}/${encodeURIComponent(key)}`;
-  return (await workbench<{ data: Row }>('GET', path)).data;
+export async function readRecord(world: string, name: string, key: string): Promise<Row> {
+  return (await workbench<{ data: Row }>('GET', pathOf(world, name, key))).data;
 }
 
-/** How many ids the workbench takes at once. */
+/** The most ids that the workbench accepts at once. */
 export const maxIds = 100;
 
 export async function readNamed(
   world: string,
-  name: CollectionName,
+  name: string,
   ids: readonly string[],
 ): Promise<readonly Row[]> {
   if (ids.length === 0) return [];
   return (await readPart(world, name, { ids: ids.slice(0, maxIds).join(',') })).data;
+}
+
+export function createRecord(world: string, name: string, values: Row): Promise<unknown> {
+  return workbench('POST', pathOf(world, name), values);
+}
+
+export function updateRecord(world: string, name: string, key: string, values: Row): Promise<unknown> {
+  return workbench('PATCH', pathOf(world, name, key), values);
+}
+
+export function deleteRecord(world: string, name: string, key: string): Promise<unknown> {
+  return workbench('DELETE', pathOf(world, name, key));
+}
+
+/** All records of a collection, whole. */
+export async function readAll(world: string, name: string): Promise<readonly Row[]> {
+  const { data } = await workbench<{ data: Record<string, readonly Row[]> }>(
+    'GET',
+    `/sandboxes/${world}/data`,
+  );
+  return data[name] ?? [];
 }

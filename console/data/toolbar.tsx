@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { go, linkTo, setParameters, world } from '../lib/address.ts';
-import { ReferenceName } from './cell.tsx';
-import { type Collection, collectionNames, collectionOf, type Filter } from './collections.ts';
-import { forms } from './forms.ts';
-import { useLabels } from './labels.ts';
-import type { ListQuery } from './listing.ts';
+import type { Field } from '../lib/shapes.ts';
+import { counted } from '../lib/text.ts';
+import { type Collection, collections, titleOfField } from './collections.ts';
+import { deleteRecords } from './deletions.ts';
+import type { Listing, ListQuery } from './listing.ts';
+import { Picker } from './picker.tsx';
+import { download, upload } from './transfer.ts';
 
 const searchId = 'data-search';
 const typingMs = 250;
@@ -16,40 +19,91 @@ export function focusSearch(): void {
 interface Props {
   readonly collection: Collection;
   readonly query: ListQuery;
+  readonly listing: Listing;
+  /** Null where the data is only read. */
+  readonly selected: Signal<ReadonlySet<string>> | null;
 }
 
-/** What narrows the table down. One thing at a time: for that, an index has the list in order. */
-export function Toolbar({ collection, query }: Props) {
-  const { name, one, filters, isSearched } = collection;
+/** The search, the filters and the actions of the table. One filter applies at a time, since an index has that order. */
+export function Toolbar({ collection, query, listing, selected }: Props) {
+  const { name, one, fields, isSearched } = collection;
   return (
     <div class="bar data-bar">
       <label class="collection-choice">
         <span>Collection</span>
         <select value={name} onChange={(event) => go(linkTo('data', { in: event.currentTarget.value }))}>
-          {collectionNames.map(collectionOf).map((each) => (
+          {collections.value?.map((each) => (
             <option key={each.name} value={each.name}>
-              {each.title} · {each.group}
+              {each.title}
             </option>
           ))}
         </select>
       </label>
       {isSearched && <Search key={name} collection={collection} value={query.search ?? ''} />}
-      {filters.map((filter) => (
-        <FilterField key={`${name} ${filter.field}`} filter={filter} query={query} />
-      ))}
-      <Chosen collection={collection} query={query} />
+      {fields
+        .filter(({ filter }) => filter !== null)
+        .map((field) => (
+          <FilterField key={`${name} ${field.name}`} field={field} query={query} />
+        ))}
       <span class="actions row">
-        {forms[name].create !== undefined && (
-          <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
-            New {one}
-          </button>
+        <button type="button" onClick={() => void download(world.value, collection, 'json')}>
+          Download JSON
+        </button>
+        <button type="button" onClick={() => void download(world.value, collection, 'csv')}>
+          Download CSV
+        </button>
+        {selected !== null && (
+          <>
+            <Upload collection={collection} listing={listing} />
+            {selected.value.size > 0 && (
+              <button
+                type="button"
+                class="danger"
+                onClick={() => {
+                  deleteRecords(world.value, collection, [...selected.value], () => void listing.look());
+                  selected.value = new Set();
+                }}
+              >
+                Delete {counted(selected.value.size, one)}
+              </button>
+            )}
+            <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
+              New {one}
+            </button>
+          </>
         )}
       </span>
     </div>
   );
 }
 
-/** What is typed is asked for after a pause. */
+function Upload({ collection, listing }: Pick<Props, 'collection' | 'listing'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const send = async (event: Event & { currentTarget: HTMLInputElement }) => {
+    const [file] = event.currentTarget.files ?? [];
+    if (file === undefined) return;
+    event.currentTarget.value = '';
+    await upload(world.value, collection, file);
+    await listing.showWritten(true);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,.csv"
+        aria-label={`File of ${collection.title.toLowerCase()}`}
+        onChange={send}
+      />
+      <button type="button" onClick={() => input.current?.click()}>
+        Upload
+      </button>
+    </>
+  );
+}
+
+/** A text that is applied when the typing pauses. */
 function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -81,56 +135,44 @@ function Search({ collection, value }: { readonly collection: Collection; readon
   );
 }
 
-function FilterField({ filter, query }: { readonly filter: Filter; readonly query: ListQuery }) {
-  const { field, title, options } = filter;
-  const value = query.by === field ? (query.value ?? '') : '';
+function FilterField({ field, query }: { readonly field: Field; readonly query: ListQuery }) {
+  const { type, refersTo, filter } = field;
+  const value = query.by === filter ? (query.value ?? '') : '';
   const narrow = (text: string) => {
-    const isOurs = query.by === field || text !== '';
+    const isOurs = query.by === filter || text !== '';
     if (!isOurs) return;
-    const chosen = text === '' ? { by: null, value: null } : { by: field, value: text, q: null };
+    const chosen = text === '' ? { by: null, value: null } : { by: filter, value: text, q: null };
     setParameters({ ...chosen, ...(query.sort === 'key' ? {} : { sort: null }) }, 'replace');
   };
   const [text, setText] = useTyped(value, narrow);
-  if (options !== undefined) {
+  const title = titleOfField(field);
+  const id = useId();
+  if (type === 'boolean') {
     return (
       <label>
         <span>{title}</span>
         <select value={value} onChange={(event) => narrow(event.currentTarget.value)}>
           <option value="">Any</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option === 'true' ? 'Yes' : 'No'}
-            </option>
-          ))}
+          <option value="true">Yes</option>
+          <option value="false">No</option>
         </select>
       </label>
     );
   }
-  const isId = /Ids?$/.test(field);
   return (
-    <label class={`short ${value === '' ? '' : 'used'}`}>
-      <span>{title}</span>
-      <input
-        type="search"
-        inputMode={isId ? 'numeric' : 'text'}
-        placeholder={isId ? 'id' : 'exactly'}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
-
-/** Whose records are shown, by name. */
-function Chosen({ collection, query }: Props) {
-  const to =
-    collection.columns.find(({ field }) => field === query.by)?.to ?? (query.by === 'tagIds' ? 'tags' : null);
-  const id = query.value ?? '';
-  useLabels(world.value, to === null || id === '' ? [] : [{ to, id }]);
-  if (to === null || id === '') return null;
-  return (
-    <a class="chosen" href={linkTo('data', { in: to, record: id })}>
-      <ReferenceName world={world.value} to={to} id={id} />
-    </a>
+    <div class={`filter ${refersTo === null ? 'short' : 'pick'} ${value === '' ? '' : 'used'}`}>
+      <label for={id}>{title}</label>
+      {refersTo === null ? (
+        <input
+          id={id}
+          type="search"
+          placeholder="Exact value"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <Picker inputId={id} world={world.value} to={refersTo} id={value} placeholder="Any" onPick={narrow} />
+      )}
+    </div>
   );
 }

@@ -3,59 +3,62 @@ import { linkTo, setParameters } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { CopyButton } from '../lib/copy.tsx';
 import { BodyText } from '../lib/json-text.tsx';
+import { Panel } from '../lib/panel.tsx';
+import type { DataEvent } from '../lib/shapes.ts';
 import { timeOfDay } from '../lib/text.ts';
 import { addressOf } from '../lib/worlds.ts';
-import type { Heard, Subscription } from './subscriptions.ts';
+import type { Received } from './events.ts';
 
 const close = () => setParameters({ event: null });
 
-/** One event: what was in it, where it is in the log, and how to hear the same. */
-export function EventPanel({ event, world }: { readonly event: Heard; readonly world: string }) {
-  const { subscription, record, position, at } = event;
-  useCommands(useMemo(() => [{ title: 'Close it', group: 'Event', key: 'Escape', run: close }], []));
-  const isPost = subscription.field === 'postCreated';
+/** One event: its record, its position in the log, and how to subscribe from there on. */
+export function EventPanel({ event, world }: { readonly event: Received; readonly world: string }) {
+  const { kind, collection, record, position, at } = event;
+  useCommands(useMemo(() => [{ title: 'Close event', group: 'Event', key: 'Escape', run: close }], []));
   return (
-    <aside class="panel" aria-label="Opened event">
-      <header class="panel-head">
-        <h2>
-          <span class="method">{subscription.field}</span> #{record.id}
-        </h2>
-        <button type="button" class="plain" aria-label="Close" onClick={close}>
-          ✕
-        </button>
-      </header>
+    <Panel
+      label="Opened event"
+      title={
+        <>
+          <span class="method">{kind}</span> #{String(record.id)}
+        </>
+      }
+      onClose={close}
+    >
       <p class="summary">
-        <span>heard at {timeOfDay(at)}</span>
+        <span>received at {timeOfDay(at)}</span>
         <span>
           position <code>{position}</code>
         </span>
       </p>
       <p class="row panel-actions">
-        <a class="button" href={linkTo('data', { in: isPost ? 'posts' : 'comments', record: record.id })}>
+        <a class="button" href={linkTo('data', { in: collection, record: String(record.id) })}>
           Open in Data
         </a>
-        <CopyButton label="Copy as curl" text={() => toCurl(world, subscription, position)} />
+        <CopyButton label="Copy as curl" text={() => toCurl(world, event)} />
         <CopyButton label="Copy position" text={() => position} />
       </p>
       <section>
-        <h3>What was in it</h3>
-        <BodyText label="What was in it" text={JSON.stringify({ [subscription.field]: record }, null, 2)} />
+        <h3>Record</h3>
+        <BodyText label="Record" text={JSON.stringify(record)} />
       </section>
-      <section>
-        <h3>Subscription</h3>
-        <BodyText label="Subscription" text={subscription.query} />
-      </section>
-    </aside>
+    </Panel>
   );
 }
 
-/** Hears all that came after this event. */
-function toCurl(world: string, { query, variables }: Subscription, position: string): string {
-  const body = JSON.stringify({ query, variables });
+const subscriptions: Readonly<Record<DataEvent['kind'], (record: DataEvent['record']) => string>> = {
+  postCreated: () => 'subscription { postCreated { id title author { id name } } }',
+  commentAdded: ({ postId }) =>
+    `subscription { commentAdded(postId: ${postId}) { id text author { id name } } }`,
+};
+
+/** Subscribes to the events after this one. */
+function toCurl(world: string, { kind, record, position }: Received): string {
   const headers = [
     'content-type: application/json',
     'accept: text/event-stream',
     `last-event-id: ${position}`,
   ];
+  const body = JSON.stringify({ query: subscriptions[kind](record) });
   return `curl -N '${addressOf(world)}/graphql' ${headers.map((line) => `-H '${line}'`).join(' ')} -d '${body}'`;
 }

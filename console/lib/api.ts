@@ -1,21 +1,29 @@
 import { sayGone } from './server-state.ts';
 import { authorization, refuseToken } from './token.ts';
 
-/** An answer that is not what was asked for, in the words of the server. */
+/** A refusal, in the words of the server. */
 export class ApiError extends Error {
   readonly status: number;
+  /** The problems one by one, where the server lists them. */
+  readonly errors: readonly FieldProblem[];
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, errors: readonly FieldProblem[] = []) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
+}
+
+export interface FieldProblem {
+  readonly path: string;
+  readonly detail: string;
 }
 
 /** The server could not be reached. */
 export class Unreachable extends Error {
   constructor() {
     super(
-      'No answer came: the server is gone, or a fault of this world kept it. Look before you send it again.',
+      'No response: the server is gone, or a fault suppressed it. Check the data before you send it again.',
     );
   }
 }
@@ -32,7 +40,8 @@ interface Sent {
 /** Any request to this server, as it is. A server that is gone is noticed. */
 export async function send(path: string, { body = null, ...init }: Sent = {}): Promise<Response> {
   try {
-    return await fetch(path, { ...init, body, cache: 'no-store' });
+    // A deletion that is still waiting when the page is left goes out all the same.
+    return await fetch(path, { ...init, body, cache: 'no-store', keepalive: init.method === 'DELETE' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     sayGone();
@@ -65,18 +74,29 @@ export async function workbench<T>(method: Method, path: string, json?: unknown)
 
 /** What a refusal says, in whichever style it comes. */
 export async function toError(response: Response): Promise<ApiError> {
-  const text = await response.text();
-  return new ApiError(response.status, wordsOf(text) ?? `The server answered ${response.status}.`);
+  const { status } = response;
+  const { detail, message, error, errors } = parseObject(await response.text());
+  const words = [detail, message, error?.message, error].find((each) => typeof each === 'string');
+  return new ApiError(
+    status,
+    words ?? `The server responded with ${status}.`,
+    Array.isArray(errors) ? errors : [],
+  );
 }
 
-function wordsOf(text: string): string | null {
+// biome-ignore lint/suspicious/noExplicitAny: refusals come in the styles of several interfaces
+function parseObject(text: string): Record<string, any> {
   try {
-    const { detail, message, error } = JSON.parse(text);
-    const words = detail ?? message ?? error?.message ?? error;
-    return typeof words === 'string' ? words : null;
+    return Object(JSON.parse(text));
   } catch {
-    return null;
+    return {};
   }
+}
+
+/** Every problem on its own, for people. */
+export function problemsOf(error: unknown): readonly string[] {
+  const listed = error instanceof ApiError ? error.errors : [];
+  return listed.length === 0 ? [inWords(error)] : listed.map(({ path, detail }) => `${path} ${detail}`);
 }
 
 /** What went wrong, for people. */

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What can be done from the palette, and by a key where nothing is being typed. */
+/** An action of the palette, and of a key while nothing is being typed. */
 export interface Command {
   readonly title: string;
-  /** What it belongs to: a view, or a world. */
+  /** The view or sandbox that it belongs to. */
   readonly group: string;
   /** One character. */
   readonly key?: string;
@@ -36,6 +36,23 @@ export function allCommands(): readonly Command[] {
   );
 }
 
+/** Every button and link of the view, as a command: whatever can be clicked can be found in the palette. */
+export function visibleActions(): readonly Command[] {
+  const elements = document.querySelectorAll<HTMLElement>(
+    '#console :is(main, .notice, .notices) :is(button:not(:disabled), a[href])',
+  );
+  return [...elements].filter(isAction).map((element) => ({
+    title: element.getAttribute('aria-label') ?? element.innerText.replace(/\s+/g, ' ').trim(),
+    group: element.parentElement?.closest('[aria-label]')?.getAttribute('aria-label') ?? 'This view',
+    run: () => element.click(),
+  }));
+}
+
+/** Rows of a list and the folds of a text are contents. */
+function isAction(element: HTMLElement): boolean {
+  return element.checkVisibility() && element.closest('[role=grid], [role=listbox], .body-text') === null;
+}
+
 /** Offers commands for as long as the component is shown. They are those of its last rendering. */
 export function useCommands(commands: readonly Command[], rank: Rank = 'view'): void {
   useLayoutEffect(() => {
@@ -65,8 +82,10 @@ export function handleKey(event: KeyboardEvent): void {
   command.run();
 }
 
+/** A dialog has the keys to itself, wherever the focus is. */
 function isTyping(event: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, dialog') !== null;
+  return target.isContentEditable || target.closest('input, textarea, select') !== null;
 }

@@ -6,12 +6,14 @@ const saidMs = 1_500;
 interface Props {
   readonly label: string;
   readonly class?: string;
-  /** Made when it is asked for. */
+  /** For screen readers, where the label alone does not say what is copied. */
+  readonly name?: string;
+  /** Written when the button is pressed. */
   text(): string;
 }
 
-/** Puts a text on the clipboard, and says that it did. */
-export function CopyButton({ label, text, class: name = '' }: Props) {
+/** Copies a text to the clipboard, and says so. */
+export function CopyButton({ label, name, text, class: className = '' }: Props) {
   const isDone = useSignal(false);
   const copy = async () => {
     if (!(await copyText(text()))) return;
@@ -21,7 +23,7 @@ export function CopyButton({ label, text, class: name = '' }: Props) {
     }, saidMs);
   };
   return (
-    <button type="button" class={name} onClick={copy}>
+    <button type="button" class={className} aria-label={name} onClick={copy}>
       {isDone.value ? 'Copied' : label}
     </button>
   );

@@ -1,15 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { confirm } from './confirm.ts';
 
 interface Props {
   readonly title: string;
   readonly class?: string;
   readonly children: ComponentChildren;
+  /** Whether closing it would lose something: then it asks. */
+  hasChanges?(): boolean;
   onClose(): void;
 }
 
 /** A dialog over the page. It keeps the focus, and gives it back; Escape and a click beside it close it. */
-export function Dialog({ title, class: name = '', children, onClose }: Props) {
+export function Dialog({ title, class: name = '', children, hasChanges, onClose }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -19,20 +22,30 @@ export function Dialog({ title, class: name = '', children, onClose }: Props) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  const close = async () => {
+    const text = 'Your changes in this dialog will be lost.';
+    const isFree = !hasChanges?.() || (await confirm({ title: 'Discard changes?', text, verb: 'Discard' }));
+    if (isFree) onClose();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape
     <dialog
       ref={element}
       class={name}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === element.current && onClose()}
+      onCancel={(event) => {
+        // A file field has an event of this name, too.
+        if (event.target !== element.current) return;
+        event.preventDefault();
+        void close();
+      }}
+      onClick={(event) => event.target === element.current && void close()}
     >
       <div class="dialog-body">
         <h2 id={titleId}>{title}</h2>
         {children}
         {/* The last, so that the focus begins with what the dialog is for. */}
-        <button type="button" class="plain close" aria-label="Close" onClick={onClose}>
+        <button type="button" class="plain close" aria-label="Close" onClick={close}>
           ✕
         </button>
       </div>

@@ -85,7 +85,12 @@ export function hasMaskedSecret(entry: Entry): boolean {
 
 /** The request as a call of `fetch`. */
 export function toFetch(entry: Entry): string {
-  const { method, url, body } = entry;
+  return `const response = await fetch(${quoted(entry.url)}${fetchOptions(entry)});\n`;
+}
+
+/** The second argument of that call, with the comma before it; empty where none is needed. */
+export function fetchOptions(entry: Entry): string {
+  const { method, body } = entry;
   const headers = Object.entries(repeatableHeaders(entry));
   const lines = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
@@ -94,8 +99,7 @@ export function toFetch(entry: Entry): string {
       : ['  headers: {', ...headers.map(([name, value]) => `    '${name}': ${quoted(value)},`), '  },']),
     ...(body === null ? [] : [`  body: ${bodySource(body)},`]),
   ];
-  const options = lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
-  return `const response = await fetch(${quoted(url)}${options});\n`;
+  return lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
 }
 
 function bodySource(body: string): string {
@@ -107,7 +111,7 @@ function bodySource(body: string): string {
   }
 }
 
-/** A string of JavaScript; JSON's are, and ours are in single quotes where that is as easy to read. */
-function quoted(text: string): string {
+/** A string literal of JavaScript, in single quotes unless it needs escapes. */
+export function quoted(text: string): string {
   return /^[^'\\\n\r]*$/.test(text) ? `'${text}'` : JSON.stringify(text);
 }

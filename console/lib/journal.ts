@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ApiError, Unreachable } from './api.ts';
 import { readEvents } from './event-stream.ts';
@@ -15,7 +15,15 @@ const retryMs = 500;
 /** Entries that come together are shown together: to show each would take longer than they take to come. */
 const gatherMs = 30;
 
-export const entries = signal<readonly Entry[]>([]);
+const kept = signal<readonly Entry[]>([]);
+
+/** The id up to which entries are hidden: they are cleared, and that can still be undone. */
+export const hiddenUpTo = signal(0);
+
+export const entries = computed(() => {
+  const start = hiddenUpTo.value;
+  return start === 0 ? kept.value : kept.value.filter(({ id }) => id > start);
+});
 
 /** Whether the stream is open: what there is, is shown. */
 export const isListening = signal(false);
@@ -32,7 +40,8 @@ export function useJournal(world: string): void {
 }
 
 export function forgetEntries(): void {
-  entries.value = [];
+  kept.value = [];
+  hiddenUpTo.value = 0;
 }
 
 async function listen(world: string, signal: AbortSignal): Promise<void> {
@@ -66,7 +75,7 @@ function createGatherer(signal: AbortSignal) {
     isWaiting = false;
     if (signal.aborted) return;
     isListening.value = true;
-    if (gathered.length > 0) entries.value = joined(entries.peek(), gathered);
+    if (gathered.length > 0) kept.value = joined(kept.peek(), gathered);
     gathered = [];
   };
   const add = (fresh: readonly Entry[]) => {

@@ -29,8 +29,10 @@ export function BodyText({ text, label, isCut = false }: Props) {
           )}
         </pre>
       </section>
-      {isLong && <p class="quiet-text">The first part of {bytes(shown.length)}; a copy has all of it.</p>}
-      {isCut && <p class="quiet-text">The journal keeps 64 KiB of a body; the rest is not there.</p>}
+      {isLong && (
+        <p class="quiet-text">Only the beginning of {bytes(shown.length)} is shown; a copy has all of it.</p>
+      )}
+      {isCut && <p class="quiet-text">The journal keeps the first 64 KiB of a body.</p>}
     </>
   );
 }

@@ -1,30 +1,58 @@
 import { signal } from '@preact/signals';
 import { ApiError, inWords, Unreachable } from './api.ts';
 
-/** Short words about what was just done, or could not be. */
+/** A short message about an action. One with `undo` offers to take the action back until it disappears. */
 export interface Notice {
   readonly id: number;
   readonly text: string;
   readonly isBad: boolean;
+  readonly undo?: () => unknown;
+  /** Makes the action final, when the message disappears. */
+  readonly commit?: () => unknown;
 }
 
-const shownMs = 6_000;
+const shownMs = 7_000;
+const maxShown = 3;
 let lastId = 0;
 
 export const notices = signal<readonly Notice[]>([]);
 
 export function say(text: string, isBad = false): void {
+  show({ text, isBad });
+}
+
+/** Says that something is done, and lets the user undo it for a few seconds. Leaving the page makes it final. */
+export function offerUndo(text: string, undo: () => unknown, commit?: () => unknown): void {
+  show({ text, isBad: false, undo, ...(commit && { commit }) });
+}
+
+function show(facts: Omit<Notice, 'id'>): void {
   lastId += 1;
-  const notice = { id: lastId, text, isBad };
-  notices.value = [...notices.peek(), notice].slice(-3);
+  const notice = { id: lastId, ...facts };
+  for (const { id } of notices.peek().slice(0, 1 - maxShown)) dismiss(id);
+  notices.value = [...notices.peek(), notice];
   setTimeout(() => dismiss(notice.id), shownMs);
 }
 
 export function dismiss(id: number): void {
-  notices.value = notices.peek().filter((notice) => notice.id !== id);
+  take(id)?.commit?.();
 }
 
-/** Does something, and says so; or says why it could not be done. Gives whether it was. */
+export function undo(id: number): void {
+  take(id)?.undo?.();
+}
+
+function take(id: number): Notice | undefined {
+  const notice = notices.peek().find((each) => each.id === id);
+  notices.value = notices.peek().filter((each) => each !== notice);
+  return notice;
+}
+
+addEventListener('pagehide', () => {
+  for (const { id } of notices.peek()) dismiss(id);
+});
+
+/** Does something, and says so; or says why it could not be done. Returns whether it was. */
 export async function attempt(work: () => Promise<unknown>, done?: string): Promise<boolean> {
   try {
     await work();
@@ -36,7 +64,7 @@ export async function attempt(work: () => Promise<unknown>, done?: string): Prom
   }
 }
 
-/** That the server is gone, or asks for its token, is said elsewhere. */
+/** An unreachable server and a missing token are reported elsewhere. */
 function isOurs(error: unknown): boolean {
   return !(error instanceof Unreachable) && !(error instanceof ApiError && error.status === 401);
 }

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'preact/hooks';
 
 interface Props {
   readonly label: string;
+  readonly class?: string;
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
   onClose(): void;
 }
 
 /** What is opened beside a list; on a narrow screen, in its place. It takes the focus, and gives it back, where it would be lost. */
-export function Panel({ label, title, children, onClose }: Props) {
+export function Panel({ label, title, class: name = '', children, onClose }: Props) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
@@ -20,7 +21,7 @@ export function Panel({ label, title, children, onClose }: Props) {
     };
   }, []);
   return (
-    <aside ref={element} class="panel" aria-label={label} tabIndex={-1}>
+    <aside ref={element} class={`panel ${name}`} aria-label={label} tabIndex={-1}>
       <header class="panel-head">
         <h2>{title}</h2>
         <button type="button" class="plain" aria-label="Close" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { components } from '../../client/src/generated/workbench-paths.ts';
 
-/** What the workbench answers with, as its document describes it. */
+/** The responses of the workbench, as its OpenAPI document describes them. */
 
 type Schemas = components['schemas'];
 
@@ -12,7 +12,9 @@ export type Rule = Schemas['FaultRule'];
 export type CountedRule = Schemas['CountedFaultRule'];
 export type Activity = Schemas['WorldActivity'];
 export type Listeners = Schemas['Listeners'];
-export type SeedOptions = Schemas['SeedOptions'];
+export type Described = Schemas['Collection'];
+export type Field = Schemas['CollectionField'];
+export type DataEvent = Schemas['DataEvent'];
 
 export interface List<T> {
   readonly data: readonly T[];

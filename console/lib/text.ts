@@ -11,6 +11,13 @@ export function counted(value: number, noun: string, plural = `${noun}s`): strin
   return `${count(value)} ${value === 1 ? noun : plural}`;
 }
 
+/** A name of the program as people write it: `flatUsers` is `Flat users`, `apiPosts` is `API posts`. */
+export function titleOf(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return title.replace(/^Api\b/, 'API').replace(/^Email$/, 'E-mail');
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** The time of day of a moment, as a watch on this machine shows it. */

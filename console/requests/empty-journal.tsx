@@ -20,9 +20,9 @@ export function EmptyJournal() {
     <div class="empty">
       <h2>No requests yet</h2>
       {isRecording.value ? (
-        <p>Each request to {world.value} appears here as it is answered. Send one:</p>
+        <p>Requests to {world.value} appear here as they happen. Send one:</p>
       ) : (
-        <p>Main records its requests only when you ask for it: it then keeps the last {usualKeep}.</p>
+        <p>Requests to main are not recorded until you turn it on. Main then keeps the last {usualKeep}.</p>
       )}
       {isRecording.value ? (
         <p class="command">

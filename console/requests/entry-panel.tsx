@@ -1,23 +1,27 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { parameter, setParameters } from '../lib/address.ts';
+import { parameter, setParameters, world } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { CopyButton, copyText } from '../lib/copy.tsx';
 import { hasMaskedSecret, outcomeOf, pathOf, titleOf, toFetch, toneOf } from '../lib/entry.ts';
+import { entries } from '../lib/journal.ts';
 import { BodyText } from '../lib/json-text.tsx';
+import { say } from '../lib/notices.ts';
 import { Panel } from '../lib/panel.tsx';
 import type { Entry } from '../lib/shapes.ts';
 import { counted, milliseconds } from '../lib/text.ts';
+import { downloadData } from '../worlds/actions.ts';
+import { type Runner, runners, toFaultRule, toTest } from './as-test.ts';
 import { refusalOf } from './refusal.ts';
 import { sendDraft, toDraft } from './send-again.ts';
 import { SendDialog } from './send-dialog.tsx';
 
-/** The whole of it is in the answer below. */
+/** The whole text is in the response below. */
 const longestReason = 400;
 
 const close = () => setParameters({ entry: null });
 
-/** One entry of the journal: what was sent, and what came back. */
+/** One entry of the journal: the request and its response. */
 export function EntryPanel({ entry }: { readonly entry: Entry }) {
   const isEditing = useSignal(false);
   const edit = () => {
@@ -48,33 +52,56 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
           </button>
           <CopyButton label="Copy as curl" text={() => entry.curl ?? ''} />
           <CopyButton label="Copy as fetch" text={() => toFetch(entry)} />
+          {(Object.keys(runners) as Runner[]).map((runner) => (
+            <CopyButton
+              key={runner}
+              label={`Copy as ${runner} test`}
+              text={() => toTest(entry, world.value, runner)}
+            />
+          ))}
+          <CopyButton label="Copy as fault rule" text={() => JSON.stringify([toFaultRule(entry)], null, 2)} />
+          <button type="button" onClick={() => void saveFixture(entry)}>
+            Save as fixture
+          </button>
         </p>
       )}
       <Sent entry={entry} />
-      <Answered entry={entry} />
+      <Received entry={entry} />
       {isEditing.value && <SendDialog entry={entry} onClose={() => (isEditing.value = false)} />}
     </Panel>
   );
 }
 
+const reading = /^(GET|HEAD|OPTIONS)$/;
+
+/** Saves the data of the sandbox now, and says if it changed since the entry. */
+async function saveFixture({ id }: Entry): Promise<void> {
+  const later = entries.peek().filter((entry) => entry.id > id && entry.kind === 'request');
+  const writes = later.filter(({ method, graphql }) =>
+    graphql === undefined ? !reading.test(method) : graphql.type === 'mutation',
+  );
+  await downloadData(world.value, `${world.value}-${id}`);
+  if (writes.length > 0)
+    say(`The fixture includes ${counted(writes.length, 'write')} that came after this request.`);
+}
+
 function entryCommands(entry: Entry, repeat: () => void, edit: () => void) {
   const group = 'Request';
   const forRequests = [
-    { title: 'Send it again', group, key: 'r', run: repeat },
-    { title: 'Edit it and send', group, key: 'e', run: edit },
-    { title: 'Copy it as curl', group, key: 'c', run: () => void copyText(entry.curl ?? '') },
-    { title: 'Copy it as fetch', group, run: () => void copyText(toFetch(entry)) },
+    { title: 'Send again', group, key: 'r', run: repeat },
+    { title: 'Edit and send', group, key: 'e', run: edit },
+    { title: 'Copy as curl', group, key: 'c', run: () => void copyText(entry.curl ?? '') },
   ];
   return [
     ...(entry.kind === 'request' ? forRequests : []),
-    { title: 'Close it', group, key: 'Escape', run: close },
+    { title: 'Close request', group, key: 'Escape', run: close },
   ];
 }
 
 const kindsInWords = {
-  message: 'a message of a socket',
-  event: 'an event of a stream',
-  close: 'the end of a socket',
+  message: 'WebSocket message',
+  event: 'server-sent event',
+  close: 'WebSocket close',
 } as const;
 
 function Summary({ entry }: { readonly entry: Entry }) {
@@ -122,9 +149,7 @@ function Sent({ entry }: { readonly entry: Entry }) {
       <Headers headers={headers} name="request" />
       {query !== null && <BodyText text={query} label="GraphQL document" />}
       {query !== null && hasVariables && <BodyText text={JSON.stringify(variables)} label="Variables" />}
-      {query === null && body !== null && (
-        <BodyText text={body} label="Body of the request" isCut={bodyTruncated} />
-      )}
+      {query === null && body !== null && <BodyText text={body} label="Request body" isCut={bodyTruncated} />}
     </section>
   );
 }
@@ -141,30 +166,30 @@ function queryOf({ body, url }: Entry): string | null {
   }
 }
 
-function Answered({ entry: { response, kind, fault } }: { readonly entry: Entry }) {
+function Received({ entry: { response, kind, fault } }: { readonly entry: Entry }) {
   if (response === null) {
     if (kind !== 'request') return null;
     return (
-      <section aria-label="Answer">
-        <h3>Answer</h3>
+      <section aria-label="Response">
+        <h3>Response</h3>
         <p class="quiet-text">
-          None left the server
+          No response was sent
           {fault === undefined
             ? '.'
-            : `: the fault ${fault} kept it. What was asked for may be done all the same: look at the data.`}
+            : `: the fault ${fault} suppressed it. The request may have been carried out: check the data.`}
         </p>
       </section>
     );
   }
   const { headers, body, bodyTruncated = false } = response;
   return (
-    <section aria-label="Answer">
-      <h3>Answer</h3>
-      <Headers headers={headers} name="answer" />
+    <section aria-label="Response">
+      <h3>Response</h3>
+      <Headers headers={headers} name="response" />
       {body === null ? (
-        <p class="quiet-text">Without a body.</p>
+        <p class="quiet-text">No body.</p>
       ) : (
-        <BodyText text={body} label="Body of the answer" isCut={bodyTruncated} />
+        <BodyText text={body} label="Response body" isCut={bodyTruncated} />
       )}
     </section>
   );
@@ -172,10 +197,10 @@ function Answered({ entry: { response, kind, fault } }: { readonly entry: Entry 
 
 interface HeadersProps {
   readonly headers: Readonly<Record<string, string>>;
-  readonly name: 'request' | 'answer';
+  readonly name: 'request' | 'response';
 }
 
-/** Closed until somebody wants them; then open for the next entry, too. */
+/** Headers are closed at first; once opened, they stay open for the next entry. */
 function Headers({ headers, name }: HeadersProps) {
   const list = Object.entries(headers);
   if (list.length === 0) return null;

@@ -4,12 +4,13 @@ import { parameter, setParameters, world } from '../lib/address.ts';
 import { workbench } from '../lib/api.ts';
 import { useCommands } from '../lib/commands.ts';
 import { operationOf } from '../lib/entry.ts';
-import { entries, forgetEntries } from '../lib/journal.ts';
-import { attempt } from '../lib/notices.ts';
+import { entries, hiddenUpTo } from '../lib/journal.ts';
+import { attempt, offerUndo } from '../lib/notices.ts';
 import { count } from '../lib/text.ts';
 import { downloadArchive } from './archive.ts';
 import { filterNames, noFilters, type readFilters } from './filters.ts';
 import { record } from './recording.ts';
+import { SendDialog } from './send-dialog.tsx';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx', 'lost'];
@@ -17,7 +18,7 @@ const kinds = {
   request: 'Requests',
   message: 'Socket messages',
   event: 'Stream events',
-  close: 'Ends of sockets',
+  close: 'Socket closes',
 };
 
 interface Props {
@@ -27,14 +28,15 @@ interface Props {
   onPause(): void;
 }
 
-/** What narrows the journal down, and what is done with the whole of it. */
+/** The filters of the journal, and the actions on all of it. */
 export function FilterBar({ isPaused, waiting, onPause }: Props) {
   const isOpen = useSignal(false);
+  const isWriting = useSignal(false);
   const used = filterNames.filter((name) => name !== 'q' && parameter(name) !== null).length;
   useCommands(useMemo(() => journalCommands(onPause), [world.value, isPaused]));
   return (
     <search class="bar">
-      <Field name="q" label="Find" placeholder="Find in urls, headers and bodies" isWide />
+      <Field name="q" label="Find" placeholder="Text in URLs, headers and bodies" isWide />
       <button
         type="button"
         class="filters-button"
@@ -47,8 +49,8 @@ export function FilterBar({ isPaused, waiting, onPause }: Props) {
         <Choice name="method" label="Method" options={methods.map((method) => [method, method])} />
         <Choice name="status" label="Status" options={statuses.map((status) => [status, status])} />
         <Choice name="kind" label="Kind" options={Object.entries(kinds)} />
-        <Field name="path" label="Path" placeholder="/posts/{id}" suggest={({ route }) => route} />
-        <Field name="operation" label="Operation" placeholder="createPost" suggest={operationOf} />
+        <Field name="path" label="Path" placeholder="e.g. /posts/{id}" suggest={({ route }) => route} />
+        <Field name="operation" label="Operation" placeholder="e.g. createPost" suggest={operationOf} />
         <button
           type="button"
           aria-pressed={parameter('faults') !== null}
@@ -58,8 +60,11 @@ export function FilterBar({ isPaused, waiting, onPause }: Props) {
         </button>
       </div>
       <span class="row actions">
+        <button type="button" onClick={() => (isWriting.value = true)}>
+          New request
+        </button>
         <button type="button" aria-pressed={isPaused} onClick={onPause}>
-          {isPaused ? `Go on${waiting > 0 ? ` (${count(waiting)})` : ''}` : 'Pause'}
+          {isPaused ? `Resume${waiting > 0 ? ` (${count(waiting)})` : ''}` : 'Pause'}
         </button>
         <button type="button" onClick={clear}>
           Clear
@@ -73,6 +78,7 @@ export function FilterBar({ isPaused, waiting, onPause }: Props) {
           </button>
         )}
       </span>
+      {isWriting.value && <SendDialog entry={null} onClose={() => (isWriting.value = false)} />}
     </search>
   );
 }
@@ -86,19 +92,23 @@ function journalCommands(onPause: () => void) {
       key: '/',
       run: () => document.getElementById('filter-q')?.focus(),
     },
-    { title: 'Pause the journal, or go on', group, key: 'p', run: onPause },
-    { title: 'Clear the journal', group, run: () => void clear() },
-    { title: 'Download the journal as HAR', group, run: () => void downloadArchive(world.value) },
-    { title: 'Show everything: no filters', group, run: () => setParameters(noFilters) },
-    { title: 'Show faults only', group, run: () => setParameters({ faults: 'yes' }) },
+    { title: 'Pause or resume the journal', group, key: 'p', run: onPause },
+    { title: 'Remove all filters', group, run: () => setParameters(noFilters) },
   ];
 }
 
-async function clear(): Promise<void> {
-  const isDone = await attempt(() => workbench('DELETE', `/sandboxes/${world.value}/journal`));
-  if (!isDone) return;
-  forgetEntries();
+/** Hides the entries at once, and deletes them when it is too late to undo it. Later ones stay. */
+function clear(): void {
+  const name = world.value;
+  const last = entries.peek().at(-1)?.id;
+  if (last === undefined) return;
+  hiddenUpTo.value = last;
   setParameters({ entry: null }, 'replace');
+  offerUndo(
+    `The journal of ${name} is cleared.`,
+    () => (hiddenUpTo.value = 0),
+    () => void attempt(() => workbench('DELETE', `/sandboxes/${name}/journal?through=${last}`)),
+  );
 }
 
 interface FieldProps {

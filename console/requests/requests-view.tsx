@@ -4,7 +4,7 @@ import { parameter, setParameters, world } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { entries, isListening, useJournal } from '../lib/journal.ts';
 import type { Entry } from '../lib/shapes.ts';
-import { count } from '../lib/text.ts';
+import { count, counted } from '../lib/text.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
 import { EmptyJournal } from './empty-journal.tsx';
 import { EntryPanel } from './entry-panel.tsx';
@@ -78,8 +78,8 @@ function stepCommands(list: () => readonly Entry[]) {
   };
   const group = 'Requests';
   return [
-    { title: 'Open the next request', group, key: 'j', run: () => step(1) },
-    { title: 'Open the request before', group, key: 'k', run: () => step(-1) },
+    { title: 'Open next request', group, key: 'j', run: () => step(1) },
+    { title: 'Open previous request', group, key: 'k', run: () => step(-1) },
   ];
 }
 
@@ -125,8 +125,8 @@ function Nothing() {
   if (entries.value.length === 0 || !isNarrowed(readFilters())) return <EmptyJournal />;
   return (
     <div class="empty">
-      <h2>No request fits</h2>
-      <p>There are {count(entries.value.length)} that do not.</p>
+      <h2>No request matches</h2>
+      <p>The filters hide {counted(entries.value.length, 'request')}.</p>
       <button type="button" onClick={() => setParameters(noFilters)}>
         Show all
       </button>

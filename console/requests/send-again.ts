@@ -46,7 +46,7 @@ export async function sendDraft({ method, path, headers, body }: Draft): Promise
     say(`${method} ${path}: ${response.status}, after ${took}`, response.status >= 400);
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    const why = isLate ? `no answer within ${milliseconds(patienceMs)}` : 'no answer came';
+    const why = isLate ? `no response within ${milliseconds(patienceMs)}` : 'no response';
     say(`${method} ${path}: ${why}`, true);
   }
 }

@@ -1,22 +1,27 @@
 import { useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { world } from '../lib/address.ts';
 import { CodeEditor, jsonProblem } from '../lib/code-editor.tsx';
 import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import { hasMaskedSecret } from '../lib/entry.ts';
 import { indent } from '../lib/json-text.tsx';
 import type { Entry } from '../lib/shapes.ts';
+import { baseOf } from '../lib/worlds.ts';
+import { LogIn } from './log-in.tsx';
 import { type Draft, sendDraft, toDraft } from './send-again.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 interface Props {
-  readonly entry: Entry;
+  /** The request of the journal that it begins with; null for a new one. */
+  readonly entry: Entry | null;
   onClose(): void;
 }
 
-/** A request of the journal, to be changed and sent. */
+/** A request, to write or change, and to send. */
 export function SendDialog({ entry, onClose }: Props) {
-  const first = toDraft(entry);
-  const draft = useSignal<Draft>({ ...first, body: indent(first.body) });
+  const [start] = useState(() => (entry === null ? emptyDraft() : withIndentedBody(toDraft(entry))));
+  const draft = useSignal<Draft>(start);
   const isSending = useSignal(false);
   const change = (part: Partial<Draft>) => {
     draft.value = { ...draft.value, ...part };
@@ -29,7 +34,12 @@ export function SendDialog({ entry, onClose }: Props) {
   };
   const { method, path, headers, body } = draft.value;
   return (
-    <Dialog title="Send again" class="wide" onClose={onClose}>
+    <Dialog
+      title={entry === null ? 'New request' : 'Send again'}
+      class="wide"
+      hasChanges={() => draft.value !== start}
+      onClose={onClose}
+    >
       <form class="send-form" onSubmit={submit}>
         <div class="request-line">
           <label class="field">
@@ -51,7 +61,7 @@ export function SendDialog({ entry, onClose }: Props) {
           </label>
         </div>
         <label class="field">
-          <span>Headers, one on each line</span>
+          <span>Headers, one per line</span>
           <textarea
             rows={Math.min(8, Math.max(2, headers.split('\n').length))}
             value={headers}
@@ -59,11 +69,12 @@ export function SendDialog({ entry, onClose }: Props) {
             onInput={(event) => change({ headers: event.currentTarget.value })}
           />
         </label>
-        {hasMaskedSecret(entry) && (
+        {entry !== null && hasMaskedSecret(entry) && (
           <p class="hint">
-            The journal keeps no secrets. Put the token in the place of “…” before you send it.
+            The journal does not keep secrets. Replace “…” with the token before you send this, or log in.
           </p>
         )}
+        <LogIn path={path} onToken={(token) => change({ headers: withToken(headers, token) })} />
         <div class="field">
           <span class="quiet-text">Body</span>
           <CodeEditor label="Body" text={body} onChange={(text) => change({ body: text })} />
@@ -77,4 +88,19 @@ export function SendDialog({ entry, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+const jsonHeader = 'content-type: application/json';
+
+function emptyDraft(): Draft {
+  return { method: 'GET', path: `${baseOf(world.peek())}/posts`, headers: jsonHeader, body: '' };
+}
+
+function withIndentedBody(draft: Draft): Draft {
+  return { ...draft, body: indent(draft.body) };
+}
+
+function withToken(headers: string, token: string): string {
+  const others = headers.split('\n').filter((line) => line !== '' && !/^authorization:/i.test(line));
+  return [...others, `authorization: Bearer ${token}`].join('\n');
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'preact/hooks';
 import { go, linkTo, view, world } from '../lib/address.ts';
 import { isPaletteOpen } from '../lib/commands.ts';
-import { Confirmation } from '../lib/confirm.tsx';
 import { attempt } from '../lib/notices.ts';
 import { comebacks, isGone } from '../lib/server-state.ts';
 import { hasToken } from '../lib/token.ts';
 import { currentWorld, refreshWorlds, worlds } from '../lib/worlds.ts';
 import { views } from '../views.ts';
+import { faultsOf, readFaults, removeFaults } from '../worlds/faults.ts';
+import { describeRule } from '../worlds/rules.ts';
+import { Confirmation } from './confirmation.tsx';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
@@ -26,38 +28,56 @@ export function Console() {
       <Header />
       {isGone.value && (
         <p class="notice bad" role="status">
-          The server does not answer. The console goes on when it does.
+          The server does not respond. The console continues when it is back.
         </p>
       )}
+      <MainFaults />
       {hasToken() ? <Inside /> : <TokenForm />}
+      <Notices />
       {isPaletteOpen.value && <Palette />}
       <Confirmation />
-      <Notices />
     </>
   );
 }
 
-/** What needs to know the worlds. */
+/** A warning in every view while main fails on purpose. */
+function MainFaults() {
+  const rules = faultsOf('main');
+  if (rules.length === 0) return null;
+  return (
+    <p class="notice alarm row" role="status">
+      <span>
+        Main fails on purpose: {rules.map((rule) => `${rule.id} (${describeRule(rule)})`).join(', ')}
+      </span>
+      <button type="button" onClick={() => void removeFaults('main', () => true)}>
+        Remove faults
+      </button>
+    </p>
+  );
+}
+
+/** The view, which needs the list of sandboxes. */
 function Inside() {
   useEffect(() => {
     void attempt(refreshWorlds);
+    void readFaults('main');
   }, [comebacks.value, world.value]);
   const View = views.find(({ path }) => path === view.value)?.component;
   if (View === undefined) return <main id="content" tabIndex={-1} />;
   const isMissing = worlds.value !== null && currentWorld.value === null;
   return (
     <main id="content" tabIndex={-1} class={view.value}>
-      {isMissing && view.value !== 'worlds' ? <NoSuchWorld /> : <View key={view.value} />}
+      {isMissing && view.value !== 'worlds' ? <NoSuchSandbox /> : <View key={view.value} />}
     </main>
   );
 }
 
-function NoSuchWorld() {
+function NoSuchSandbox() {
   return (
     <div class="empty">
-      <h1>There is no world “{world.value}”</h1>
+      <h1>There is no sandbox “{world.value}”</h1>
       <p>
-        It was deleted, or it expired. <a href={linkTo('worlds', { world: null })}>See which there are</a>
+        It was deleted, or it expired. <a href={linkTo('worlds', { world: null })}>Show all sandboxes</a>
       </p>
     </div>
   );

@@ -2,13 +2,14 @@ import { useMemo } from 'preact/hooks';
 import { hueOf } from '../../src/lib/hue-of.ts';
 import { go, linkTo, setParameters, view, world } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
-import { attempt } from '../lib/notices.ts';
+import { copyText } from '../lib/copy.tsx';
+import { attempt, say } from '../lib/notices.ts';
 import { isGone } from '../lib/server-state.ts';
 import { hasToken } from '../lib/token.ts';
 import { refreshWorlds, worlds } from '../lib/worlds.ts';
 import { views } from '../views.ts';
 
-/** The views of the console, and the world that they are about. */
+/** The views of the console, and the sandbox that they show. */
 export function Header() {
   useCommands(useMemo(viewCommands, []), 'general');
   useCommands(useMemo(worldCommands, [worlds.value]), 'general');
@@ -27,34 +28,39 @@ export function Header() {
 }
 
 function viewCommands() {
-  return views.map(({ path, title }, index) => ({
+  const links = views.map(({ path, title }, index) => ({
     title: `Go to ${title}`,
     group: 'Views',
     key: String(index + 1),
     run: () => go(linkTo(path)),
   }));
+  return [...links, { title: 'Copy a link to this view', group: 'Views', run: () => void copyLink() }];
+}
+
+async function copyLink(): Promise<void> {
+  if (await copyText(location.href)) say('Copied a link to this view.');
 }
 
 function worldCommands() {
   return (worlds.value ?? []).map(({ name }) => ({
-    title: `Look at ${name}`,
-    group: 'Worlds',
+    title: `Switch to ${name}`,
+    group: 'Sandboxes',
     run: () => chooseWorld(name),
   }));
 }
 
-/** What was opened in another world is not there in this one. */
+/** An entry or a record of one sandbox does not exist in another. */
 function chooseWorld(name: string): void {
   setParameters({ world: name === 'main' ? null : name, entry: null, record: null });
 }
 
-/** Sandboxes come and go: the list is read again when somebody is about to choose. */
+/** Sandboxes come and go, so the list is read again when it gets the focus. */
 function WorldSwitch() {
   const names = worlds.value?.map(({ name }) => name) ?? [];
   const isListed = names.includes(world.value);
   return (
     <label class="world-switch" data-hue={world.value === 'main' ? undefined : hueOf(world.value)}>
-      <span>World</span>
+      <span>Sandbox</span>
       <select
         value={world.value}
         onFocus={() => void attempt(refreshWorlds)}

@@ -1,13 +1,18 @@
-import { dismiss, notices } from '../lib/notices.ts';
+import { dismiss, notices, undo } from '../lib/notices.ts';
 
-/** What was just done, at the foot of the page. */
+/** Messages about recent actions, below the view: they take room, and never cover a control. */
 export function Notices() {
   return (
     <div class="notices" role="status">
-      {notices.value.map(({ id, text, isBad }) => (
-        <p key={id} class={isBad ? 'bad' : ''}>
-          <span>{text}</span>
-          <button type="button" class="plain" aria-label="Dismiss" onClick={() => dismiss(id)}>
+      {notices.value.map((notice) => (
+        <p key={notice.id} class={notice.isBad ? 'bad' : ''}>
+          <span>{notice.text}</span>
+          {notice.undo !== undefined && (
+            <button type="button" onClick={() => undo(notice.id)}>
+              Undo
+            </button>
+          )}
+          <button type="button" class="plain" aria-label="Dismiss" onClick={() => dismiss(notice.id)}>
             ✕
           </button>
         </p>

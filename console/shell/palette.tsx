@@ -1,16 +1,18 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { allCommands, type Command, isPaletteOpen } from '../lib/commands.ts';
+import { useState } from 'preact/hooks';
+import { allCommands, type Command, isPaletteOpen, visibleActions } from '../lib/commands.ts';
 import { Dialog } from '../lib/dialog.tsx';
 
 const close = () => {
   isPaletteOpen.value = false;
 };
 
-/** Everything that can be done, found by typing. */
+/** Every action, found by typing. */
 export function Palette() {
   const typed = useSignal('');
   const chosen = useSignal(0);
-  const found = useComputed(() => findCommands(allCommands(), typed.value));
+  const [actions] = useState(visibleActions);
+  const found = useComputed(() => findCommands([...allCommands(), ...actions], typed.value));
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     close();
@@ -25,7 +27,7 @@ export function Palette() {
     event.preventDefault();
   };
   return (
-    <Dialog title="Find or do" class="palette" onClose={close}>
+    <Dialog title="Find an action" class="palette" onClose={close}>
       <input
         type="text"
         role="combobox"
@@ -33,7 +35,7 @@ export function Palette() {
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found.value.length > 0 ? `command-${chosen.value}` : undefined}
-        placeholder="Type what to find or do"
+        placeholder="Type what you want to do"
         spellcheck={false}
         value={typed.value}
         onKeyDown={steer}
@@ -45,7 +47,7 @@ export function Palette() {
       <div id="palette-list" role="listbox" aria-label="Commands">
         {found.value.map((command, index) => (
           <Choice
-            key={`${command.group} ${command.title}`}
+            key={`${index} ${command.title}`}
             command={command}
             index={index}
             isChosen={index === chosen.value}
@@ -53,7 +55,7 @@ export function Palette() {
           />
         ))}
       </div>
-      {found.value.length === 0 && <p class="quiet-text">Nothing of that name.</p>}
+      {found.value.length === 0 && <p class="quiet-text">No action matches.</p>}
     </Dialog>
   );
 }

@@ -1,12 +1,14 @@
 import { world as current, go, linkTo, setParameters } from '../lib/address.ts';
 import { workbench } from '../lib/api.ts';
-import { confirm } from '../lib/confirm.tsx';
+import { confirm } from '../lib/confirm.ts';
 import { copyText } from '../lib/copy.tsx';
 import { attempt, say } from '../lib/notices.ts';
-import { addressOf, refreshWorlds, worlds } from '../lib/worlds.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { counted } from '../lib/text.ts';
+import { addressOf, currentWorld, refreshWorlds, worlds } from '../lib/worlds.ts';
 import { lookAgain } from './activity.ts';
 
-/** What is done to worlds. Each says what it did. */
+/** Actions on sandboxes. Each reports what it did. */
 
 async function change(work: () => Promise<unknown>, done: string): Promise<boolean> {
   const isDone = await attempt(work, done);
@@ -16,27 +18,34 @@ async function change(work: () => Promise<unknown>, done: string): Promise<boole
 }
 
 export async function resetWorld(name: string): Promise<void> {
-  const text = 'Its data, ids, tokens and clock become what it was made from. Faults and journal are gone.';
+  const text =
+    'Its data, ids, tokens and clock return to what it was created from. Faults and journal are cleared.';
   if (!(await confirm({ title: `Reset ${name}?`, text, verb: 'Reset' }))) return;
-  await change(() => workbench('POST', `/sandboxes/${name}/reset`), `${name} is as it was made.`);
+  await change(() => workbench('POST', `/sandboxes/${name}/reset`), `Reset ${name}.`);
 }
 
-export async function deleteWorld(name: string): Promise<void> {
-  const text = 'Everything in it is gone, and who uses it gets 404.';
-  if (!(await confirm({ title: `Delete ${name}?`, text, verb: 'Delete' }))) return;
-  const isDone = await change(() => workbench('DELETE', `/sandboxes/${name}`), `${name} is deleted.`);
-  if (isDone && current.peek() === name) setParameters({ world: null, open: null });
+/** Deletes sandboxes, after asking. */
+export async function deleteWorlds(names: readonly string[]): Promise<void> {
+  const what = names.length === 1 ? String(names[0]) : counted(names.length, 'sandbox', 'sandboxes');
+  const text = `All their data will be lost, and their clients get 404: ${names.join(', ')}.`;
+  if (!(await confirm({ title: `Delete ${what}?`, text, verb: 'Delete' }))) return;
+  const work = async () => {
+    for (const name of names) await workbench('DELETE', `/sandboxes/${name}`);
+  };
+  await change(work, `Deleted ${what}.`);
+  if (names.includes(current.peek()) && currentWorld.peek() === null)
+    setParameters({ world: null, open: null });
 }
 
-/** A copy of a world as it is now, which is opened. */
+/** Opens a copy of a sandbox in its current state. */
 export async function forkWorld(name: string): Promise<void> {
   const copy = freeName(`${name}-copy`);
   const body = { from: { sandbox: name } };
-  if (await change(() => workbench('PUT', `/sandboxes/${copy}`, body), `${copy} is what ${name} is now.`))
+  if (await change(() => workbench('PUT', `/sandboxes/${copy}`, body), `Created ${copy} from ${name}.`))
     go(linkTo('worlds', { world: copy, open: 'yes' }));
 }
 
-/** A name that no world has: `t1-copy`, `t1-copy-2`. */
+/** A name that no sandbox has: `t1-copy`, `t1-copy-2`. */
 export function freeName(wanted: string): string {
   const taken = new Set(worlds.peek()?.map(({ name }) => name));
   const start = wanted.slice(0, 58);
@@ -46,35 +55,50 @@ export function freeName(wanted: string): string {
   }
 }
 
-export async function takeSnapshot(name: string, world: string): Promise<boolean> {
-  return attempt(
-    () => workbench('PUT', `/snapshots/${name}`, { sandbox: world }),
-    `${name} keeps what ${world} is now.`,
-  );
+/** Saves the state of a sandbox. Overwriting a snapshot asks first. */
+export async function takeSnapshot(name: string, world: string, isTaken: boolean): Promise<boolean> {
+  const text = `There already is a snapshot ${name}. Its state will be lost.`;
+  if (isTaken && !(await confirm({ title: `Overwrite ${name}?`, text, verb: 'Overwrite' }))) return false;
+  const path = `/snapshots/${encodeURIComponent(name)}`;
+  return attempt(() => workbench('PUT', path, { sandbox: world }), `Saved ${world} as snapshot ${name}.`);
 }
 
 export async function restoreSnapshot(name: string, world: string): Promise<void> {
-  const text = `What ${world} holds now is gone: it becomes what the snapshot kept.`;
+  const text = `The current data of ${world} will be lost.`;
   if (!(await confirm({ title: `Restore ${name}?`, text, verb: 'Restore' }))) return;
   await change(
     () => workbench('POST', `/sandboxes/${world}/restore`, { snapshot: name }),
-    `${world} is what ${name} kept.`,
+    `Restored ${world} from ${name}.`,
   );
 }
 
-/** A token of an administrator, on the clipboard. */
+export async function deleteSnapshot(name: string): Promise<void> {
+  const text = 'Sandboxes that were created from it stay as they are.';
+  if (!(await confirm({ title: `Delete snapshot ${name}?`, text, verb: 'Delete' }))) return;
+  await attempt(() => workbench('DELETE', `/snapshots/${name}`), `Deleted snapshot ${name}.`);
+}
+
 export async function copyAdminToken(name: string): Promise<void> {
   await attempt(async () => {
     const { token } = await workbench<{ token: string }>('POST', `/sandboxes/${name}/tokens`, {
       admin: true,
     });
-    if (await copyText(token)) say(`A token of an administrator of ${name} is on the clipboard.`);
+    if (await copyText(token)) say(`Copied a token of an administrator of ${name}.`);
   });
 }
 
-/** One on each line, for a mail or a board. */
-export async function copyAllLinks(): Promise<void> {
-  const names = (worlds.peek() ?? []).map(({ name }) => name).filter((name) => name !== 'main');
-  const lines = names.map((name) => `${name}\t${addressOf(name)}/`);
-  if (await copyText(lines.join('\n'))) say(`The links of ${lines.length} worlds are on the clipboard.`);
+export const linksOf = (names: readonly string[]): string =>
+  names.map((name) => `${name}\t${addressOf(name)}/`).join('\n');
+
+/** Copies one link per line, for a mail or a board. */
+export async function copyLinks(names: readonly string[]): Promise<void> {
+  if (await copyText(linksOf(names))) say(`Copied ${counted(names.length, 'link')}.`);
+}
+
+/** Saves the data of a sandbox, or of main, in the form that a new sandbox can be created from. */
+export async function downloadData(name: string, file = name): Promise<void> {
+  await attempt(async () => {
+    const data = await workbench('GET', `/sandboxes/${name}/data`);
+    saveFile(`${file}.json`, `${JSON.stringify(data, null, 2)}\n`);
+  });
 }

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { inWords } from '../lib/api.ts';
 import { CodeEditor, jsonProblem } from '../lib/code-editor.tsx';
 import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import type { Rule } from '../lib/shapes.ts';
 import { RuleForm } from './rule-form.tsx';
+import { explainRules, type RuleProblem } from './rule-problems.ts';
 import { presets } from './rules.ts';
 
 interface Props {
@@ -15,11 +17,13 @@ interface Props {
 
 const write = (rules: readonly Rule[]) => JSON.stringify(rules, null, 2);
 
-/** The rules of a world, as a form and as the JSON that is sent. The text is what counts: both show the same. */
+/** The rules of a sandbox, as a form and as the JSON that is sent. Both show the same text. */
 export function FaultEditor({ world, rules, save, onClose }: Props) {
-  const text = useSignal(write(rules.length === 0 ? [{ status: 503 }] : rules));
+  const first = write(rules.length === 0 ? [{ status: 503 }] : rules);
+  const text = useSignal(first);
   const tab = useSignal<'form' | 'json'>('form');
-  const refusal = useSignal('');
+  const problems = useSignal<readonly RuleProblem[]>([]);
+  const form = useScrollToProblem(problems.value);
   const parsed = parseRules(text.value);
   const change = (next: readonly Rule[]) => {
     text.value = write(next);
@@ -30,12 +34,17 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
       await save(parsed ?? JSON.parse(text.value));
       onClose();
     } catch (error) {
-      refusal.value = inWords(error);
+      problems.value = explainRules(inWords(error));
     }
   };
   return (
-    <Dialog title={`Faults of ${world}`} class="wide" onClose={onClose}>
-      <form class="fault-editor" onSubmit={submit}>
+    <Dialog
+      title={`Faults of ${world}`}
+      class="wide"
+      hasChanges={() => text.value !== first}
+      onClose={onClose}
+    >
+      <form ref={form} class="fault-editor" noValidate onSubmit={submit}>
         <p class="row tabs">
           <button type="button" aria-pressed={tab.value === 'form'} onClick={() => (tab.value = 'form')}>
             Form
@@ -43,7 +52,7 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
           <button type="button" aria-pressed={tab.value === 'json'} onClick={() => (tab.value = 'json')}>
             JSON
           </button>
-          <span class="quiet-text">The first rule that fits a request applies.</span>
+          <span class="quiet-text">The first rule that matches a request applies.</span>
         </p>
         {tab.value === 'json' || parsed === null ? (
           <>
@@ -51,18 +60,31 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
             <p class="hint">{jsonProblem(text.value) ?? ''}</p>
           </>
         ) : (
-          <RuleList rules={parsed} change={change} />
+          <RuleList rules={parsed} problems={problems.value} change={change} />
         )}
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
+        <div class="refusal" role="alert">
+          {problems.value.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
         <SubmitOrCancel label="Set these rules" onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-/** The rules that a text says; null where it is no list of objects. */
+/** Brings the first field with a problem into view, and focuses it. */
+function useScrollToProblem(problems: readonly RuleProblem[]) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [problems]);
+  return form;
+}
+
+/** The rules that a text says; null where it is not a list of objects. */
 function parseRules(text: string): readonly Rule[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -75,22 +97,38 @@ function parseRules(text: string): readonly Rule[] | null {
 
 interface ListProps {
   readonly rules: readonly Rule[];
+  readonly problems: readonly RuleProblem[];
   change(rules: readonly Rule[]): void;
 }
 
-function RuleList({ rules, change }: ListProps) {
+function RuleList({ rules, problems, change }: ListProps) {
+  const before = useSignal<readonly Rule[] | null>(null);
+  const remove = (index: number) => {
+    before.value = rules;
+    change(rules.toSpliced(index, 1));
+  };
+  const undo = () => {
+    change(before.value ?? rules);
+    before.value = null;
+  };
   return (
     <>
       {rules.map((rule, index) => (
         <RuleForm
-          key={index}
+          key={`${index} of ${rules.length}`}
           rule={rule}
           number={index + 1}
+          problems={problems.filter(({ rule: number }) => number === index + 1)}
           change={(next) => change(rules.with(index, next))}
-          remove={() => change(rules.toSpliced(index, 1))}
+          remove={() => remove(index)}
         />
       ))}
       <p class="row">
+        {before.value !== null && (
+          <button type="button" onClick={undo}>
+            Undo: put the rule back
+          </button>
+        )}
         <button type="button" onClick={() => change([...rules, { status: 503 }])}>
           Add a rule
         </button>

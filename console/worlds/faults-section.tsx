@@ -1,64 +1,57 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
-import { workbench } from '../lib/api.ts';
-import { useCommands } from '../lib/commands.ts';
+import { useEffect } from 'preact/hooks';
+import { confirm } from '../lib/confirm.ts';
 import { attempt } from '../lib/notices.ts';
-import type { CountedRule, List, Rule } from '../lib/shapes.ts';
-import { activities, lookAgain } from './activity.ts';
+import { activities } from './activity.ts';
 import { FaultEditor } from './fault-editor.tsx';
+import { faultsOf, readFaults, removeFaults, rulesOf, setFaults } from './faults.ts';
 import { describeRule, type Preset, presets } from './rules.ts';
 
-/** What goes wrong in a world on purpose. */
+/** The faults that are injected into a sandbox, or into main. */
 export function FaultsSection({ world }: { readonly world: string }) {
-  const rules = useSignal<readonly CountedRule[]>([]);
+  const rules = faultsOf(world);
   const isEditing = useSignal(false);
-  const path = `/sandboxes/${world}/faults`;
-  const refresh = () =>
-    attempt(async () => {
-      rules.value = (await workbench<List<CountedRule>>('GET', path)).data;
-    });
-  // What applied is counted anew as the world is used.
+  // The counts change as the sandbox is used.
   const { lastAt, faults } = activities.value.get(world) ?? {};
-  useEffect(() => void refresh(), [world, lastAt, faults]);
-  const save = async (next: readonly Rule[]) => {
-    rules.value = (await workbench<List<CountedRule>>('PUT', path, next)).data;
-    lookAgain();
-  };
-  const toggle = ({ rule }: Preset) => {
-    const others = rules.peek().filter(({ id }) => id !== rule.id);
-    const isOn = others.length < rules.peek().length;
-    return attempt(() => save([...(isOn ? [] : [rule]), ...others.map(withoutCount)]));
-  };
-  const edit = () => {
-    isEditing.value = true;
-  };
-  useCommands(useMemo(() => faultCommands(world, toggle, edit), [world]));
+  useEffect(() => void readFaults(world), [world, lastAt, faults]);
   return (
     <section aria-label="Faults">
       <h3>Faults</h3>
       <p class="row presets">
-        {presets.map((preset) => (
-          <button
-            key={preset.title}
-            type="button"
-            title={preset.description}
-            aria-pressed={rules.value.some(({ id }) => id === preset.rule.id)}
-            onClick={() => void toggle(preset)}
-          >
-            {preset.title}
-          </button>
-        ))}
-        <button type="button" onClick={edit}>
-          {rules.value.length === 0 ? 'Write a rule' : 'Edit the rules'}
+        {presets.map((preset) => {
+          const isOn = rules.some(({ id }) => id === preset.rule.id);
+          return (
+            <button
+              key={preset.title}
+              type="button"
+              class={isOn ? 'alarm' : ''}
+              title={preset.description}
+              aria-pressed={isOn}
+              onClick={() => void toggle(world, preset, isOn)}
+            >
+              {preset.title}
+            </button>
+          );
+        })}
+        <button type="button" onClick={() => (isEditing.value = true)}>
+          {rules.length === 0 ? 'Write a rule' : 'Edit the rules'}
         </button>
       </p>
-      {rules.value.length > 0 && (
+      {rules.length > 0 && (
         <ol class="lines">
-          {rules.value.map((rule) => (
+          {rules.map((rule) => (
             <li key={rule.id}>
               <b>{rule.id}</b>
               <span class="quiet-text">{describeRule(rule)}</span>
               <span class="applied">{rule.applied === 1 ? 'once' : `${rule.applied} times`}</span>
+              <button
+                type="button"
+                class="plain"
+                aria-label={`Remove rule ${rule.id}`}
+                onClick={() => void removeFaults(world, ({ id }) => id === rule.id)}
+              >
+                ✕
+              </button>
             </li>
           ))}
         </ol>
@@ -66,8 +59,8 @@ export function FaultsSection({ world }: { readonly world: string }) {
       {isEditing.value && (
         <FaultEditor
           world={world}
-          rules={rules.value.map(withoutCount)}
-          save={save}
+          rules={rulesOf(world)}
+          save={(next) => setFaults(world, next)}
           onClose={() => (isEditing.value = false)}
         />
       )}
@@ -75,14 +68,10 @@ export function FaultsSection({ world }: { readonly world: string }) {
   );
 }
 
-function withoutCount({ applied: _, ...rule }: CountedRule): Rule {
-  return rule;
-}
-
-function faultCommands(world: string, toggle: (preset: Preset) => void, edit: () => void) {
-  const group = `Faults of ${world}`;
-  return [
-    ...presets.map((preset) => ({ title: `${preset.title}: on or off`, group, run: () => toggle(preset) })),
-    { title: 'Edit the rules of faults', group, run: edit },
-  ];
+/** Main serves more than tests, so a fault there is confirmed first. */
+async function toggle(world: string, { title, description, rule }: Preset, isOn: boolean): Promise<void> {
+  if (isOn) return removeFaults(world, ({ id }) => id === rule.id);
+  const text = `${description}. This affects every client of main until you remove the fault.`;
+  if (world === 'main' && !(await confirm({ title: `${title} on main?`, text, verb: title }))) return;
+  await attempt(() => setFaults(world, [rule, ...rulesOf(world)]));
 }

@@ -1,27 +1,30 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { go, linkTo } from '../lib/address.ts';
-import { inWords, workbench } from '../lib/api.ts';
+import { problemsOf, workbench } from '../lib/api.ts';
+import { CopyButton } from '../lib/copy.tsx';
 import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import { attempt, say } from '../lib/notices.ts';
 import type { List, Snapshot, World } from '../lib/shapes.ts';
 import { counted } from '../lib/text.ts';
-import { refreshWorlds, worlds } from '../lib/worlds.ts';
+import { addressOf, refreshWorlds, worlds } from '../lib/worlds.ts';
+import { linksOf } from './actions.ts';
 
-const sources = ['empty', 'seed', 'snapshot', 'sandbox'] as const;
+const sources = ['empty', 'seed', 'data', 'snapshot', 'sandbox'] as const;
 type Source = (typeof sources)[number];
 
 const titles: Readonly<Record<Source, string>> = {
   empty: 'Empty',
-  seed: 'Invented data',
+  seed: 'Generated data',
+  data: 'From a file',
   snapshot: 'A snapshot',
-  sandbox: 'A copy of a world',
+  sandbox: 'A copy of a sandbox',
 };
 
 const lives = [
   ['3600', 'An hour after its last use'],
   ['86400', 'A day after its last use'],
-  ['0', 'When it is deleted'],
+  ['0', 'Never, until you delete it'],
 ] as const;
 
 interface Form {
@@ -31,6 +34,7 @@ interface Form {
   readonly seed: string;
   readonly users: string;
   readonly posts: string;
+  readonly file: File | null;
   readonly snapshot: string;
   readonly sandbox: string;
   readonly ttlSeconds: string;
@@ -43,15 +47,17 @@ const first: Form = {
   seed: '42',
   users: '10',
   posts: '50',
+  file: null,
   snapshot: '',
   sandbox: 'main',
   ttlSeconds: '3600',
 };
 
-/** Makes a world, or one for each of a class. */
+/** Creates a sandbox, or one for each student of a class. */
 export function NewWorld({ onClose }: { onClose(): void }) {
   const form = useSignal(first);
-  const refusal = useSignal('');
+  const problems = useSignal<readonly string[]>([]);
+  const created = useSignal<readonly string[] | null>(null);
   const snapshots = useSnapshotNames();
   const change = (part: Partial<Form>) => {
     form.value = { ...form.value, ...part };
@@ -59,24 +65,30 @@ export function NewWorld({ onClose }: { onClose(): void }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     try {
-      const made = await make(form.value, snapshots);
-      await attempt(refreshWorlds);
-      say(made.length === 1 ? `${made[0]} is there.` : `${counted(made.length, 'world')} are there.`);
+      const names = await create(form.value, snapshots);
+      if (names.length > 1) {
+        created.value = names;
+        return;
+      }
+      say(`Created ${names[0]}.`);
       onClose();
-      if (made.length === 1) go(linkTo('worlds', { world: made[0] ?? null, open: 'yes' }));
+      go(linkTo('worlds', { world: names[0] ?? null, open: 'yes' }));
     } catch (error) {
-      refusal.value = inWords(error);
+      problems.value = problemsOf(error);
+    } finally {
+      await attempt(refreshWorlds);
     }
   };
+  if (created.value !== null) return <Links names={created.value} onClose={onClose} />;
   const { name, count, source, seed, users, posts, snapshot, sandbox, ttlSeconds } = form.value;
   return (
-    <Dialog title="New world" onClose={onClose}>
+    <Dialog title="New sandbox" hasChanges={() => form.value !== first} onClose={onClose}>
       <form class="new-world" onSubmit={submit}>
         <div class="pair">
           <Text
             label="Name"
             value={name}
-            placeholder="a name is chosen"
+            placeholder="generated"
             onInput={(text) => change({ name: text })}
           />
           <label class="field">
@@ -91,7 +103,7 @@ export function NewWorld({ onClose }: { onClose(): void }) {
           </label>
         </div>
         <fieldset class="choices">
-          <legend>What it holds</legend>
+          <legend>Contents</legend>
           {sources.map((each) => (
             <label key={each}>
               <input
@@ -111,6 +123,16 @@ export function NewWorld({ onClose }: { onClose(): void }) {
             <Text label="Posts" value={posts} onInput={(text) => change({ posts: text })} />
           </div>
         )}
+        {source === 'data' && (
+          <label class="field">
+            <span>JSON file, such as “Download data” saves</span>
+            <input
+              type="file"
+              accept=".json,application/json"
+              onChange={(event) => change({ file: event.currentTarget.files?.[0] ?? null })}
+            />
+          </label>
+        )}
         {source === 'snapshot' && (
           <Choice
             label="Snapshot"
@@ -121,14 +143,14 @@ export function NewWorld({ onClose }: { onClose(): void }) {
         )}
         {source === 'sandbox' && (
           <Choice
-            label="World"
+            label="Sandbox"
             value={sandbox}
             options={(worlds.value ?? []).map((world) => world.name)}
             onChange={(text) => change({ sandbox: text })}
           />
         )}
         <label class="field">
-          <span>It is deleted</span>
+          <span>Delete it</span>
           <select value={ttlSeconds} onChange={(event) => change({ ttlSeconds: event.currentTarget.value })}>
             {lives.map(([value, title]) => (
               <option key={value} value={value}>
@@ -137,11 +159,35 @@ export function NewWorld({ onClose }: { onClose(): void }) {
             ))}
           </select>
         </label>
-        <p class="refusal" role="alert">
-          {refusal.value}
-        </p>
-        <SubmitOrCancel label={count > 1 ? `Make ${count} worlds` : 'Make it'} onClose={onClose} />
+        <div class="refusal" role="alert">
+          {problems.value.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+        <SubmitOrCancel label={count > 1 ? `Create ${count} sandboxes` : 'Create'} onClose={onClose} />
       </form>
+    </Dialog>
+  );
+}
+
+/** The links of several new sandboxes, to hand out. */
+function Links({ names, onClose }: { readonly names: readonly string[]; onClose(): void }) {
+  return (
+    <Dialog title={`Created ${counted(names.length, 'sandbox', 'sandboxes')}`} onClose={onClose}>
+      <p class="row">
+        <CopyButton label="Copy all links" text={() => linksOf(names)} />
+      </p>
+      <ul class="lines" aria-label="Links">
+        {names.map((name) => (
+          <li key={name}>
+            <b>{name}</b>
+            <a class="quiet-text" href={`${addressOf(name)}/`}>
+              {addressOf(name)}/
+            </a>
+            <CopyButton label="Copy" name={`Copy the link of ${name}`} text={() => `${addressOf(name)}/`} />
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }
@@ -157,37 +203,47 @@ function useSnapshotNames(): readonly string[] {
   return names.value;
 }
 
-/** The names of what was made. */
-async function make(form: Form, snapshots: readonly string[]): Promise<readonly string[]> {
-  const body = { from: fromOf(form, snapshots), ttlSeconds: Number(form.ttlSeconds) };
+/** Returns the names of the new sandboxes. */
+async function create(form: Form, snapshots: readonly string[]): Promise<readonly string[]> {
+  const body = { from: await fromOf(form, snapshots), ttlSeconds: Number(form.ttlSeconds) };
   const names = namesOf(form);
   const taken = names.find((name) => worlds.peek()?.some((world) => world.name === name));
-  if (taken !== undefined) throw new Error(`There is a world “${taken}” already.`);
-  const made: string[] = [];
+  if (taken !== undefined) throw new Error(`There already is a sandbox “${taken}”.`);
+  const created: string[] = [];
   for (const own of names) {
     const world = await (own === ''
       ? workbench<World>('POST', '/sandboxes', body)
       : workbench<World>('PUT', `/sandboxes/${encodeURIComponent(own)}`, body));
-    made.push(world.name);
+    created.push(world.name);
   }
-  return made;
+  return created;
 }
 
-/** An empty name is chosen by the server. */
+/** The server generates a name where it is empty. */
 function namesOf({ name, count }: Form): readonly string[] {
   const start = name.trim();
   if (count === 1) return [start];
   return Array.from({ length: count }, (_, index) => `${start || 'student'}-${index + 1}`);
 }
 
-function fromOf(
-  { source, seed, users, posts, snapshot, sandbox }: Form,
-  snapshots: readonly string[],
-): unknown {
+async function fromOf(form: Form, snapshots: readonly string[]): Promise<unknown> {
+  const { source, seed, users, posts, file, snapshot, sandbox } = form;
   if (source === 'empty') return 'empty';
+  if (source === 'data') return { data: await readFixtures(file) };
   if (source === 'snapshot') return { snapshot: snapshot || snapshots[0] };
   if (source === 'sandbox') return { sandbox };
   return { seed: { seed: Number(seed), users: Number(users), posts: Number(posts) } };
+}
+
+/** The data of a file: `{"data": {…}}`, or the inner object. */
+async function readFixtures(file: File | null): Promise<unknown> {
+  if (file === null) throw new Error('Choose a file first.');
+  try {
+    const parsed = JSON.parse(await file.text());
+    return parsed?.data ?? parsed;
+  } catch {
+    throw new Error(`${file.name} is not a JSON file.`);
+  }
 }
 
 interface TextProps {
@@ -220,7 +276,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  if (options.length === 0) return <p class="quiet-text">There is none yet.</p>;
+  if (options.length === 0) return <p class="quiet-text">There are none yet.</p>;
   return (
     <label class="field">
       <span>{label}</span>

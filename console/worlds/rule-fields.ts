@@ -1,15 +1,19 @@
 import type { Rule } from '../lib/shapes.ts';
 
-/** The fields of a rule as a form has them: each is a text, which is read into its place in the rule. */
+/** The fields of a rule as a form shows them: each is a text, which is read into its place in the rule. */
 
 type Value = unknown;
 
 export interface RuleField {
   readonly label: string;
-  readonly group: 'What goes wrong' | 'With which requests' | 'How often';
+  /** Its place in the rule, such as `match.path`. */
+  readonly path: string;
+  readonly group: 'What goes wrong' | 'Which requests' | 'How often';
   readonly hint?: string;
   /** Of a choice; without them it is a text. */
   readonly options?: readonly string[];
+  /** What applies while nothing is chosen. */
+  readonly usual?: string;
   show(rule: Rule): string;
   /** The rule with what was typed; an empty text takes it out. */
   read(rule: Rule, text: string): Rule;
@@ -29,9 +33,9 @@ function put(object: Json, [key = '', ...rest]: readonly string[], value: Value)
   return isEmpty ? others : { ...object, [key]: inner };
 }
 
-type Facts = Pick<RuleField, 'label' | 'group' | 'hint' | 'options'>;
+type Facts = Pick<RuleField, 'label' | 'group' | 'hint' | 'options' | 'usual'>;
 
-/** A text that is no number is kept as it is: the server says what is wrong with it. */
+/** A text that is not a number is sent as it is: the server says what is wrong with it. */
 function toNumber(text: string): number | string {
   const number = Number(text);
   return Number.isNaN(number) ? text : number;
@@ -41,19 +45,24 @@ function field(path: string, facts: Facts, parse: (text: string) => Value = (tex
   const keys = path.split('.');
   return {
     ...facts,
-    show: (rule) => String(pick(rule, keys) ?? ''),
+    path,
+    show: (rule) => {
+      const value = String(pick(rule, keys) ?? '');
+      return value === facts.usual ? '' : value;
+    },
     read: (rule, text) => put(rule, keys, text === '' ? undefined : parse(text)) as Rule,
   };
 }
 
 const what = 'What goes wrong';
-const which = 'With which requests';
+const which = 'Which requests';
 const often = 'How often';
 
 const delay: RuleField = {
   label: 'Delay in ms',
+  path: 'delayMs',
   group: what,
-  hint: '800 or 200-900',
+  hint: 'e.g. 800 or 200-900',
   show({ delayMs }) {
     if (typeof delayMs !== 'object') return String(delayMs ?? '');
     return 'min' in delayMs ? `${delayMs.min}-${delayMs.max}` : `~${delayMs.median}`;
@@ -73,8 +82,9 @@ const liveKinds = ['drop', 'stall', 'duplicate', 'close'] as const;
 
 const live: RuleField = {
   label: 'Subscriptions',
+  path: 'live',
   group: what,
-  hint: 'close 1',
+  hint: 'e.g. close 1',
   show: ({ live: given = {} }) =>
     Object.entries(given)
       .filter(([kind]) => kind !== 'code')
@@ -89,8 +99,9 @@ const live: RuleField = {
 
 const errorPath: RuleField = {
   label: 'GraphQL error at',
+  path: 'graphqlError',
   group: what,
-  hint: 'posts.0.author',
+  hint: 'e.g. posts.0.author',
   show: ({ graphqlError }) => graphqlError?.path.join('.') ?? '',
   read: (rule, text) =>
     put(rule, ['graphqlError', 'path'], text === '' ? undefined : text.split('.').map(toKey)) as Rule,
@@ -101,30 +112,37 @@ function toKey(text: string): string | number {
 }
 
 export const ruleFields: readonly RuleField[] = [
-  field('status', { label: 'Status', group: what, hint: '503' }, toNumber),
-  field('retryAfterSeconds', { label: 'Retry-After in s', group: what, hint: '1' }, toNumber),
+  field('status', { label: 'Status', group: what, hint: 'e.g. 503' }, toNumber),
+  field('retryAfterSeconds', { label: 'Retry-After in s', group: what, hint: 'e.g. 1' }, toNumber),
   delay,
-  field('connection', { label: 'Connection', group: what, options: ['reset', 'hang'] }),
-  field('body', { label: 'Body', group: what, options: ['empty', 'truncated', 'malformed'] }),
-  field('bytesPerSecond', { label: 'Bytes a second', group: what, hint: '1000' }, toNumber),
+  field('connection', { label: 'Connection', group: what, options: ['reset', 'hang'], usual: 'unchanged' }),
+  field('body', {
+    label: 'Body',
+    group: what,
+    options: ['empty', 'truncated', 'malformed'],
+    usual: 'unchanged',
+  }),
+  field('bytesPerSecond', { label: 'Bytes per second', group: what, hint: 'e.g. 1000' }, toNumber),
   errorPath,
   live,
   field('match.interface', {
     label: 'Interface',
     group: which,
     options: ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
+    usual: 'any',
   }),
   field('match.method', {
     label: 'Method',
     group: which,
     options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
+    usual: 'any',
   }),
-  field('match.path', { label: 'Path', group: which, hint: '/posts/{id}' }),
-  field('match.operation', { label: 'GraphQL operation', group: which, hint: 'CreatePost' }),
-  field('match.field', { label: 'GraphQL field', group: which, hint: 'createPost' }),
-  field('when', { label: 'When', group: often, options: ['before', 'after'] }),
-  field('probability', { label: 'Probability', group: often, hint: '0 to 1' }, toNumber),
-  field('skip', { label: 'Skip the first', group: often, hint: '0' }, toNumber),
-  field('times', { label: 'Times at most', group: often, hint: 'always' }, toNumber),
-  field('id', { label: 'Id of the rule', group: often, hint: 'chosen' }),
+  field('match.path', { label: 'Path', group: which, hint: 'any, e.g. /posts/{id}' }),
+  field('match.operation', { label: 'GraphQL operation', group: which, hint: 'any, e.g. CreatePost' }),
+  field('match.field', { label: 'GraphQL field', group: which, hint: 'any, e.g. createPost' }),
+  field('when', { label: 'When', group: often, options: ['after'], usual: 'before' }),
+  field('probability', { label: 'Probability', group: often, hint: 'always; or 0 to 1' }, toNumber),
+  field('skip', { label: 'Skip the first', group: often, hint: 'none; or a number' }, toNumber),
+  field('times', { label: 'Times at most', group: often, hint: 'no limit; or a number' }, toNumber),
+  field('id', { label: 'Rule id', group: often, hint: 'generated' }),
 ];

@@ -1,30 +1,40 @@
 import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import type { Rule } from '../lib/shapes.ts';
 import { type RuleField, ruleFields } from './rule-fields.ts';
+import type { RuleProblem } from './rule-problems.ts';
 import { describeRule } from './rules.ts';
 
 interface Props {
   readonly rule: Rule;
   readonly number: number;
+  readonly problems: readonly RuleProblem[];
   change(rule: Rule): void;
   remove(): void;
 }
 
 const groups = Map.groupBy(ruleFields, ({ group }) => group);
 
-/** One rule: what goes wrong, with which requests, how often. */
-export function RuleForm({ rule, number, change, remove }: Props) {
+/** One rule: its effect, the requests that it matches, and how often it applies. */
+export function RuleForm({ rule, number, problems, change, remove }: Props) {
   return (
     <fieldset class="rule">
       <legend>
-        {rule.id ?? `Rule ${number}`} <span class="quiet-text">{describeRule(rule)}</span>
+        {rule.id === undefined ? `Rule ${number}` : `Rule ${number}: ${rule.id}`}{' '}
+        <span class="quiet-text">{describeRule(rule)}</span>
       </legend>
       {[...groups].map(([group, fields]) => (
         <div key={group} class="rule-group">
           <h3>{group}</h3>
           <div class="rule-fields">
             {fields.map((field) => (
-              <Field key={field.label} field={field} rule={rule} change={change} />
+              <Field
+                key={field.label}
+                field={field}
+                rule={rule}
+                problem={problems.find(({ path }) => `${path}.`.startsWith(`${field.path}.`))?.detail ?? null}
+                change={change}
+              />
             ))}
           </div>
         </div>
@@ -38,40 +48,45 @@ export function RuleForm({ rule, number, change, remove }: Props) {
 
 interface FieldProps extends Pick<Props, 'rule' | 'change'> {
   readonly field: RuleField;
+  readonly problem: string | null;
 }
 
-function Field({ field, rule, change }: FieldProps) {
-  const { label, hint, options } = field;
-  // What is half typed, such as `200-`, is no value yet, and must not be written over.
+function Field({ field, rule, problem, change }: FieldProps) {
+  const { label, hint, options, usual } = field;
+  const id = useId();
+  // A value that is half typed, such as `200-`, must not be overwritten.
   const typed = useSignal<string | null>(null);
   const enter = (text: string) => {
     typed.value = text;
     change(field.read(rule, text));
   };
-  if (options !== undefined) {
-    return (
-      <label class="field">
-        <span>{label}</span>
-        <select value={field.show(rule)} onChange={(event) => enter(event.currentTarget.value)}>
-          <option value="" />
+  const common = {
+    id,
+    'aria-invalid': problem === null ? undefined : ('true' as const),
+    'aria-describedby': problem === null ? undefined : `${id}-problem`,
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {options === undefined ? (
+        <input
+          {...common}
+          type="text"
+          placeholder={hint}
+          spellcheck={false}
+          value={typed.value ?? field.show(rule)}
+          onInput={(event) => enter(event.currentTarget.value)}
+          onBlur={() => (typed.value = null)}
+        />
+      ) : (
+        <select {...common} value={field.show(rule)} onChange={(event) => enter(event.currentTarget.value)}>
+          <option value="">{usual}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
-      </label>
-    );
-  }
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="text"
-        placeholder={hint}
-        spellcheck={false}
-        value={typed.value ?? field.show(rule)}
-        onInput={(event) => enter(event.currentTarget.value)}
-        onBlur={() => (typed.value = null)}
-      />
-    </label>
+      )}
+      {problem !== null && <small id={`${id}-problem`}>{problem}</small>}
+    </div>
   );
 }

@@ -56,7 +56,9 @@ function describeEffects(rule: Rule): readonly string[] {
   ];
 }
 
-function describeDelay(delay: NonNullable<Rule['delayMs']>): string {
+/** Text that is not a delay yet is shown as it was typed. */
+function describeDelay(delay: NonNullable<Rule['delayMs']> | string): string {
+  if (typeof delay === 'string') return delay;
   if (typeof delay === 'number') return milliseconds(delay);
   if ('min' in delay) return `${milliseconds(delay.min)} to ${milliseconds(delay.max)}`;
   return `about ${milliseconds(delay.median)}`;

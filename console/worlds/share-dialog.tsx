@@ -2,27 +2,21 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CopyButton } from '../lib/copy.tsx';
 import { Dialog } from '../lib/dialog.tsx';
-import { addressOf } from '../lib/worlds.ts';
 
-interface Props {
-  readonly name: string;
-  onClose(): void;
-}
-
-/** The link of a world, to be copied or, on an address that others can reach, to be read by a phone. */
-export function ShareDialog({ name, onClose }: Props) {
-  const link = `${addressOf(name)}/`;
+/** A link to this view as it is now, to copy or, on an address that others can reach, to scan with a phone. */
+export function ShareDialog({ onClose }: { onClose(): void }) {
+  const link = location.href;
   return (
-    <Dialog title={`The link of ${name}`} onClose={onClose}>
+    <Dialog title="Link to this view" onClose={onClose}>
       <p class="command">
         <code>{link}</code>
         <CopyButton label="Copy" text={() => link} />
       </p>
       {isLocal(location.hostname) ? (
         <p class="quiet-text">
-          Only this machine reaches this address. Start the server with <code>HOST=0.0.0.0</code> and a{' '}
-          <code>WORKBENCH_TOKEN</code>, and open the console by the address of this machine: then there is a
-          QR code here, too.
+          Only this machine can reach this address. To share it, start the server with{' '}
+          <code>HOST=0.0.0.0</code> and a <code>WORKBENCH_TOKEN</code>, and open the console at the address of
+          this machine. A QR code then appears here, too.
         </p>
       ) : (
         <QrCode text={link} />

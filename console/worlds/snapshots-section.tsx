@@ -5,12 +5,14 @@ import { attempt } from '../lib/notices.ts';
 import type { List, Snapshot } from '../lib/shapes.ts';
 import { counted, timeOfDay } from '../lib/text.ts';
 import { totalOf } from '../lib/worlds.ts';
-import { restoreSnapshot, takeSnapshot } from './actions.ts';
+import { deleteSnapshot, restoreSnapshot, takeSnapshot } from './actions.ts';
 
-/** What is kept of worlds, and how one becomes it again. */
+/** Saved states of sandboxes. */
 export function SnapshotsSection({ world }: { readonly world: string }) {
   const snapshots = useSignal<readonly Snapshot[]>([]);
-  const name = useSignal('');
+  const typed = useSignal<string | null>(null);
+  const names = snapshots.value.map(({ name }) => name);
+  const name = typed.value ?? nextName(world, names);
   const refresh = () =>
     attempt(async () => {
       snapshots.value = (await workbench<List<Snapshot>>('GET', '/snapshots')).data;
@@ -18,12 +20,8 @@ export function SnapshotsSection({ world }: { readonly world: string }) {
   useEffect(() => void refresh(), []);
   const take = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!(await takeSnapshot(name.value || `${world}-1`, world))) return;
-    name.value = '';
-    await refresh();
-  };
-  const forget = async (snapshot: string) => {
-    await attempt(() => workbench('DELETE', `/snapshots/${snapshot}`), `${snapshot} is forgotten.`);
+    if (!(await takeSnapshot(name, world, names.includes(name)))) return;
+    typed.value = null;
     await refresh();
   };
   return (
@@ -38,15 +36,19 @@ export function SnapshotsSection({ world }: { readonly world: string }) {
                 {counted(totalOf(snapshot), 'record')}, {timeOfDay(snapshot.createdAt)}
               </span>
               {world !== 'main' && (
-                <button type="button" onClick={() => void restoreSnapshot(snapshot.name, world)}>
+                <button
+                  type="button"
+                  aria-label={`Restore ${snapshot.name}`}
+                  onClick={() => void restoreSnapshot(snapshot.name, world)}
+                >
                   Restore
                 </button>
               )}
               <button
                 type="button"
                 class="plain"
-                aria-label={`Forget ${snapshot.name}`}
-                onClick={() => void forget(snapshot.name)}
+                aria-label={`Delete snapshot ${snapshot.name}`}
+                onClick={() => void deleteSnapshot(snapshot.name).then(refresh)}
               >
                 ✕
               </button>
@@ -56,17 +58,25 @@ export function SnapshotsSection({ world }: { readonly world: string }) {
       )}
       <form class="row" onSubmit={take}>
         <label class="row">
-          <span>Keep it as</span>
+          <span>Name</span>
           <input
             type="text"
-            placeholder={`${world}-1`}
-            value={name.value}
+            required
+            value={name}
             spellcheck={false}
-            onInput={(event) => (name.value = event.currentTarget.value)}
+            onInput={(event) => (typed.value = event.currentTarget.value)}
           />
         </label>
         <button type="submit">Take snapshot</button>
       </form>
     </section>
   );
+}
+
+/** The first name of the kind `t1-1`, `t1-2` that no snapshot has. */
+function nextName(world: string, taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${world.slice(0, 58)}-${number}`;
+    if (!taken.includes(name)) return name;
+  }
 }

@@ -8,16 +8,21 @@ interface Props {
   readonly world: World;
   readonly activity: Activity | null;
   readonly now: number;
+  readonly isSelected: boolean;
+  onSelect(): void;
 }
 
-/** A world on a few lines: who it is, what it holds, how it is used, and what is unusual about it. */
-export function WorldCard({ world, activity, now }: Props) {
+/** A sandbox on a few lines: its name, contents and use, and what is unusual about it. */
+export function WorldCard({ world, activity, now, isSelected, onSelect }: Props) {
   const { name, clock, expiresAt } = world;
   const isOpen = parameter('open') !== null && current.value === name;
   const faults = activity?.faults ?? 0;
   return (
-    <li class={`card ${isOpen ? 'open' : ''}`}>
+    <li class={`card ${isOpen ? 'open' : ''} ${name === 'main' && faults > 0 ? 'alarm' : ''}`}>
       <h2>
+        {name !== 'main' && (
+          <input type="checkbox" aria-label={`Select ${name}`} checked={isSelected} onChange={onSelect} />
+        )}
         <a
           href={linkTo('worlds', { world: name === 'main' ? null : name, open: 'yes' })}
           aria-current={isOpen ? 'true' : undefined}

@@ -5,9 +5,9 @@ import { useCommands } from '../lib/commands.ts';
 import { CopyButton } from '../lib/copy.tsx';
 import { Panel } from '../lib/panel.tsx';
 import type { World } from '../lib/shapes.ts';
-import { count, until } from '../lib/text.ts';
+import { count, titleOf, until } from '../lib/text.ts';
 import { addressOf } from '../lib/worlds.ts';
-import { copyAdminToken, deleteWorld, forkWorld, resetWorld } from './actions.ts';
+import { copyAdminToken, deleteWorlds, downloadData, forkWorld, resetWorld } from './actions.ts';
 import { ClockSection } from './clock-section.tsx';
 import { FaultsSection } from './faults-section.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -20,7 +20,7 @@ interface Props {
   readonly now: number;
 }
 
-/** One world: where it is, what it holds, and all that can be done to it. */
+/** One sandbox: its address, its contents, and every action on it. */
 export function WorldPanel({ world, now }: Props) {
   const { name, expiresAt } = world;
   const isMain = name === 'main';
@@ -29,10 +29,10 @@ export function WorldPanel({ world, now }: Props) {
   const share = () => {
     isSharing.value = true;
   };
-  useCommands(useMemo(() => worldCommands(name, share), [name]));
+  useCommands(useMemo(() => [{ title: `Close ${name}`, group: name, key: 'Escape', run: close }], [name]));
   return (
-    <Panel label={`World ${name}`} title={<span class="world-name">{name}</span>} onClose={close}>
-      <p class="summary">{isMain ? 'The data that the server was started on.' : lifeOf(expiresAt, now)}</p>
+    <Panel label={`Sandbox ${name}`} title={<span class="world-name">{name}</span>} onClose={close}>
+      <p class="summary">{isMain ? 'The data that the server was started with.' : lifeOf(expiresAt, now)}</p>
       <p class="command">
         <code>{address}</code>
         <CopyButton label="Copy" text={() => address} />
@@ -43,16 +43,18 @@ export function WorldPanel({ world, now }: Props) {
         <a href={linkTo('events')}>Events</a>
         <a href={`${address}/`}>Front page</a>
         <a href={`${address}/docs`}>Reference</a>
-        {!isMain && (
-          <button type="button" class="link" onClick={share}>
-            Link to share
-          </button>
-        )}
+        <a href={`${address}/graphql`}>GraphiQL</a>
+        <button type="button" class="link" onClick={share}>
+          Link to share
+        </button>
       </p>
       <Records records={world.records} />
       <p class="row panel-actions">
         <button type="button" onClick={() => void forkWorld(name)}>
           Fork
+        </button>
+        <button type="button" onClick={() => void downloadData(name)}>
+          Download data
         </button>
         {!isMain && (
           <>
@@ -65,7 +67,7 @@ export function WorldPanel({ world, now }: Props) {
             {world.productsToken !== null && (
               <CopyButton label="Copy products token" text={() => world.productsToken ?? ''} />
             )}
-            <button type="button" class="danger" onClick={() => void deleteWorld(name)}>
+            <button type="button" class="danger" onClick={() => void deleteWorlds([name])}>
               Delete
             </button>
           </>
@@ -74,46 +76,22 @@ export function WorldPanel({ world, now }: Props) {
       <FaultsSection world={name} />
       {!isMain && <ClockSection world={world} />}
       <SnapshotsSection world={name} />
-      {isSharing.value && <ShareDialog name={name} onClose={() => (isSharing.value = false)} />}
+      {isSharing.value && <ShareDialog onClose={() => (isSharing.value = false)} />}
     </Panel>
   );
 }
 
 function lifeOf(expiresAt: string | null, now: number): string {
-  if (expiresAt === null) return 'It is there until it is deleted, or the server stops.';
-  return `It is deleted ${until(expiresAt, now)} from now, unless it is used.`;
+  if (expiresAt === null) return 'Kept until you delete it or the server stops.';
+  return `Expires in ${until(expiresAt, now)} unless it is used.`;
 }
-
-function worldCommands(name: string, share: () => void) {
-  const group = name;
-  const forSandboxes = [
-    { title: `Reset ${name}`, group, run: () => void resetWorld(name) },
-    { title: `Delete ${name}`, group, run: () => void deleteWorld(name) },
-    { title: `Share the link of ${name}`, group, run: share },
-  ];
-  return [
-    { title: `Fork ${name}`, group, run: () => void forkWorld(name) },
-    ...(name === 'main' ? [] : forSandboxes),
-    { title: `Close ${name}`, group, key: 'Escape', run: close },
-  ];
-}
-
-const titles: Readonly<Record<string, string>> = {
-  users: 'Users',
-  posts: 'Blog posts',
-  comments: 'Comments',
-  tags: 'Tags',
-  apiPosts: 'Posts',
-  flatUsers: 'Flat users',
-  products: 'Products',
-};
 
 function Records({ records }: Pick<World, 'records'>) {
   return (
     <dl class="records">
       {Object.entries(records).map(([kind, value]) => (
         <div key={kind}>
-          <dt>{titles[kind] ?? kind}</dt>
+          <dt>{titleOf(kind)}</dt>
           <dd>{count(value)}</dd>
         </div>
       ))}

@@ -4,55 +4,102 @@ import { world as current, parameter } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { counted } from '../lib/text.ts';
 import { worlds } from '../lib/worlds.ts';
-import { copyAllLinks } from './actions.ts';
+import { copyLinks, deleteWorlds } from './actions.ts';
 import { activities, useActivity } from './activity.ts';
 import { NewWorld } from './new-world.tsx';
 import { WorldCard } from './world-card.tsx';
 import { WorldPanel } from './world-panel.tsx';
 
-/** Every world of the server at a glance, and one of them beside. */
+/** All sandboxes at a glance, and the opened one beside them. */
 export function WorldsView() {
   useActivity();
   const now = useNow();
-  const isMaking = useSignal(false);
-  const make = () => {
-    isMaking.value = true;
+  const isCreating = useSignal(false);
+  const selected = useSignal<ReadonlySet<string>>(new Set());
+  const create = () => {
+    isCreating.value = true;
   };
-  useCommands(useMemo(() => worldsCommands(make), []));
+  useCommands(useMemo(() => [{ title: 'New sandbox', group: 'Sandboxes', key: 'n', run: create }], []));
   const all = worlds.value ?? [];
+  const sandboxes = all.map(({ name }) => name).filter((name) => name !== 'main');
   const opened = parameter('open') === null ? null : (all.find(({ name }) => name === current.value) ?? null);
+  const toggle = (name: string) => {
+    selected.value = selected.value.symmetricDifference(new Set([name]));
+  };
   return (
-    <div class={`split ${opened === null ? '' : 'has-panel'}`}>
-      <section class="worlds-list" aria-label="All worlds">
-        <header class="worlds-head">
-          <h1>Worlds</h1>
-          <p class="quiet-text">
-            {all.length > 1 ? `Main and ${counted(all.length - 1, 'sandbox', 'sandboxes')}` : 'Main alone'}
-          </p>
-          <button type="button" class="primary" onClick={make}>
-            New world
+    <>
+      <h1 class="quiet">Sandboxes</h1>
+      <div class={`split ${opened === null ? '' : 'has-panel'}`}>
+        <section class="worlds-list" aria-label="All sandboxes">
+          <header class="worlds-head">
+            <p class="quiet-text">
+              {sandboxes.length === 0
+                ? 'Only main'
+                : `Main and ${counted(sandboxes.length, 'sandbox', 'sandboxes')}`}
+            </p>
+            {sandboxes.length > 0 && (
+              <Selection
+                sandboxes={sandboxes}
+                selected={sandboxes.filter((name) => selected.value.has(name))}
+                select={(names) => (selected.value = new Set(names))}
+              />
+            )}
+            <button type="button" class="primary" onClick={create}>
+              New sandbox
+            </button>
+          </header>
+          <ul class="cards">
+            {all.map((world) => (
+              <WorldCard
+                key={world.name}
+                world={world}
+                activity={activities.value.get(world.name) ?? null}
+                now={now}
+                isSelected={selected.value.has(world.name)}
+                onSelect={() => toggle(world.name)}
+              />
+            ))}
+          </ul>
+          {sandboxes.length === 0 && (
+            <p class="worlds-hint">
+              A sandbox is a complete, separate Quintet: data, ids from 1, tokens, clock, faults and journal.
+              Nothing in a sandbox affects main.
+            </p>
+          )}
+        </section>
+        {opened !== null && <WorldPanel key={opened.name} world={opened} now={now} />}
+        {isCreating.value && <NewWorld onClose={() => (isCreating.value = false)} />}
+      </div>
+    </>
+  );
+}
+
+interface SelectionProps {
+  readonly sandboxes: readonly string[];
+  readonly selected: readonly string[];
+  select(names: readonly string[]): void;
+}
+
+/** The actions on several sandboxes. */
+function Selection({ sandboxes, selected, select }: SelectionProps) {
+  const isAll = selected.length === sandboxes.length;
+  return (
+    <span class="row selection">
+      <label class="row">
+        <input type="checkbox" checked={isAll} onChange={() => select(isAll ? [] : sandboxes)} />
+        <span>Select all</span>
+      </label>
+      {selected.length > 0 && (
+        <>
+          <button type="button" onClick={() => void copyLinks(selected)}>
+            Copy {counted(selected.length, 'link')}
           </button>
-        </header>
-        <ul class="cards">
-          {all.map((world) => (
-            <WorldCard
-              key={world.name}
-              world={world}
-              activity={activities.value.get(world.name) ?? null}
-              now={now}
-            />
-          ))}
-        </ul>
-        {all.length === 1 && (
-          <p class="worlds-hint">
-            A sandbox is a whole Quintet of its own: data, ids from 1, tokens, clock, faults and journal.
-            Nothing that is done there touches main.
-          </p>
-        )}
-      </section>
-      {opened !== null && <WorldPanel key={opened.name} world={opened} now={now} />}
-      {isMaking.value && <NewWorld onClose={() => (isMaking.value = false)} />}
-    </div>
+          <button type="button" class="danger" onClick={() => void deleteWorlds(selected)}>
+            Delete {counted(selected.length, 'sandbox', 'sandboxes')}
+          </button>
+        </>
+      )}
+    </span>
   );
 }
 
@@ -64,12 +111,4 @@ function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-function worldsCommands(make: () => void) {
-  const group = 'Worlds';
-  return [
-    { title: 'Make a new world', group, key: 'n', run: make },
-    { title: 'Copy the links of all worlds', group, run: () => void copyAllLinks() },
-  ];
 }

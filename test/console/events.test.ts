@@ -15,50 +15,54 @@ describeInBrowser('The events in the console', (browser) => {
   const events = (page: Page) => page.getByRole('listbox').getByRole('option');
   const visit = async (query: string, options = {}) => {
     const page = await browser.visit(`${server.url}/console/events?${query}`, options);
-    // Of posts, and of comments on the newest of them.
-    await page.getByText('2 subscriptions open: 2 over server-sent events (2 of this page)').waitFor();
+    await page.getByText('Listening. 0 client subscriptions open').waitFor();
     return page;
   };
-  const write = (world: string, title: string) =>
-    server.call('POST', `/~${world}/graphql`, {
-      query: 'mutation ($title: String!) { createPost(title: $title, content: "Text", authorId: 1) { id } }',
-      variables: { title },
-    });
+  const write = (world: string, collection: string, json: unknown) =>
+    server.call('POST', `/_workbench/sandboxes/${world}/data/${collection}`, json);
 
-  it('are heard as they happen, each once, also after a connection was cut', async () => {
+  it('appear as they happen, each once, whatever fails on purpose, and leave no trace', async () => {
     await fill('heard');
-    const cut = { match: { field: 'postCreated' }, live: { close: 1 }, times: 1 };
-    await server.call('PUT', '/_workbench/sandboxes/heard/faults', [cut]);
+    await server.call('PUT', '/_workbench/sandboxes/heard/faults', [{ connection: 'reset' }]);
     const page = await visit('world=heard');
-    for (const title of ['One', '<b>Two</b>', 'Three']) await write('heard', title);
-    await events(page).filter({ hasText: 'Three' }).waitFor();
-    expect(await events(page).locator('.what').allTextContents()).toEqual(['One', '<b>Two</b>', 'Three']);
+    for (const title of ['One', '<b>Two</b>', 'Three'])
+      await write('heard', 'posts', { title, body: 'Text', authorId: 1 });
+    await write('heard', 'comments', { postId: 6, body: 'Well said', authorId: 1 });
+    await events(page).filter({ hasText: 'Well said' }).waitFor();
+    expect(await events(page).locator('.what').allTextContents()).toEqual([
+      'One',
+      '<b>Two</b>',
+      'Three',
+      'Well said',
+    ]);
     await events(page).filter({ hasText: 'Two' }).click();
     const opened = page.getByRole('complementary', { name: 'Opened event' });
     await opened.getByText('"<b>Two</b>"').waitFor();
     await expectAccessible(page);
+    expect(await server.call('GET', '/_workbench/sandboxes/heard/journal')).toEqual({ data: [] });
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('No events yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await events(page).filter({ hasText: 'Two' }).click();
     await opened.getByRole('link', { name: 'Open in Data' }).click();
     await page.waitForURL('**/console/data?world=heard&in=posts&record=6');
   });
 
-  it('are those of the posts that are named, and it is said who listens', async () => {
+  it('are shown beside the number of clients that subscribe', async () => {
     await fill('named');
     const page = await visit('world=named', { viewport: phone, colorScheme: 'dark' });
-    await page.getByLabel('Comments on post').fill('2');
-    await page.getByRole('button', { name: 'Listen', exact: true }).click();
-    await page.getByText('3 subscriptions open').waitFor();
-    const { token } = await server.call<{ token: string }>('POST', '/_workbench/sandboxes/named/tokens', {
-      userId: 1,
-    });
-    await fetch(`${server.url}/~named/api/v1/posts/2/comments`, {
+    const ending = new AbortController();
+    const subscription = await fetch(`${server.url}/~named/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ comment: { body: 'Well said' } }),
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query: 'subscription { postCreated { id } }' }),
+      signal: ending.signal,
     });
-    await events(page).filter({ hasText: 'Well said' }).waitFor();
-    await page.getByRole('button', { name: 'Stop listening to post 2' }).click();
-    await page.getByText('2 subscriptions open').waitFor();
+    expect(subscription.status).toBe(200);
+    await page.getByText('1 client subscription open: 1 over server-sent events').waitFor();
     await expectAccessible(page);
     await expectNoSideways(page);
+    ending.abort();
+    await page.getByText('0 client subscriptions open').waitFor();
   });
 });

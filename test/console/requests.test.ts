@@ -23,10 +23,10 @@ describeInBrowser('The journal in the console', (browser) => {
   it('shows a request as it comes, opens it beside the list, and gives it to others as a link', async () => {
     await sandbox('live');
     const page = await visit('live');
-    await page.getByText('Each request to live appears here').waitFor();
+    await page.getByText('Requests to live appear here').waitFor();
     await server.call('POST', '/~live/posts', { title: '', content: 'Why was it refused?' });
     await row(page, '400').click();
-    const answer = opened(page).getByRole('region', { name: 'Body of the answer' });
+    const answer = opened(page).getByRole('region', { name: 'Response body' });
     expect(JSON.parse(await answer.innerText())).toEqual({
       error: {
         code: 'VALIDATION_ERROR',
@@ -68,11 +68,11 @@ describeInBrowser('The journal in the console', (browser) => {
     await server.call('PUT', '/_workbench/sandboxes/lost/faults', [{ id: 'cut', connection: 'reset' }]);
     const page = await visit('lost', '&entry=1');
     await opened(page).getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('GET /~lost/posts: no answer came').waitFor();
+    await page.getByText('GET /~lost/posts: no response').waitFor();
     // A browser tries once more by itself where nothing of an answer came.
     await row(page, 'lost').first().click();
-    await opened(page).getByText('None left the server: the fault cut kept it.').waitFor();
-    expect(await page.getByText('The server does not answer.').count()).toBe(0);
+    await opened(page).getByText('No response was sent: the fault cut suppressed it.').waitFor();
+    expect(await page.getByText('The server does not respond.').count()).toBe(0);
   });
 
   it('finds what testers look for, waits while it is paused, and forgets what is cleared', async () => {
@@ -106,11 +106,24 @@ describeInBrowser('The journal in the console', (browser) => {
     await page.getByRole('button', { name: 'Faults only' }).click();
     await page.getByRole('button', { name: 'Pause' }).click();
     await server.call('GET', '/~found/posts/2');
-    await page.getByRole('button', { name: 'Go on (1)' }).click();
+    await page.getByRole('button', { name: 'Resume (1)' }).click();
+    await row(page, '/posts/2').waitFor();
+    const kept = () => server.call<{ data: object[] }>('GET', '/_workbench/sandboxes/found/journal');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('No requests yet').waitFor();
+    expect((await kept()).data).toHaveLength(5);
+    await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, '/posts/2').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No requests yet').waitFor();
-    expect(await server.call('GET', '/_workbench/sandboxes/found/journal')).toEqual({ data: [] });
+    await server.call('GET', '/~found/posts/3');
+    await row(page, '/posts/3').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await until(async () => (await kept()).data.length === 1);
+    await row(page, '/posts/3').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.goto('about:blank');
+    await until(async () => (await kept()).data.length === 0);
   });
 
   it('forgets what somebody else has cleared, and what was before a reset', async () => {
@@ -135,7 +148,7 @@ describeInBrowser('The journal in the console', (browser) => {
       await server.call('POST', '/~folded/posts', { title, content: 'Text' });
     await server.call('GET', '/~folded/posts');
     const page = await visit('folded', '&entry=3');
-    const answer = opened(page).getByRole('region', { name: 'Body of the answer' });
+    const answer = opened(page).getByRole('region', { name: 'Response body' });
     await answer.getByRole('button', { name: 'Fold 5 fields' }).first().click();
     await answer.getByText('"One"').waitFor({ state: 'detached' });
     await answer.getByRole('button', { name: 'Fold 2 items' }).click();
@@ -219,7 +232,7 @@ describeInBrowser('The journal in the console', (browser) => {
   it('records main when it is asked to', async () => {
     const page = await visit('main');
     await page.getByRole('button', { name: 'Record main’s requests' }).click();
-    await page.getByText('Each request to main appears here').waitFor();
+    await page.getByText('Requests to main appear here').waitFor();
     await server.call('GET', '/posts?page=7');
     await row(page, '/posts?page=7').waitFor();
     await page.getByRole('button', { name: 'Stop recording' }).click();
@@ -269,7 +282,7 @@ describeInBrowser('The journal in the console', (browser) => {
       await server.call('GET', `/~${name}/${encodeURIComponent(hostile)}`);
       const page = await visit(name, '&entry=1', { colorScheme: scheme });
       await opened(page).getByText('<img src=x onerror').first().waitFor();
-      await opened(page).getByText('The journal keeps 64 KiB of a body').first().waitFor();
+      await opened(page).getByText('The journal keeps the first 64 KiB of a body').first().waitFor();
       expect(await page.title()).toBe(`Requests, ${name} · Quintet console`);
       await expectAccessible(page);
       await page.setViewportSize(phone);

@@ -64,9 +64,9 @@ describeInBrowser('The console', (browser) => {
       await expectAccessible(page);
       await field.fill(token);
       await page.getByRole('button', { name: 'Open the console' }).click();
-      await page.getByRole('heading', { name: 'Worlds' }).waitFor();
+      await page.getByRole('heading', { name: 'Sandboxes' }).waitFor();
       await page.reload();
-      await page.getByRole('heading', { name: 'Worlds' }).waitFor();
+      await page.getByRole('heading', { name: 'Sandboxes' }).waitFor();
     });
   });
 
@@ -82,28 +82,28 @@ describeInBrowser('The console', (browser) => {
     it('has view and world in the address, which goes back and can be given to others', async () => {
       const page = await visit('/console');
       await page.waitForURL('**/console/requests');
-      await page.getByLabel('World').selectOption('t1');
-      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Worlds' }).click();
+      await page.locator('.world-switch select').selectOption('t1');
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Sandboxes' }).click();
       await page.waitForURL('**/console/worlds?world=t1');
-      await until(async () => (await page.title()) === 'Worlds, t1 · Quintet console');
+      await until(async () => (await page.title()) === 'Sandboxes, t1 · Quintet console');
       await page.goBack();
       await page.goBack();
-      await until(async () => (await page.getByLabel('World').inputValue()) === 'main');
+      await until(async () => (await page.locator('.world-switch select').inputValue()) === 'main');
       await page.goto(`${server.url}/console/requests?world=nobody`);
-      await page.getByRole('heading', { name: 'There is no world “nobody”' }).waitFor();
+      await page.getByRole('heading', { name: 'There is no sandbox “nobody”' }).waitFor();
       await browser.provoked(/ 404 /);
     });
 
     it('does what is typed into the palette', async () => {
       const page = await visit('/console/requests');
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Command' }).fill('look t1');
+      await page.getByRole('combobox', { name: 'Command' }).fill('switch t1');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/console/requests?world=t1');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.keyboard.press('2');
       await page.waitForURL('**/console/worlds?world=t1');
-      await page.getByRole('button', { name: 'Find or do' }).click();
+      await page.getByRole('button', { name: 'Find an action' }).click();
       await page.getByRole('combobox', { name: 'Command' }).waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
@@ -114,7 +114,9 @@ describeInBrowser('The console', (browser) => {
       const page = await visit('/console/requests', { viewport: phone });
       await page.getByRole('button', { name: 'Record main’s requests' }).waitFor();
       await expectNoSideways(page);
-      await page.getByLabel('World').evaluate((element) => (element as unknown as { blur(): void }).blur());
+      await page
+        .locator('.world-switch select')
+        .evaluate((element) => (element as unknown as { blur(): void }).blur());
       await expectReachableByKeyboard(page);
     });
 
@@ -133,9 +135,9 @@ describeInBrowser('The console', (browser) => {
       const page = await browser.visit(`${server.url}/console/requests`);
       await page.getByText('No requests yet').waitFor();
       await server.stop();
-      await page.getByText('The server does not answer.').waitFor();
+      await page.getByText('The server does not respond.').waitFor();
       await server.startAgain();
-      await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+      await page.getByText('The server does not respond.').waitFor({ state: 'detached' });
     });
   });
 });

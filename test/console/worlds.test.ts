@@ -4,13 +4,14 @@ import { presets } from '../../console/worlds/rules.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { useConsoleServer } from '../support/console.ts';
+import { until } from '../support/live.ts';
 
 setDefaultTimeout(120_000);
 
 const phone = { width: 390, height: 844 };
 const posts = { from: { seed: { seed: 1, users: 2, posts: 3, apiPosts: 4 } } };
 
-describeInBrowser('The worlds in the console', (browser) => {
+describeInBrowser('The sandboxes in the console', (browser) => {
   const server = useConsoleServer();
   const visit = async (query = '', options = {}) => {
     const page = await browser.visit(`${server.url}/console/worlds${query}`, options);
@@ -21,7 +22,7 @@ describeInBrowser('The worlds in the console', (browser) => {
     server.call('PUT', `/_workbench/sandboxes/${name}`, body);
   const open = async (name: string, options = {}) => {
     const page = await visit(`?world=${name}&open=yes`, options);
-    const panel = page.getByRole('complementary', { name: `World ${name}` });
+    const panel = page.getByRole('complementary', { name: `Sandbox ${name}` });
     await panel.waitFor();
     return { page, panel };
   };
@@ -32,23 +33,45 @@ describeInBrowser('The worlds in the console', (browser) => {
     return meta.total;
   };
   const confirm = (page: Page, verb: string) =>
-    page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+    page.locator('dialog:has(.danger)').getByRole('button', { name: verb, exact: true }).click();
+  const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
-  it('makes a world, and one for each of a class, and shows how they are used', async () => {
-    const page = await visit();
-    await page.getByRole('button', { name: 'New world' }).click();
+  it('creates a sandbox, and one for each of a class, with links to hand out, and deletes the selected ones', async () => {
+    const page = await visit('', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('button', { name: 'New sandbox' }).click();
     await page.getByLabel('Name').fill('Not a name');
-    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'must have 1 to 63 characters' }).waitFor();
     await browser.provoked(/ 422 /);
     await page.getByLabel('Name').fill('class');
-    await page.getByLabel('How many').fill('3');
+    await page.getByLabel('How many').fill('24');
     await page.getByLabel('Empty').check();
-    await page.getByRole('button', { name: 'Make 3 worlds' }).click();
+    await page.getByRole('button', { name: 'Create 24 sandboxes' }).click();
+    const links = page.getByRole('dialog').getByRole('list', { name: 'Links' });
+    await links.getByRole('link', { name: `${server.url}/~class-24/` }).waitFor();
+    expect(await links.getByRole('listitem').count()).toBe(24);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Copy all links' }).click();
+    const numbers = Array.from({ length: 24 }, (_, index) => index + 1);
+    const expected = numbers.map((number) => `class-${number}\t${server.url}/~class-${number}/`);
+    await until(async () => (await clipboard(page)) === expected.join('\n'));
+    await page.keyboard.press('Escape');
     await card(page, 'class-3').getByText('quiet').waitFor();
     await server.call('POST', '/~class-2/posts', { title: 'Hello', content: 'From a student' });
     await card(page, 'class-2').getByText('1/min').waitFor();
     await card(page, 'class-2').getByText('1 record').waitFor();
+    for (const name of ['class-5', 'class-7'])
+      await page.getByLabel(`Select ${name}`, { exact: true }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete 2 sandboxes' }).click();
+    await page.getByRole('dialog').getByText('class-5, class-7').waitFor();
+    await confirm(page, 'Delete');
+    await page.getByText('Deleted 2 sandboxes.').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'class-' }).count()).toBe(22);
+    await page.getByLabel('Select all').check();
+    await page.getByRole('button', { name: 'Delete 22 sandboxes' }).click();
+    await confirm(page, 'Delete');
+    await page.getByText('Deleted 22 sandboxes.').waitFor();
   });
 
   it('forks, snapshots, resets, restores and deletes, and asks before data is lost', async () => {
@@ -57,9 +80,10 @@ describeInBrowser('The worlds in the console', (browser) => {
     await make('work', posts);
     const { page, panel } = await open('work');
     await server.call('POST', '/~work/posts', { title: 'Mine', content: 'Written' });
-    await panel.getByLabel('Keep it as').fill('with-mine');
+    await panel.getByLabel('Name').fill('with-mine');
     await panel.getByRole('button', { name: 'Take snapshot' }).click();
     await panel.getByText('with-mine', { exact: true }).waitFor();
+    expect(await panel.getByLabel('Name').inputValue()).toBe('work-1');
     await panel.getByRole('button', { name: 'Fork' }).click();
     await page.waitForURL('**world=work-copy**');
     expect(await total('work-copy')).toBe(5);
@@ -69,13 +93,13 @@ describeInBrowser('The worlds in the console', (browser) => {
     expect(await total('work')).toBe(5);
     await panel.getByRole('button', { name: 'Reset' }).click();
     await confirm(page, 'Reset');
-    await page.getByText('work is as it was made.').waitFor();
+    await page.getByText('Reset work.').waitFor();
     expect(await total('work')).toBe(4);
     await panel.getByRole('button', { name: 'Restore' }).click();
     await confirm(page, 'Restore');
-    await page.getByText('work is what with-mine kept.').waitFor();
+    await page.getByText('Restored work from with-mine.').waitFor();
     expect(await total('work')).toBe(5);
-    await panel.getByRole('button', { name: 'Delete' }).click();
+    await panel.getByRole('button', { name: 'Delete', exact: true }).click();
     await confirm(page, 'Delete');
     await card(page, 'work').waitFor({ state: 'detached' });
     expect(await server.call('GET', '/_workbench/sandboxes/work')).toMatchObject({ status: 404 });
@@ -86,7 +110,7 @@ describeInBrowser('The worlds in the console', (browser) => {
     const { page, panel } = await open('faulty');
     const faults = async () =>
       (await server.call<{ data: object[] }>('GET', '/_workbench/sandboxes/faulty/faults')).data;
-    await panel.getByRole('button', { name: 'Down' }).click();
+    await panel.getByRole('button', { name: 'Down', exact: true }).click();
     await card(page, 'faulty').getByText('1 fault').waitFor();
     expect((await fetch(`${server.url}/~faulty/posts`)).status).toBe(503);
     await panel.getByText('once', { exact: true }).waitFor();
@@ -94,8 +118,14 @@ describeInBrowser('The worlds in the console', (browser) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Path').fill('/nowhere');
     await dialog.getByRole('button', { name: 'Set these rules' }).click();
-    await dialog.getByRole('alert').filter({ hasText: 'is no path of an operation' }).waitFor();
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: 'Rule 1: match.path is no path of an operation' })
+      .waitFor();
     await browser.provoked(/ 422 /);
+    await page.locator('[aria-invalid=true]:focus').waitFor();
+    expect(await dialog.getByLabel('Path').getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(page);
     await dialog.getByLabel('Path').fill('/posts/{id}');
     await dialog.getByLabel('Delay in ms').fill('10-20');
     await dialog.getByLabel('When').selectOption('after');
@@ -111,10 +141,87 @@ describeInBrowser('The worlds in the console', (browser) => {
     await dialog.waitFor({ state: 'detached' });
     await panel.getByText('teapot').waitFor();
     expect(await faults()).toEqual([{ id: 'teapot', status: 418, applied: 0 }]);
-    await panel.getByRole('button', { name: 'Slow' }).click();
+    await panel.getByRole('button', { name: 'Slow', exact: true }).click();
     await panel.getByText('waits about 800 ms').waitFor();
-    await panel.getByRole('button', { name: 'Slow' }).click();
+    await panel.getByRole('button', { name: 'Slow', exact: true }).click();
     await panel.getByText('waits about 800 ms').waitFor({ state: 'detached' });
+  });
+
+  it('says at which field of which rule a value is invalid, and shows what applies where nothing is set', async () => {
+    await make('misruled');
+    const { page, panel } = await open('misruled');
+    await panel.getByRole('button', { name: 'Write a rule' }).click();
+    const dialog = page.getByRole('dialog').first();
+    const field = (label: string, rule: number) =>
+      dialog.getByRole('group', { name: `Rule ${rule}` }).getByLabel(label, { exact: true });
+    const selects = ['Connection', 'Body', 'Interface', 'Method', 'When'];
+    const shown = selects.map((label) =>
+      field(label, 1).evaluate(
+        (element) =>
+          (element as unknown as { selectedOptions: { label: string }[] }).selectedOptions[0]?.label,
+      ),
+    );
+    expect(await Promise.all(shown)).toEqual(['unchanged', 'unchanged', 'any', 'any', 'before']);
+    for (const _ of [2, 3]) await dialog.getByRole('button', { name: 'Add a rule' }).click();
+    await field('Status', 1).fill('700');
+    await field('Delay in ms', 3).fill('soon');
+    await dialog.getByRole('button', { name: 'Set these rules' }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('Rule 1: status must be a whole number from 400 to 599').waitFor();
+    await alert.getByText('Rule 3: delayMs must be a number of milliseconds').waitFor();
+    await browser.provoked(/ 422 /);
+    await page.locator('[aria-invalid=true]:focus').waitFor();
+    await field('Status', 1).fill('500');
+    await dialog.getByRole('button', { name: 'Remove rule 3' }).click();
+    await dialog.getByRole('button', { name: 'Undo: put the rule back' }).click();
+    expect(await field('Delay in ms', 3).inputValue()).toBe('soon');
+    await page.keyboard.press('Escape');
+    await confirm(page, 'Cancel');
+    expect(await field('Status', 1).inputValue()).toBe('500');
+    await page.keyboard.press('Escape');
+    await confirm(page, 'Discard');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('removes a rule with an undo, and does not overwrite a snapshot unasked', async () => {
+    await make('undone');
+    await server.call('PUT', '/_workbench/sandboxes/undone/faults', [{ id: 'rare', times: 1, status: 503 }]);
+    const faults = () => server.call<{ data: object[] }>('GET', '/_workbench/sandboxes/undone/faults');
+    const { page, panel } = await open('undone');
+    await panel.getByRole('button', { name: 'Remove rule rare' }).click();
+    await panel.getByText('rare', { exact: true }).waitFor({ state: 'detached' });
+    expect(await faults()).toEqual({ data: [] });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await panel.getByText('rare', { exact: true }).waitFor();
+    expect(await faults()).toEqual({ data: [{ id: 'rare', times: 1, status: 503, applied: 0 }] });
+    await panel.getByRole('button', { name: 'Take snapshot' }).click();
+    await panel.getByText('undone-1', { exact: true }).waitFor();
+    await server.call('POST', '/~undone/posts', { title: 'Later', content: 'Text' });
+    await panel.getByLabel('Name').fill('undone-1');
+    await panel.getByRole('button', { name: 'Take snapshot' }).click();
+    await confirm(page, 'Cancel');
+    const { data } = await server.call<{ data: { name: string; records: object }[] }>(
+      'GET',
+      '/_workbench/snapshots',
+    );
+    expect(data.find(({ name }) => name === 'undone-1')?.records).toMatchObject({ apiPosts: 0 });
+  });
+
+  it('asks before main goes down, and warns in every view until it is up again', async () => {
+    const { page, panel } = await open('main');
+    await panel.getByRole('button', { name: 'Down', exact: true }).click();
+    await confirm(page, 'Cancel');
+    expect((await fetch(`${server.url}/posts`)).status).toBe(200);
+    await panel.getByRole('button', { name: 'Down', exact: true }).click();
+    await confirm(page, 'Down');
+    await page.getByText('Main fails on purpose: down (answers 503)').waitFor();
+    expect((await fetch(`${server.url}/posts`)).status).toBe(503);
+    await expectAccessible(page);
+    await page.keyboard.press('1');
+    await page.waitForURL('**/console/requests');
+    await page.getByRole('button', { name: 'Remove faults' }).click();
+    await page.getByText('Main fails on purpose').waitFor({ state: 'detached' });
+    expect((await fetch(`${server.url}/posts`)).status).toBe(200);
   });
 
   it('has presets that the server takes, each by itself and all together', async () => {
@@ -143,13 +250,16 @@ describeInBrowser('The worlds in the console', (browser) => {
     await clock.getByText('real time', { exact: true }).waitFor();
   });
 
-  it('has a link for each student, and a QR code of it on an address that others reach', async () => {
+  it('shares a link to what is shown, with a QR code on an address that others reach, and links to GraphiQL', async () => {
     browser.excuse(/^asked another host: http:\/\/quintet\.lan\//);
     await make('lena');
     const { page, panel } = await open('lena');
+    expect(await panel.getByRole('link', { name: 'GraphiQL' }).getAttribute('href')).toBe(
+      `${server.url}/~lena/graphql`,
+    );
     await panel.getByRole('button', { name: 'Link to share' }).click();
-    await page.getByRole('dialog').getByText(`${server.url}/~lena/`).waitFor();
-    await page.getByText('Only this machine reaches this address.').waitFor();
+    await page.getByRole('dialog').getByText(`${server.url}/console/worlds?world=lena&open=yes`).waitFor();
+    await page.getByText('Only this machine can reach this address.').waitFor();
     // The same server by another name, as a browser in its network sees it.
     await page.route('http://quintet.lan/**', async (route) => {
       const { pathname, search } = new URL(route.request().url());
@@ -157,7 +267,9 @@ describeInBrowser('The worlds in the console', (browser) => {
     });
     await page.goto('http://quintet.lan/console/worlds?world=lena&open=yes');
     await panel.getByRole('button', { name: 'Link to share' }).click();
-    await page.getByRole('img', { name: 'QR code of http://quintet.lan/~lena/' }).waitFor();
+    await page
+      .getByRole('img', { name: 'QR code of http://quintet.lan/console/worlds?world=lena&open=yes' })
+      .waitFor();
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -181,8 +293,9 @@ describeInBrowser('The worlds in the console', (browser) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'New world' }).click();
+    await page.getByRole('button', { name: 'New sandbox' }).click();
     await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
     await expectNoSideways(page);
   });
 });

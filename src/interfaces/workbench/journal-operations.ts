@@ -119,11 +119,20 @@ const deleteJournal = ({ workbench: { journals }, operation, caller }: Workbench
     summary: 'Empty a journal',
     description: 'Ids go on from where they were.',
     caller,
-    answers: { 204: { description: 'It is empty.' } },
+    query: queryOf({
+      through: z.coerce
+        .number('must be a whole number')
+        .int('must be a whole number')
+        .min(0, 'must be at least 0')
+        .optional()
+        .describe('Only entries up to this id.'),
+    }),
+    answers: { 204: { description: 'The entries are deleted.' } },
     examples: [{ name: 'emptied', summary: 'A journal', answer: { status: 204 } }],
-    handle: ({ exchange }) =>
+    find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
+    handle: ({ found: name, query: { through } }) =>
       refusing(async () => {
-        await journals.clear(nameOf(exchange));
+        await journals.clear(name, through);
         return noContent();
       }),
   });

@@ -102,8 +102,9 @@ export class Journals {
     await this.#change(name, { keep });
   }
 
-  async clear(name: string): Promise<void> {
-    await this.#change(name, { deletedUpTo: this.lastId(name) });
+  /** Deletes the entries up to an id: all of them by default. */
+  async clear(name: string, through = Number.POSITIVE_INFINITY): Promise<void> {
+    await this.#change(name, { deletedUpTo: Math.min(this.lastId(name), through) });
   }
 
   /** The id of the newest entry that there ever was. */

@@ -1,0 +1,74 @@
+import type { Field } from '../lib/shapes.ts';
+import type { Collection, Row } from './collections.ts';
+
+/** Records as forms have them. What was typed is kept for the tab until it is saved or discarded. */
+
+export type Draft = Readonly<Record<string, string | boolean>>;
+
+/** The fields of a form. A number that is an id is assigned, and no id can be changed. */
+export function formFields({ fields, idFields }: Collection, isNew: boolean): readonly Field[] {
+  return fields.filter(
+    ({ name, isGiven, refersTo }) => isGiven && !(idFields.includes(name) && !(isNew && refersTo !== null)),
+  );
+}
+
+export function toDraft(fields: readonly Field[], row: Row | null): Draft {
+  return Object.fromEntries(fields.map((field) => [field.name, written(field, row?.[field.name])]));
+}
+
+function written({ type }: Field, value: unknown): string | boolean {
+  if (type === 'boolean') return value === true;
+  if (value === undefined || (value === null && type !== 'json')) return '';
+  return type === 'json' || type === 'names' ? JSON.stringify(value) : String(value);
+}
+
+/** The fields that differ from the record. A field that is empty in a new record is left to its default. */
+export function changesIn(fields: readonly Field[], draft: Draft, row: Row | null): Row {
+  const before = toDraft(fields, row);
+  const changed = fields.filter(({ name }) => draft[name] !== before[name]);
+  return Object.fromEntries(changed.map((field) => [field.name, toValue(field, draft[field.name] ?? '')]));
+}
+
+/** The value that a text stands for. One that it cannot stand for is sent as typed: the server says what is wrong. */
+export function toValue({ type }: Field, typed: string | boolean): unknown {
+  if (typeof typed === 'boolean' || type === 'text' || type === 'password') return typed;
+  const text = typed.trim();
+  if (type === 'names') return namesIn(text);
+  if (text === '') return null;
+  if (type === 'time') return text;
+  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
+  if (type === 'json') return parse(text);
+  return Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** The names of a draft, which has them as a JSON list. */
+export function namesIn(text: string): readonly string[] {
+  const names = text === '' ? [] : parse(text);
+  return Array.isArray(names) ? names : [text];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const keyOf = (name: string) => `quintet-draft ${name}`;
+
+export interface Kept {
+  /** The record when the form was opened; null for a new one. */
+  readonly base: Row | null;
+  readonly draft: Draft;
+}
+
+export function keptDraft(name: string): Kept | null {
+  const text = sessionStorage.getItem(keyOf(name));
+  return text === null ? null : JSON.parse(text);
+}
+
+export function keepDraft(name: string, kept: Kept | null): void {
+  if (kept === null) sessionStorage.removeItem(keyOf(name));
+  else sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
+}

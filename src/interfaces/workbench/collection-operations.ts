@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { fixtureTypes } from '../../data/fixtures/fixture-type.ts';
+import { json } from '../../http/answer.ts';
+import type { Operation } from '../../http/operation.ts';
+import { collectionNameOf } from '../../records/all-records.ts';
+import type { Field } from '../../records/field.ts';
+import { byKey, type Collection, collections } from './collections.ts';
+import type { WorkbenchParts } from './parts.ts';
+
+/** The collections as the workbench describes them to programs that show and edit them. All of it follows from the records. */
+
+const types = ['text', 'password', 'time', 'boolean', 'integer', 'number', 'json', 'names'] as const;
+
+const fieldShape = z
+  .strictObject({
+    name: z.string(),
+    type: z.enum(types).describe('`names` are those of other records, as a list.'),
+    refersTo: z.string().nullable().describe('The collection whose ids or names it has.'),
+    isListed: z.boolean().describe('Lists of records have it.'),
+    isGiven: z.boolean().describe('Clients may write it.'),
+    isShort: z.boolean().describe('A text of one line.'),
+    sort: z.string().nullable().describe('The value of `sort` for this order; null where no index has it.'),
+    filter: z.string().nullable().describe('The parameter that narrows a list down by it, if there is one.'),
+  })
+  .meta({ id: 'CollectionField' });
+
+const collectionList = z
+  .strictObject({
+    data: z.array(
+      z
+        .strictObject({
+          name: z.string(),
+          idFields: z.array(z.string()).describe('They name a record in a path, with dots between them.'),
+          isSearched: z.boolean(),
+          fields: z.array(fieldShape),
+        })
+        .meta({ id: 'Collection' }),
+    ),
+  })
+  .meta({ id: 'CollectionList' });
+
+type FieldDescription = z.infer<typeof fieldShape>;
+
+const descriptions = collections.map((collection) => ({
+  name: collection.name,
+  idFields: [...collection.idFields],
+  isSearched: collection.record.isSearched === true,
+  fields: Object.entries(collection.record.fields).flatMap(([name, field]) =>
+    describeField(collection, name, field),
+  ),
+}));
+
+/** A hidden field is described by what clients give in its place, if anything. */
+function describeField(collection: Collection, name: string, field: Field): readonly FieldDescription[] {
+  const { record, filters } = collection;
+  const { list, hashOf, refersTo, isHidden = false, isShort = false } = field;
+  const given = fixtureTypes.find((type) => type.record === record)?.schema.shape ?? {};
+  const described = {
+    name,
+    type: typeOf(field),
+    refersTo: refersTo === undefined ? null : collectionNameOf({ kind: refersTo }),
+    isListed: !isHidden,
+    isGiven: name in given,
+    isShort,
+    sort: sortOf(collection, name, field),
+    filter: filters.includes(name) ? name : null,
+  };
+  if (list !== undefined) return [{ ...described, name: list.names, isGiven: true }];
+  if (hashOf !== undefined) return [{ ...described, name: hashOf, type: 'password', isShort: true }];
+  return isHidden ? [] : [described];
+}
+
+function typeOf({ type, list, isJson, setByClock }: Field): FieldDescription['type'] {
+  if (list !== undefined) return 'names';
+  if (setByClock !== undefined) return 'time';
+  if (isJson) return 'json';
+  if (type === 'boolean' || type === 'text') return type;
+  return type === 'double precision' ? 'number' : 'integer';
+}
+
+/** The order of creation is that of the key or, where the key is hidden, of the time of creation. */
+function sortOf({ record, sorts }: Collection, name: string, { setByClock }: Field): string | null {
+  const [key = ''] = record.keys;
+  const isKey = record.fields[key]?.isHidden ? setByClock === 'created' : name === key;
+  if (isKey) return byKey;
+  return sorts.includes(name) ? name : null;
+}
+
+export const listCollections = ({ operation, caller }: WorkbenchParts, tag: string): Operation =>
+  operation({
+    route: 'GET /_workbench/collections',
+    id: 'listCollections',
+    tag,
+    summary: 'List the collections and their fields',
+    description: 'For programs that show and edit records of any collection.',
+    caller,
+    answers: { 200: { description: 'The collections.', shape: collectionList } },
+    examples: [
+      {
+        name: 'collections',
+        summary: 'All of them',
+        answer: { status: 200, body: { data: descriptions } },
+      },
+    ],
+    handle: () => json(200, { data: descriptions }),
+  });
