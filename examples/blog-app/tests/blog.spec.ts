@@ -112,7 +112,7 @@ test('comments of others appear as they are written', async ({ page, sandbox }) 
 });
 
 test('a comment whose event is lost is shown when the subscription resumes', async ({ page, sandbox }) => {
-  await sandbox.faults.set({ match: { field: 'commentAdded' }, live: { close: 1 }, times: 1 });
+  await sandbox.faults.set({ match: { field: 'commentAdded' }, live: { close: 1 } });
   await page.goto('/#/posts/1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await commentAsGrace(sandbox, 'Delivered');
@@ -120,9 +120,11 @@ test('a comment whose event is lost is shown when the subscription resumes', asy
   await commentAsGrace(sandbox, 'Lost');
   await expect(comments(page)).toHaveText(['Delivered', 'Lost']);
 
-  const [first, second] = await sandbox.journal.read({ operation: 'commentAdded' });
-  expect(first?.headers['last-event-id']).toBeUndefined();
-  expect(second?.headers['last-event-id']).toBeDefined();
+  // In development React mounts twice, so the subscription that resumes is the last one, not always the second.
+  const subscriptions = await sandbox.journal.read({ operation: 'commentAdded' });
+  const positions = subscriptions.map(({ headers }) => headers['last-event-id']);
+  expect(positions.at(0)).toBeUndefined();
+  expect(positions.at(-1)).toEqual(expect.any(String));
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
