@@ -78,12 +78,14 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
       ownLog: { secret: sandboxes.secretOf(parts.name), name: String(parts.generation) },
     }),
   );
+  const stopping = new AbortController();
   const workbench: Workbench = {
     sandboxes,
     worlds,
     journals,
     faults,
-    main: main.database,
+    main,
+    ending: stopping.signal,
     token: settings.token,
   };
   const mainApp = createApp(
@@ -159,6 +161,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     alwaysServes: mainApp.alwaysServes,
     refused: mainApp.refused,
     async close(ending) {
+      stopping.abort();
       journals.close();
       mainFaults.close();
       await Promise.all([mainApp.close(ending), worlds.close()]);

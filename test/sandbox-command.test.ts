@@ -89,7 +89,16 @@ describe('quintet sandbox (W18)', () => {
       createdAt: expect.any(String),
       expiresAt: null,
       clock: { now: expect.any(String), running: true, isReal: true },
-      records: { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
+      records: {
+        users: 0,
+        tags: 0,
+        posts: 0,
+        comments: 0,
+        friendships: 0,
+        apiPosts: 0,
+        flatUsers: 0,
+        products: 0,
+      },
     });
     expect(await run('delete', 'json', '--json')).toEqual(printed());
   });
@@ -125,6 +134,7 @@ describe('quintet sandbox (W18)', () => {
       tags: 23,
       posts: 3,
       comments: 1,
+      friendships: 1,
       apiPosts: 6,
       flatUsers: 5,
       products: 4,

@@ -18,6 +18,12 @@ export function ofNewComment(postId: number): MessageAround {
   return around({ kind: 'commentAdded', postId, commentId: unknownId });
 }
 
+/** What announces a new record of a kind; null where nothing does. */
+export function ofNew(kind: string, { postId }: Readonly<Record<string, unknown>>): MessageAround | null {
+  if (kind === 'post') return ofNewPost;
+  return kind === 'comment' ? ofNewComment(Number(postId)) : null;
+}
+
 /** The id that is not known is the last of the event. */
 function around(event: BlogEvent): MessageAround {
   const text = JSON.stringify(event);

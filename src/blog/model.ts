@@ -1,4 +1,4 @@
-import type { comment, post, tag, user } from '../records/blog.ts';
+import { type comment, type post, type tag, user } from '../records/blog.ts';
 import type { Model } from '../records/record.ts';
 
 /** The blog as its two interfaces, GraphQL and the Versioned API, see it (S5). */
@@ -22,5 +22,5 @@ export const setByService = {
 export type GivenOfUser = Exclude<keyof User, (typeof setByService.user)[number]>;
 export type GivenOfPost = Exclude<keyof Post, (typeof setByService.post)[number]>;
 
-export const defaultRole = 'user';
+export const defaultRole = user.fields.role.initial;
 export const adminRole = 'admin';

@@ -9,7 +9,7 @@ import { type Position, refuse } from './unusable-data.ts';
 export type LineValues = Readonly<Record<string, unknown>>;
 export type AnyLine = LineValues & { readonly kind: string };
 
-const exported: readonly Files[] = ['all', 'with passwords'];
+export const exported: readonly Files[] = ['all', 'with passwords'];
 
 const schemas = new Map(dataRecords.map((record) => [record.kind, schemaOf(record)]));
 
@@ -59,7 +59,7 @@ function findRecord(position: Position, values: LineValues, records: readonly An
 }
 
 /** JSON is kept as text, exact to the digit. */
-function withJsonText({ fields }: AnyRecord, values: LineValues, text: string): LineValues {
+export function withJsonText({ fields }: AnyRecord, values: LineValues, text: string): LineValues {
   const names = Object.keys(values).filter((name) => fields[name]?.isJson);
   if (names.length === 0) return values;
   const exactly = parseJsonExactly(text) as LineValues;
@@ -76,7 +76,7 @@ export function parse<T>(position: Position, schema: z.ZodType<T>, value: unknow
   throw refuse(position, path === '' ? problem : `${path}: ${problem}`);
 }
 
-function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {
+export function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {
   if (code === 'unrecognized_keys' && 'keys' in issue) return `there is no field ${issue.keys.join(', ')}`;
   if (code === 'too_small' && 'minimum' in issue) {
     return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;

@@ -86,7 +86,7 @@ async function lastIdsIn(database: Database, reader: Reader, content: Content): 
 const isIn = (content: Content, files: Files = 'all'): boolean => filesOf[content].includes(files);
 
 /** The records of one kind, batch by batch. */
-async function* linesOf(
+export async function* linesOf(
   database: Database,
   reader: Reader,
   record: AnyRecord,

@@ -47,9 +47,14 @@ async function parseLarge(exchange: Exchange, text: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-async function parse(exchange: Exchange, text: string): Promise<unknown> {
+function parse(exchange: Exchange, text: string): Promise<unknown> {
+  return parsingBody(() => parseInSteps(exchange, text));
+}
+
+/** Parses a body, or a part of it; what is wrong with its JSON becomes a failure of the request. */
+export async function parsingBody<T>(parseText: () => Awaitable<T>): Promise<T> {
   try {
-    return await parseInSteps(exchange, text);
+    return await parseText();
   } catch (error) {
     if (error instanceof JsonTooDeep) throw new Failure('INVALID_JSON', 'Body is nested too deep');
     if (error instanceof JsonTooLarge) throw new Failure('INVALID_JSON', 'Body has too many parts');
@@ -57,7 +62,7 @@ async function parse(exchange: Exchange, text: string): Promise<unknown> {
   }
 }
 
-async function readJsonText(exchange: Exchange): Promise<string> {
+export async function readJsonText(exchange: Exchange): Promise<string> {
   const { request } = exchange;
   if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   const bytes = await readBytes(exchange);

@@ -54,6 +54,8 @@ export class Exchange {
   parameters: Parameters = {};
   /** The largest body that it may have. */
   maxBodyBytes: number;
+  /** The largest answer that it may have, where that is not the service's. */
+  maxAnswerBytes: number | null = null;
   readonly #connection: Connection;
   readonly #parts: ExchangeParts;
   readonly #search: string;
@@ -226,7 +228,9 @@ export class Exchange {
   /** What the answer may cost. */
   get budget(): Budget {
     const { budgets, budgetLimits } = this.#parts;
-    this.#budget ??= budgets.begin(budgetLimits, () => this.client);
+    const { maxBytes } = budgetLimits;
+    const limits = { ...budgetLimits, maxBytes: this.maxAnswerBytes ?? maxBytes };
+    this.#budget ??= budgets.begin(limits, () => this.client);
     return this.#budget;
   }
 

@@ -27,6 +27,8 @@ export interface BodyInput<Value> extends Input<Exchange, Value> {
   readonly description: string;
   /** Where no body at all is a body too. */
   readonly isOptional?: boolean;
+  /** The largest body, where that is not the service's. */
+  readonly maxBytes?: number;
 }
 
 /** What a body is once it is parsed. */

@@ -77,8 +77,10 @@ export function observed<Given extends Answer | Response>(
 
 /** Begins to receive a body before anything waits, and charges it to its client. */
 function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
+  const maxBytes = endpoint.operation?.body?.maxBytes;
   return (exchange) => {
     if (!mayCarryBody(exchange.request)) return next(exchange);
+    if (maxBytes !== undefined) exchange.maxBodyBytes = maxBytes;
     const answering = orElse(
       () => whenReady(beginReceiving(exchange), () => next(exchange)),
       (error) => explainFailure(error, exchange, endpoint, log),

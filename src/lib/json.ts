@@ -73,9 +73,9 @@ export function sourceOfMember(text: string, name: string): string | undefined {
   while (start !== -1) {
     const endOfName = endOfString(text, start);
     const startOfValue = text.indexOf(':', endOfName) + 1;
-    const endOfValue = findEndOfValue(text, startOfValue);
-    if (isNamed(text.slice(start, endOfName), name)) source = text.slice(startOfValue, endOfValue).trim();
-    start = text.indexOf('"', endOfValue);
+    const end = endOfValue(text, startOfValue);
+    if (isNamed(text.slice(start, endOfName), name)) source = text.slice(startOfValue, end).trim();
+    start = text.indexOf('"', end);
   }
   return source;
 }
@@ -93,13 +93,13 @@ export function endOfString(text: string, start: number): number {
   return index + 1;
 }
 
-/** The index of the comma or bracket that ends the value of a member. */
-function findEndOfValue(text: string, start: number): number {
+/** The index of the comma or bracket that ends the value which begins at `start`. */
+export function endOfValue(text: string, start: number): number {
   let depth = 0;
   let index = start;
   while (index < text.length) {
     const character = text.charCodeAt(index);
-    if (depth === 0 && (character === 0x2c || character === 0x7d)) return index;
+    if (depth === 0 && (character === 0x2c || character === 0x7d || character === 0x5d)) return index;
     if (character === 0x5b || character === 0x7b) depth += 1;
     else if (character === 0x5d || character === 0x7d) depth -= 1;
     index = character === 0x22 ? endOfString(text, index) : index + 1;

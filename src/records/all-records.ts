@@ -38,3 +38,8 @@ export const derivedTables: readonly string[] = [
   'settled_blocks',
   ...allRecords.flatMap(({ totals }) => (totals === undefined ? [] : [totals.table])),
 ];
+
+/** The name of all records of a kind: `users`, `posts`. */
+export function collectionNameOf({ kind }: Pick<AnyRecord, 'kind'>): string {
+  return `${kind}s`;
+}

@@ -1,22 +1,26 @@
 import {
   age,
+  changedTime,
   computed,
   counted,
+  createdTime,
   email,
   filledShortText,
   filledText,
   flag,
   folded,
+  hashOf,
   hidden,
   identity,
   idOf,
   idsOf,
+  initially,
   nullable,
   only,
   optional,
   passwordHash,
   text,
-  time,
+  timeSince,
   wholeNumber,
   withDefault,
 } from './field.ts';
@@ -24,7 +28,8 @@ import { record } from './record.ts';
 
 /** The records of the blog: GraphQL and the Versioned API. Fields are in the order in which files show them. */
 
-const hasPassword = computed(flag, 'blog_users.password_hash is not null');
+const isAccount = 'blog_users.password_hash is not null';
+const hasPassword = computed(flag, isAccount, ({ passwordHash: hash }) => hash !== null);
 
 /** A person who writes. With a password it is an account and can log in; without one it is a profile (A1). */
 export const user = record({
@@ -36,16 +41,23 @@ export const user = record({
     id: identity,
     name: folded(filledText),
     email: folded(email),
-    role: filledShortText,
+    role: initially(filledShortText, 'user'),
     age: nullable(age),
-    adminNotes: text,
+    adminNotes: initially(text, ''),
     isAccount: only('none', hasPassword),
     account: hidden(hasPassword),
-    passwordHash: hidden(only('with passwords', optional(passwordHash))),
-    createdAt: time,
+    passwordHash: hidden(only('with passwords', hashOf('password', optional(passwordHash)))),
+    createdAt: createdTime,
     tokenGeneration: hidden(only('backups', withDefault(wholeNumber, 0))),
     tokensValidFrom: hidden(only('backups', withDefault(wholeNumber, 0))),
   },
+  unique: [
+    {
+      field: 'email',
+      problem: 'another account has this e-mail address',
+      among: { condition: isAccount, includes: ({ account }) => account === true },
+    },
+  ],
   rules: [
     {
       field: 'passwordHash',
@@ -59,6 +71,7 @@ export const tag = record({
   kind: 'tag',
   table: 'blog_tags',
   fields: { id: identity, name: folded(filledShortText) },
+  unique: [{ field: 'name', problem: 'another tag has this name' }],
 });
 
 export const post = record({
@@ -72,11 +85,13 @@ export const post = record({
     authorId: idOf('user'),
     title: folded(filledText),
     body: folded(filledText),
-    published: counted(flag),
-    publishedAt: nullable(time),
-    createdAt: time,
-    updatedAt: time,
-    tagIds: hidden(idsOf('tag', { table: 'blog_post_tags', owner: 'post_id', item: 'tag_id' })),
+    published: counted(initially(flag, false)),
+    publishedAt: timeSince('published'),
+    createdAt: createdTime,
+    updatedAt: changedTime,
+    tagIds: hidden(
+      idsOf('tag', { table: 'blog_post_tags', owner: 'post_id', item: 'tag_id', names: 'tags' }),
+    ),
   },
   rules: [
     {
@@ -97,7 +112,7 @@ export const comment = record({
     postId: idOf('post'),
     authorId: idOf('user'),
     body: filledText,
-    createdAt: time,
+    createdAt: createdTime,
   },
 });
 

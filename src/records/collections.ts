@@ -1,17 +1,19 @@
 import {
+  changedTime,
+  createdTime,
   email,
   filledShortText,
   filledText,
   folded,
   hidden,
   identity,
+  initially,
   json,
   only,
   optional,
   price,
   shortText,
   text,
-  time,
   uuid,
 } from './field.ts';
 import { record } from './record.ts';
@@ -29,8 +31,8 @@ export const apiPost = record({
     content: folded(filledText),
     /** Null where nothing was sent (P2). */
     authorId: optional(json),
-    createdAt: time,
-    updatedAt: time,
+    createdAt: createdTime,
+    updatedAt: changedTime,
   },
 });
 
@@ -44,8 +46,8 @@ export const flatUser = record({
     id: uuid,
     name: folded(text),
     email: folded(email),
-    role: shortText,
-    createdAt: time,
+    role: initially(shortText, 'user'),
+    createdAt: createdTime,
     /** The order of creation (F2). */
     seq: hidden(only('backups', identity)),
   },
@@ -55,5 +57,5 @@ export const product = record({
   kind: 'product',
   table: 'products',
   indexedBy: ['category', 'price'],
-  fields: { id: identity, name: filledText, price, category: filledShortText },
+  fields: { id: identity, name: filledText, price, category: initially(filledShortText, 'general') },
 });

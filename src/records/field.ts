@@ -24,10 +24,18 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly refersTo?: string;
   /** Computed of other columns, not stored. */
   readonly expression?: string;
+  /** The same of a record. */
+  compute?(values: Readonly<Record<string, unknown>>): unknown;
   /** Ids in a separate table, in the order of its column `position`. */
   readonly list?: ListTable;
   /** The value of records that come without one. */
   readonly default?: Value;
+  /** The value of a new record whose client does not give one. */
+  readonly initial?: Value;
+  /** A time that the clock sets: when the record is made, with every change too, or when a flag of it turns true. */
+  readonly setByClock?: ClockTime;
+  /** The name under which fixtures give the text that it is a hash of. */
+  readonly hashOf?: string;
   /** No part of what the program reads as the record. */
   readonly isHidden?: true;
   readonly files?: Files;
@@ -35,12 +43,16 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
 
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean';
 
+export type ClockTime = 'created' | 'changed' | { readonly since: string };
+
 export interface ListTable {
   readonly table: string;
   /** The column with the id of the record. */
   readonly owner: string;
   /** The column with the id that is listed. */
   readonly item: string;
+  /** The name under which fixtures list what the items are called. */
+  readonly names: string;
 }
 
 /** Ids beyond this leave no room for those that are given next. */
@@ -74,6 +86,8 @@ export const time = field(
     error: 'must be a time in UTC with milliseconds, such as 2026-01-31T09:30:00.000Z',
   }),
 );
+export const createdTime = { ...time, setByClock: 'created' } as const;
+export const changedTime = { ...time, setByClock: 'changed' } as const;
 export const flag = field('boolean', z.boolean());
 export const wholeNumber = field('bigint', z.int());
 export const smallNumber = field('integer', z.int());
@@ -93,10 +107,11 @@ export const idsOf = (kind: string, list: ListTable) => {
   return { ...field('bigint', ids), refersTo: kind, list };
 };
 
-export const computed = <Schema extends z.ZodType>({ type, schema }: Field<Schema>, expression: string) => ({
-  ...field(type, schema),
-  expression,
-});
+export const computed = <Schema extends z.ZodType>(
+  { type, schema }: Field<Schema>,
+  expression: string,
+  compute: (values: Readonly<Record<string, unknown>>) => z.output<Schema>,
+) => ({ ...field(type, schema), expression, compute });
 
 /** Bounded, since each log-in makes the server do the work that the hash names. */
 const hashPattern =
@@ -120,6 +135,14 @@ export const nullable = <Schema extends z.ZodType>(base: Field<Schema>) => ({
   schema: base.schema.nullable(),
 });
 
+/** The time since which a flag of the record is true; null while it is false. */
+export const timeSince = (since: string) => ({ ...nullable(time), setByClock: { since } });
+
+export const initially = <F extends Field>(base: F, value: z.output<F['schema']> & Value) => ({
+  ...base,
+  initial: value,
+});
+
 /** New records and older files may come without it. */
 export const withDefault = <Schema extends z.ZodType>(
   base: Field<Schema>,
@@ -136,6 +159,7 @@ export const optional = <Schema extends z.ZodType>(base: Field<Schema>) => {
   return { ...facts, schema: schema.default(null as never), default: null };
 };
 
+export const hashOf = <F extends Field>(name: string, base: F) => ({ ...base, hashOf: name });
 export const folded = <F extends Field>(base: F) => ({ ...base, isFolded: true as const });
 export const counted = <F extends Field>(base: F) => ({ ...base, isCounted: true as const });
 export const hidden = <F extends Field>(base: F) => ({ ...base, isHidden: true as const });

@@ -24,6 +24,8 @@ export interface Description<Kind extends string, F extends Fields> {
   readonly isSearched?: true;
   /** What must hold between fields. */
   readonly rules?: readonly Rule[];
+  /** The fields whose value no two records have, beside the key. */
+  readonly unique?: readonly Unique[];
   /** Each is two rows, one with these two columns the other way round; a file has the one whose first is lower. */
   readonly mirrored?: readonly [keyof F & string, keyof F & string];
   /** The first schema that it can be taken from: what was there before is of no use. */
@@ -36,6 +38,17 @@ export interface Rule {
   readonly field: string;
   readonly problem: string;
   holds(record: Readonly<Record<string, unknown>>): boolean;
+}
+
+/** A field, compared as it is folded. */
+export interface Unique {
+  readonly field: string;
+  readonly problem: string;
+  /** The rows among which it is unique, where those are not all of them. */
+  readonly among?: {
+    readonly condition: string;
+    includes(record: Readonly<Record<string, unknown>>): boolean;
+  };
 }
 
 type ShapeOf<F extends Fields, Name extends keyof F> = z.ZodObject<{ [K in Name]: F[K]['schema'] }>;

@@ -28,6 +28,8 @@ export interface OpenWorld<App extends Served> {
   readonly generation: number;
   readonly app: App;
   readonly parts: WorldParts;
+  /** Aborted when it is no longer its sandbox's. */
+  readonly ending: AbortSignal;
 }
 
 interface Opened<App extends Served> extends OpenWorld<App> {
@@ -35,6 +37,7 @@ interface Opened<App extends Served> extends OpenWorld<App> {
   busy: number;
   /** Called when nothing is under way any more, once the world has ended. */
   onIdle: (() => void) | null;
+  end(): void;
 }
 
 /** How often a process looks for what others have changed, while it has something open. */
@@ -147,7 +150,9 @@ export class OpenWorlds<App extends Served> {
       clock: new WorldClock(clock),
       random: origin.randomSeed === null ? systemRandom : createSeededRandom(origin.randomSeed),
     };
-    return { generation, app: await this.#serve(parts), parts, busy: 0, onIdle: null };
+    const ended = new AbortController();
+    const state = { ending: ended.signal, end: () => ended.abort(), busy: 0, onIdle: null };
+    return { generation, app: await this.#serve(parts), parts, ...state };
   }
 
   #drop(name: string): void {
@@ -168,6 +173,7 @@ export class OpenWorlds<App extends Served> {
     this.#drop(name);
     const world = await opening?.catch(() => null);
     if (!world) return;
+    world.end();
     await world.app.close(reason);
     if (world.busy > 0) {
       await new Promise<void>((resolve) => {

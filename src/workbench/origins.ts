@@ -1,13 +1,19 @@
-import { createHash } from 'node:crypto';
 import { linkSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
 import { UnusablePlan } from '../data/seed/seed-plan.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
-import { forkOf, seedPristine } from './contents.ts';
+import { type FixtureText, forkOf, hashOf, seedPristine, setTimes, writePristine } from './contents.ts';
 import { mainName, WorkbenchProblem } from './problems.ts';
-import { buildDatabase, copyMoment, isMissing, removeDatabase, sizeOfDatabase } from './sandbox-files.ts';
+import {
+  buildDatabase,
+  copyDatabase,
+  copyMoment,
+  isMissing,
+  removeDatabase,
+  sizeOfDatabase,
+} from './sandbox-files.ts';
 
 /** Something that data can be copied from. */
 export type Source =
@@ -18,7 +24,8 @@ export type Source =
 export type From =
   | Source
   | { readonly kind: 'empty' }
-  | { readonly kind: 'seed'; readonly options: SeedOptions };
+  | { readonly kind: 'seed'; readonly options: SeedOptions }
+  | ({ readonly kind: 'data' } & FixtureText);
 
 interface Settings {
   readonly folder: string;
@@ -33,9 +40,9 @@ interface Surroundings {
 }
 
 /** The empty template is always kept. */
-const seededTemplate = /^template-[0-9a-f]+\.db$/;
+const madeTemplate = /^template-[0-9a-f]+\.db$/;
 
-/** Bytes of seeded templates that are kept for the next sandbox of the same seed, beside the last one used. */
+/** Bytes of templates that are kept for the next sandbox of the same data, beside the last one used. */
 const maxTemplateBytes = 16 * 2 ** 20;
 
 /**
@@ -52,9 +59,11 @@ export class Origins {
     this.#surroundings = surroundings;
   }
 
-  async make(from: From): Promise<string> {
+  /** `now` is the time of the sandbox that it is made for. */
+  async make(from: From, now: string): Promise<string> {
     if (from.kind === 'empty') return this.#emptyFile();
     if (from.kind === 'seed') return this.#seededFile(from.options);
+    if (from.kind === 'data') return this.#writtenFile(from, now);
     const file = this.newFile('origin');
     await this.copy(from, file);
     const database = openEphemeral(file);
@@ -80,11 +89,22 @@ export class Origins {
   }
 
   #seededFile(options: SeedOptions): Promise<string> {
-    const key = createHash('sha256').update(JSON.stringify(options)).digest('hex').slice(0, 32);
-    return this.#linkTemplate(`template-${key}.db`, async (file) => {
+    return this.#linkTemplate(templateNamed(JSON.stringify(options)), async (file) => {
       await seedPristine(file, options).catch(explainPlan);
       this.#requireSize(file);
     });
+  }
+
+  async #writtenFile(fixtures: FixtureText, now: string): Promise<string> {
+    const template = await this.#linkTemplate(templateNamed(`data ${fixtures.text}`), async (file) => {
+      await writePristine(file, fixtures);
+      this.#requireSize(file);
+    });
+    const file = this.newFile('origin');
+    copyDatabase(template, file);
+    removeDatabase(template);
+    await setTimes(file, now);
+    return file;
   }
 
   /** Returns a new link to a template, which is built if it is missing, once for all callers that wait for it. */
@@ -114,7 +134,7 @@ export class Origins {
 
   /** Keeps the template that was used last, and those used before it that fit into the limit. */
   #removeOldTemplates(): void {
-    const names = readdirSync(this.#settings.folder).filter((name) => seededTemplate.test(name));
+    const names = readdirSync(this.#settings.folder).filter((name) => madeTemplate.test(name));
     const templates = names.flatMap((name) => this.#describeTemplate(name));
     const [, ...earlier] = templates.toSorted((left, right) => right.usedAt - left.usedAt);
     let bytes = 0;
@@ -140,6 +160,11 @@ export class Origins {
       `a sandbox holds at most ${maxBytes} bytes (WORKBENCH_MAX_BYTES)`,
     );
   }
+}
+
+/** The file of a template that is made from a text. */
+function templateNamed(text: string): string {
+  return `template-${hashOf(text).slice(0, 32)}.db`;
 }
 
 function explainPlan(error: unknown): never {

@@ -8,7 +8,7 @@ import { type JournalState, type Origin, Registry, type SandboxEntry, type World
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
 import { Snapshots } from './snapshots.ts';
 import { outOfTime, startingClock } from './starting-clock.ts';
-import { type ClockChange, changeClock, realTime } from './world-clock.ts';
+import { type ClockChange, changeClock, realTime, timeOf } from './world-clock.ts';
 
 export interface SandboxOptions {
   readonly from: From;
@@ -207,7 +207,7 @@ export class Sandboxes {
     this.expireOld();
     this.#requirePlace(name, mustBeNew);
     const origin: Origin = {
-      file: await this.#origins.make(options.from),
+      file: await this.#origins.make(options.from, new Date(timeOf(clock)).toISOString()),
       clock,
       randomSeed: options.randomSeed,
     };

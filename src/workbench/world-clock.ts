@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { firstMoment, lastMoment } from '../lib/moment.ts';
 
 /** How the time of a sandbox differs from the real one. */
 export interface ClockState {
@@ -9,10 +10,6 @@ export interface ClockState {
 }
 
 export const realTime: ClockState = { offsetMs: 0, stoppedAt: null };
-
-/** Years that a timestamp of ours can show. */
-export const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
-export const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** What `PUT …/clock` asks for. */
 export interface ClockChange {

@@ -58,7 +58,7 @@ export async function openStream(
   };
 }
 
-async function* readEvents(response: Response): AsyncGenerator<StreamEvent, void, void> {
+export async function* readEvents(response: Response): AsyncGenerator<StreamEvent, void, void> {
   const decoder = new TextDecoder();
   let waiting = '';
   for await (const chunk of response.body ?? []) {

@@ -35,6 +35,21 @@ describe('Pages of a sandbox', () => {
     expect(own.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
   });
 
+  it('are neither recorded nor affected by faults, unlike requests of clients (W20)', async () => {
+    await create('demo');
+    await bench.send('PUT', '/_workbench/sandboxes/demo/faults', [{ status: 503 }]);
+    const pages = ['/', '/docs', '/docs/testing', '/docs/search.json', '/graphql', '/assets/base.css'];
+    for (const path of pages) expect([path, (await visit(`/~demo${path}`)).status]).toEqual([path, 200]);
+    const applied = async () =>
+      (await bench.send('GET', '/_workbench/sandboxes/demo/faults')).body.data[0].applied;
+    const journal = async () => (await bench.send('GET', '/_workbench/sandboxes/demo/journal')).body.data;
+    expect([await applied(), await journal()]).toEqual([0, []]);
+    expect((await visit('/~demo/posts')).status).toBe(503);
+    expect((await bench.send('GET', '/~demo/')).status).toBe(503);
+    const routes = (await journal()).map(({ route }: { route: string }) => route);
+    expect([await applied(), routes]).toEqual([2, ['/posts', '/']]);
+  });
+
   it('have colors of their own, the same every time', async () => {
     const names = ['demo', 'ada', 'grace', 't1', 't2', 't3'];
     const hues = new Map<string, string | undefined>();

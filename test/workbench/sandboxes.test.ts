@@ -6,7 +6,16 @@ import { openReadySocket } from '../support/raw-socket.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
-const none = { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 };
+const none = {
+  users: 0,
+  tags: 0,
+  posts: 0,
+  comments: 0,
+  friendships: 0,
+  apiPosts: 0,
+  flatUsers: 0,
+  products: 0,
+};
 const post = { title: 'Hello', content: 'First post' };
 const account = {
   name: 'Ada',

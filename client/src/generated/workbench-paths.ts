@@ -301,6 +301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_workbench/sandboxes/{name}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read everything that a sandbox, or main, holds
+         * @description As fixtures: `from` of another sandbox takes it as it is.
+         */
+        get: operations["getData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_workbench/sandboxes/{name}/data/{collection}": {
         parameters: {
             query?: never;
@@ -314,7 +334,11 @@ export interface paths {
          */
         get: operations["listData"];
         put?: never;
-        post?: never;
+        /**
+         * Create a record of a sandbox
+         * @description With full rights, and without a trace in the journal. Subscribers receive the events of a create through an interface.
+         */
+        post: operations["createDataRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -333,6 +357,34 @@ export interface paths {
          * @description The whole of it. A friendship is named by its two ids, with a dot between them.
          */
         get: operations["getDataRecord"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record of a sandbox
+         * @description With full rights, and without a trace in the journal. What belongs to it is deleted as well: the posts of a user, the comments on a post.
+         */
+        delete: operations["deleteDataRecord"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a record of a sandbox
+         * @description With full rights, and without a trace in the journal. Fields that are not sent stay as they are. Ids cannot be changed.
+         */
+        patch: operations["updateDataRecord"];
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receive the events of a sandbox, or of main
+         * @description Server-sent events: those that subscribers of GraphQL receive, each with its record. It is no subscription: it is in no journal, and faults do not affect it. From now on, or after the id of `Last-Event-ID`; a position that is no longer known counts as now. A client that prefers JSON gets the events that are there.
+         */
+        get: operations["listenToData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -365,6 +417,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ApiPostData: {
+            id: number;
+            title: string;
+            content: string;
+            /** @description Any JSON value; absent if there is none. */
+            authorId?: unknown;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ApiPostFixture: {
+            id?: number;
+            title: string;
+            content: string;
+            /** @description Any JSON value; absent if there is none. */
+            authorId?: unknown;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
         ClockChange: {
             /**
              * Format: date-time
@@ -375,6 +449,22 @@ export interface components {
             advanceSeconds?: number;
             /** @description Starts or stops it where it stands. */
             running?: boolean;
+        };
+        CommentData: {
+            id: number;
+            postId: number;
+            authorId: number;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CommentFixture: {
+            id?: number;
+            postId: number;
+            authorId: number;
+            body: string;
+            /** Format: date-time */
+            createdAt?: string;
         };
         CountedFaultRule: {
             id: string;
@@ -438,6 +528,31 @@ export interface components {
         CountedFaultRules: {
             data: components["schemas"]["CountedFaultRule"][];
         };
+        DataDocument: {
+            data: {
+                users: components["schemas"]["UserData"][];
+                tags: components["schemas"]["TagData"][];
+                posts: components["schemas"]["PostData"][];
+                comments: components["schemas"]["CommentData"][];
+                friendships: components["schemas"]["FriendshipData"][];
+                apiPosts: components["schemas"]["ApiPostData"][];
+                flatUsers: components["schemas"]["FlatUserData"][];
+                products: components["schemas"]["ProductData"][];
+            };
+        };
+        DataEvent: {
+            /** @enum {string} */
+            kind: "postCreated" | "commentAdded";
+            /** @enum {string} */
+            collection: "posts" | "comments";
+            /** @description The record as it is now. */
+            record: {
+                [key: string]: unknown;
+            };
+        };
+        DataEvents: {
+            data: components["schemas"]["DataEvent"][];
+        };
         DataList: {
             data: {
                 [key: string]: string | number | boolean | null;
@@ -445,9 +560,10 @@ export interface components {
             /** @description For `after`; null at the end. */
             next: string | null;
         };
+        /** @description The record, as fixtures have it. */
         DataRecord: {
             data: {
-                [key: string]: (string | number | boolean | null) | number[];
+                [key: string]: unknown;
             };
         };
         /** @enum {string} */
@@ -511,6 +627,40 @@ export interface components {
             };
         };
         FaultRules: components["schemas"]["FaultRule"][];
+        Fixtures: {
+            users?: components["schemas"]["UserFixture"][];
+            tags?: components["schemas"]["TagFixture"][];
+            posts?: components["schemas"]["PostFixture"][];
+            comments?: components["schemas"]["CommentFixture"][];
+            friendships?: components["schemas"]["FriendshipFixture"][];
+            apiPosts?: components["schemas"]["ApiPostFixture"][];
+            flatUsers?: components["schemas"]["FlatUserFixture"][];
+            products?: components["schemas"]["ProductFixture"][];
+        };
+        FlatUserData: {
+            id: string;
+            name: string;
+            email: string;
+            role: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        FlatUserFixture: {
+            id?: string;
+            name: string;
+            email: string;
+            role?: string;
+            /** Format: date-time */
+            createdAt?: string;
+        };
+        FriendshipData: {
+            userId: number;
+            friendId: number;
+        };
+        FriendshipFixture: {
+            userId: number;
+            friendId: number;
+        };
         /** @description An HTTP Archive 1.2. */
         HttpArchive: {
             log: {
@@ -590,6 +740,11 @@ export interface components {
             status: number;
             /** @description What is wrong here, and what is allowed. */
             detail: string;
+            /** @description What is wrong with records, the first 20 mistakes. */
+            errors?: {
+                path: string;
+                detail: string;
+            }[];
             matched: number;
             nearestMisses: {
                 id: number;
@@ -634,10 +789,7 @@ export interface components {
             websocket: number;
         };
         NewNamedSandbox: {
-            /**
-             * @description What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.
-             * @default empty
-             */
+            /** @description The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here. */
             from?: "empty" | {
                 seed: components["schemas"]["SeedOptions"];
             } | {
@@ -646,6 +798,8 @@ export interface components {
             } | {
                 /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
+            } | {
+                data: components["schemas"]["Fixtures"];
             };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes everything that is left to chance the same every time. */
@@ -659,10 +813,7 @@ export interface components {
             name?: string;
         };
         NewSandbox: {
-            /**
-             * @description What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.
-             * @default empty
-             */
+            /** @description The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here. */
             from?: "empty" | {
                 seed: components["schemas"]["SeedOptions"];
             } | {
@@ -671,6 +822,8 @@ export interface components {
             } | {
                 /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
+            } | {
+                data: components["schemas"]["Fixtures"];
             };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes everything that is left to chance the same every time. */
@@ -692,6 +845,32 @@ export interface components {
             /** @description 24 hours without it; a negative number is a token that has expired already. */
             expiresInSeconds?: number;
         };
+        PostData: {
+            id: number;
+            authorId: number;
+            title: string;
+            body: string;
+            published: boolean;
+            publishedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            tags: string[];
+        };
+        PostFixture: {
+            id?: number;
+            authorId: number;
+            title: string;
+            body: string;
+            published?: boolean;
+            publishedAt?: string | null;
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            tags?: string[];
+        };
         Problem: {
             /** @description Always `about:blank`: the status says what kind of problem it is. */
             type: string;
@@ -699,6 +878,26 @@ export interface components {
             status: number;
             /** @description What is wrong here, and what is allowed. */
             detail: string;
+            /** @description What is wrong with records, the first 20 mistakes. */
+            errors?: {
+                path: string;
+                detail: string;
+            }[];
+        };
+        ProductData: {
+            id: number;
+            name: string;
+            price: number;
+            category: string;
+        };
+        ProductFixture: {
+            id?: number;
+            name: string;
+            price: number;
+            category?: string;
+        };
+        RecordFields: {
+            [key: string]: unknown;
         };
         Restore: {
             /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
@@ -766,6 +965,38 @@ export interface components {
         };
         SnapshotList: {
             data: components["schemas"]["Snapshot"][];
+        };
+        TagData: {
+            id: number;
+            name: string;
+        };
+        TagFixture: {
+            id?: number;
+            name: string;
+        };
+        UserData: {
+            id: number;
+            name: string;
+            email: string;
+            role: string;
+            age: number | null;
+            adminNotes: string;
+            passwordHash?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        UserFixture: {
+            id?: number;
+            name: string;
+            email: string;
+            role?: string;
+            age?: number | null;
+            adminNotes?: string;
+            /** @default null */
+            passwordHash?: string | null;
+            password?: string;
+            /** Format: date-time */
+            createdAt?: string;
         };
         WorldActivity: {
             name: string;
@@ -2419,6 +2650,75 @@ export interface operations {
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
+    getData: {
+        parameters: {
+            query?: {
+                /** @description Adds the hashes of passwords. Without them, accounts become profiles. Not for main. */
+                passwordHashes?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataDocument"];
+                };
+            };
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
     listData: {
         parameters: {
             query?: {
@@ -2502,6 +2802,85 @@ export interface operations {
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
+    createDataRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description What is listed.
+                 * @example posts
+                 */
+                collection: components["parameters"]["WorkbenchCollection"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields of the record, as in fixtures. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordFields"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRecord"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
     getDataRecord: {
         parameters: {
             query?: never;
@@ -2540,6 +2919,256 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DataRecord"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    deleteDataRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
+            };
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description What is listed.
+                 * @example posts
+                 */
+                collection: components["parameters"]["WorkbenchCollection"];
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["WorkbenchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    updateDataRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
+            };
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description What is listed.
+                 * @example posts
+                 */
+                collection: components["parameters"]["WorkbenchCollection"];
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["WorkbenchId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields of the record, as in fixtures. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordFields"];
+            };
+        };
+        responses: {
+            /** @description The changed record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRecord"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            /** @description Something in the request is invalid. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description Something in the request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    listenToData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream that goes on, or the events after a position. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataEvents"];
+                    "text/event-stream": string;
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];

@@ -7,6 +7,7 @@ import { hasAtMost } from '../../lib/input-limits.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
+import { flatUser as record } from '../../records/collections.ts';
 import type { Limits } from '../../world.ts';
 import { explainBody, kind, notStorable } from './errors.ts';
 
@@ -53,7 +54,9 @@ const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }: Limits) => {
   const name = textOf(maxTitleCharacters);
   const id = textOf(maxTextCharacters);
-  const newUser = z.object({ name, email, role: role.default('user') }, notAnObject).meta({ id: 'NewUser' });
+  const newUser = z
+    .object({ name, email, role: role.default(record.fields.role.initial) }, notAnObject)
+    .meta({ id: 'NewUser' });
   /** Null counts as not supplied (F3). */
   const changes = z
     .object({ name: name.nullish(), email: email.nullish(), role: role.nullish() }, notAnObject)

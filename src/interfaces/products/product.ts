@@ -8,6 +8,7 @@ import { isObject } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
+import { product as record } from '../../records/collections.ts';
 import type { Limits } from '../../world.ts';
 
 export const product = z
@@ -21,7 +22,7 @@ export const productList = z
   .strictObject({ data: z.array(product), count, truncated })
   .meta({ id: 'ProductList' });
 
-const defaultCategory = 'general';
+const defaultCategory = record.fields.category.initial;
 
 /** Categories are indexed, and an index has a largest entry. */
 const longestCategory = 255;

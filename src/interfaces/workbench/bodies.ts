@@ -1,23 +1,21 @@
 import * as z from 'zod';
-import { readJson } from '../../http/body.ts';
+import { parseFixtures } from '../../data/fixtures/parse-fixtures.ts';
+import { parsingBody, readJson, readJsonText } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
+import { type JsonPath, parseInPieces } from '../../lib/json-pieces.ts';
+import { isMoment, momentRule } from '../../lib/moment.ts';
+import type { FixtureText } from '../../workbench/contents.ts';
 import { namePattern, nameRule } from '../../workbench/problems.ts';
-import { firstMoment, lastMoment } from '../../workbench/world-clock.ts';
 import { WorkbenchFailure } from './errors.ts';
+import { fixtures } from './fixture-shapes.ts';
 
 /** The bodies that the workbench takes. A key that it does not know is refused: it is a typing error. */
 
 const moment = z
   .string('must be a time such as "2026-01-31T09:30:00Z"')
-  .refine((text) => isMoment(text), 'must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"')
+  .refine(isMoment, momentRule)
   .meta({ format: 'date-time' });
-
-function isMoment(text: string): boolean {
-  const time = Date.parse(text);
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
-  return isWhole && time >= firstMoment && time <= lastMoment;
-}
 
 export const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -61,10 +59,11 @@ const from = z
       z.strictObject({ seed: seedOptions }),
       z.strictObject({ snapshot: name }),
       z.strictObject({ sandbox: name }),
+      z.strictObject({ data: fixtures }),
     ],
-    'must be "empty", {"seed": {…}}, {"snapshot": "name"} or {"sandbox": "name"}',
+    'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
   )
-  .describe('What it holds: nothing, invented data, a snapshot, or what another sandbox holds now.');
+  .describe('The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here.');
 
 const sandboxFields = z.strictObject({
   from: from.optional().meta({ default: 'empty' }),
@@ -113,13 +112,39 @@ export function bodyOf<T>(
     description,
     shape,
     isOptional,
+    parse: async (exchange) => parseBody(shape, await readJson(exchange, ...(isOptional ? [{}] : []))),
+  };
+}
+
+function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
+  if (!isObject(body) && !Array.isArray(body))
+    throw new WorkbenchFailure('invalid', 'the body must be a JSON object');
+  const result = shape.safeParse(body);
+  if (result.success) return result.data;
+  throw new WorkbenchFailure('invalid', result.error.issues.map(inWords).join('; '));
+}
+
+/** The body of a new sandbox. It may carry fixtures, which stay text until it is known that they are new. */
+export function newSandboxBody<T>(
+  shape: z.ZodType<T>,
+  maxBytes: number,
+): BodyInput<T & { readonly fixtures: FixtureText | null }> {
+  return {
+    description: 'What it is made from.',
+    shape,
+    isOptional: true,
+    maxBytes,
     async parse(exchange) {
-      const body = await readJson(exchange, ...(isOptional ? [{}] : []));
-      if (!isObject(body) && !Array.isArray(body))
-        throw new WorkbenchFailure('invalid', 'the body must be a JSON object');
-      const result = shape.safeParse(body);
-      if (result.success) return result.data;
-      throw new WorkbenchFailure('invalid', result.error.issues.map(inWords).join('; '));
+      const text = (await readJsonText(exchange)) || '{}';
+      const pause = () => exchange.pause();
+      let fixtures: FixtureText | null = null;
+      const parse = (part: string, path: JsonPath) => {
+        if (path.join('.') !== 'from.data') return parseJson(part);
+        fixtures = { text: part, pause, parse: () => parsingBody(() => parseFixtures(part, pause)) };
+        return {};
+      };
+      const body = await parsingBody(() => parseInPieces(text, { depth: 2, parse, pause }));
+      return { ...parseBody(shape, body), fixtures };
     },
   };
 }

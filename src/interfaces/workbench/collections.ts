@@ -1,5 +1,5 @@
 import { isStorable } from '../../lib/text.ts';
-import { dataRecords } from '../../records/all-records.ts';
+import { collectionNameOf, dataRecords } from '../../records/all-records.ts';
 import type { ColumnType } from '../../records/field.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import type { Value } from '../../storage/database.ts';
@@ -21,10 +21,10 @@ export interface Collection {
 export const byKey = 'key';
 
 function toCollection(record: AnyRecord): Collection {
-  const { kind, key, keys, lists, fields, indexedBy = [] } = record;
+  const { key, keys, lists, fields, indexedBy = [] } = record;
   const isSort = (name: string) => !keys.includes(name) && fields[name]?.type !== 'boolean';
   return {
-    name: `${kind}s`,
+    name: collectionNameOf(record),
     record,
     idFields: key ?? ['id'],
     filters: [...indexedBy, ...lists.map(({ name }) => name)],

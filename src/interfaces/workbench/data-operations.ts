@@ -4,39 +4,44 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Database } from '../../storage/database.ts';
-import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import type { World } from '../../world.ts';
 import type { Collection } from './collections.ts';
+import { getData } from './data-document.ts';
+import { listenToData } from './data-events.ts';
 import { collectionOf, listQuery, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
-import { longestCell, type Part, readList, readNamed, readRecord, searchList } from './data-store.ts';
+import { longestCell, type Part, presentRecord, readList, readNamed, searchList } from './data-store.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
 import { badName } from './examples.ts';
+import { inWorld, requireWorld } from './in-world.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
+import { noSuchRecord, recordOperations } from './record-operations.ts';
+import { dataRecord } from './shapes.ts';
 import type { Workbench } from './workbench.ts';
 
 const tag = 'Data';
 
 export const dataTag = {
-  [tag]: 'What is in a sandbox, or in main, to look at. It is written through the interfaces.',
+  [tag]: 'The records of a sandbox, to read and to arrange, and those of main, to read.',
 };
-
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const dataList = z
   .strictObject({
-    data: z.array(z.record(z.string(), value)),
+    data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
     next: z.string().nullable().describe('For `after`; null at the end.'),
   })
   .meta({ id: 'DataList' });
 
-const dataRecord = z
-  .strictObject({ data: z.record(z.string(), z.union([value, z.array(z.int())])) })
-  .meta({ id: 'DataRecord' });
-
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
 
 export function dataOperations(parts: WorkbenchParts): readonly Operation[] {
-  return [listData(parts), getDataRecord(parts)];
+  return [
+    getData(parts, tag),
+    listData(parts),
+    getDataRecord(parts),
+    ...recordOperations(parts, tag),
+    listenToData(parts, tag),
+  ];
 }
 
 const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
@@ -68,11 +73,11 @@ const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
       },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => requireWorld(workbench, exchange, collectionOf(exchange))),
+    find: ({ exchange }) => refusing(() => findCollection(workbench, exchange)),
     handle: ({ exchange: { budget }, found: { name, collection }, query }) =>
       refusing(async () => {
         const wanted = readWanted(collection, query);
-        const { rows, next } = await inWorld(workbench, name, (database) =>
+        const { rows, next } = await inWorld(workbench, name, ({ database }) =>
           readPart(database, budget, collection, wanted, query.limit),
         );
         return json(200, { data: rows, next: next === null ? null : writePlace(next) });
@@ -98,34 +103,20 @@ const getDataRecord = ({ workbench, operation, caller }: WorkbenchParts) =>
       },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => requireWorld(workbench, exchange, collectionOf(exchange))),
+    find: ({ exchange }) => refusing(() => findCollection(workbench, exchange)),
     handle: ({ exchange, found: { name, collection } }) =>
       refusing(async () => {
-        const text = exchange.parameter('id');
-        const id = readId(collection, text);
-        const read = (database: Database) => (id === null ? null : readRecord(database, collection, id));
+        const id = readId(collection, exchange.parameter('id'));
+        const read = ({ database }: World) => (id === null ? null : presentRecord(database, collection, id));
         const record = await inWorld(workbench, name, read);
         if (record !== null) return json(200, { data: record });
-        throw new WorkbenchProblem('no such record', `${collection.name} have no ${text.slice(0, 80)}`);
+        throw noSuchRecord(collection, exchange);
       }),
   });
 
-/** A world that is there, and a collection. */
-function requireWorld({ sandboxes }: Workbench, exchange: Exchange, collection: Collection) {
-  const name = nameOf(exchange);
-  if (name !== mainName) sandboxes.require(name);
-  return { name, collection };
-}
-
-async function inWorld<T>(
-  { main, worlds, sandboxes }: Workbench,
-  name: string,
-  read: (database: Database) => T | Promise<T>,
-): Promise<T> {
-  if (name === mainName) return read(main);
-  const held = await worlds.within(name, async ({ app }) => ({ result: await read(app.world.database) }));
-  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
-  return held.result;
+function findCollection(workbench: Workbench, exchange: Exchange) {
+  const collection = collectionOf(exchange);
+  return { name: requireWorld(workbench, nameOf(exchange)), collection };
 }
 
 async function readPart(

@@ -1,7 +1,10 @@
+import { isGiven } from '../../data/fixtures/fixture-type.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { foldText } from '../../lib/fold-text.ts';
+import { parseJsonExactly } from '../../lib/json.ts';
+import { dataRecords } from '../../records/all-records.ts';
 import { type AnyRecord, columnOf } from '../../records/record.ts';
-import type { Database, Value } from '../../storage/database.ts';
+import type { Database, Reader, Value } from '../../storage/database.ts';
 import { readWithin } from '../../storage/read-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
 import { byKey, type Collection } from './collections.ts';
@@ -137,19 +140,59 @@ export async function readNamed(
   return rows.map((row) => record.read(row));
 }
 
-/** The whole of a record, with the ids of its lists. */
-export async function readRecord(
-  database: Database,
-  { record, idFields }: Collection,
+/** The whole of a record as it is shown: JSON as itself, with the ids and the names of its lists. */
+export async function presentRecord(
+  reader: Reader,
+  collection: Collection,
   id: readonly Value[],
 ): Promise<Row | null> {
-  const conditions = idFields.map((field, index) => `${record.table}.${columnOf(field)} = $${index + 1}`);
-  const statement = `select ${record.columns} from ${record.table} where ${conditions.join(' and ')}`;
-  const row = await database.first<Row>(statement, id);
+  const { record } = collection;
+  const row = await readWhole(reader, collection, id, record.shown);
   if (row === null) return null;
-  for (const { name, table, owner, item } of record.lists) {
-    const listed = `select ${item} as id from ${table} where ${owner} = $1 order by position`;
-    row[name] = (await database.all<{ id: number }>(listed, id)).map((each) => each.id);
+  for (const name of record.shown.filter((each) => record.fields[each]?.isJson)) {
+    if (row[name] === null) delete row[name];
+    else row[name] = parseJsonExactly(String(row[name]));
+  }
+  return row;
+}
+
+/** A record as fixtures would give it, with JSON as text. */
+export async function readCurrent(
+  reader: Reader,
+  collection: Collection,
+  id: readonly Value[],
+): Promise<Row | null> {
+  const { fields, lists } = collection.record;
+  const given = Object.entries(fields).filter(([, field]) => isGiven(field) && field.list === undefined);
+  const row = await readWhole(
+    reader,
+    collection,
+    id,
+    given.map(([name]) => name),
+  );
+  for (const { name, names } of lists) {
+    delete row?.[name];
+    delete row?.[names];
+  }
+  return row;
+}
+
+async function readWhole(
+  reader: Reader,
+  { record, idFields }: Collection,
+  id: readonly Value[],
+  names: readonly string[],
+): Promise<Row | null> {
+  const conditions = idFields.map((field, index) => `${record.table}.${columnOf(field)} = $${index + 1}`);
+  const statement = `select ${record.select(names)} from ${record.table} where ${conditions.join(' and ')}`;
+  const row = await reader.first<Row>(statement, id);
+  if (row === null) return null;
+  for (const { name, table, owner, item, names: named } of record.lists) {
+    const items = dataRecords.find(({ kind }) => kind === record.fields[name]?.refersTo)?.table;
+    const listed = `select id, name from ${table} join ${items} on id = ${item} where ${owner} = $1 order by position`;
+    const found = await reader.all<{ id: number; name: string }>(listed, id);
+    row[name] = found.map((each) => each.id);
+    row[named] = found.map((each) => each.name);
   }
   return record.read(row);
 }

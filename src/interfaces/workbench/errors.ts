@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
 import { Answer } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { problemType } from '../../http/problem.ts';
@@ -72,7 +73,9 @@ export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof WorkbenchProblem ? new WorkbenchFailure(error.refusal, error.message) : error;
+    if (error instanceof WorkbenchProblem) throw new WorkbenchFailure(error.refusal, error.message);
+    if (!(error instanceof InvalidFixtures)) throw error;
+    throw new WorkbenchFailure('invalid', error.message, { errors: error.mistakes });
   }
 }
 
@@ -83,5 +86,9 @@ export const problemShape = z
     title: z.string(),
     status: z.int(),
     detail: z.string().describe('What is wrong here, and what is allowed.'),
+    errors: z
+      .array(z.strictObject({ path: z.string(), detail: z.string() }))
+      .optional()
+      .describe('What is wrong with records, the first 20 mistakes.'),
   })
   .meta({ id: 'Problem' });

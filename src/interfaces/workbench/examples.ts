@@ -18,7 +18,16 @@ export const exampleSandbox = {
   createdAt: '2026-01-31T09:30:00.000Z',
   expiresAt: '2026-01-31T10:30:00.000Z',
   clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
-  records: { users: 0, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
+  records: {
+    users: 0,
+    tags: 0,
+    posts: 0,
+    comments: 0,
+    friendships: 0,
+    apiPosts: 0,
+    flatUsers: 0,
+    products: 0,
+  },
 };
 
 const generatedName = 'lusab-babad-gutih';

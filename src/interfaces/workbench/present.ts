@@ -47,7 +47,7 @@ export async function presentMain({ main }: Workbench, exchange: Exchange) {
     createdAt: null,
     expiresAt: null,
     clock: presentClock(realTime),
-    records: await countRecords(main),
+    records: await countRecords(main.database),
   };
 }
 

@@ -1,11 +1,12 @@
 import { type Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
+import type { FixtureText } from '../../workbench/contents.ts';
 import type { From } from '../../workbench/origins.ts';
 import { explainTaken, mainName } from '../../workbench/problems.ts';
 import type { SandboxEntry } from '../../workbench/registry.ts';
 import type { SandboxOptions } from '../../workbench/sandboxes.ts';
-import { bodyOf, namedSandboxBody, restoreBody, sandboxBody } from './bodies.ts';
+import { bodyOf, namedSandboxBody, newSandboxBody, restoreBody, sandboxBody } from './bodies.ts';
 import { type Change, toChange } from './clock-operations.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
 import {
@@ -78,7 +79,7 @@ const createSandbox = (parts: WorkbenchParts) =>
       'With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. ' +
       'A name that is taken is 409: `PUT` recreates a sandbox.',
     caller: parts.caller,
-    body: bodyOf('What it is made from.', namedSandboxBody, { isOptional: true }),
+    body: newSandboxBody(namedSandboxBody, parts.workbench.sandboxes.maxBytes),
     answers: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -129,7 +130,7 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Make a sandbox, or make it anew',
     description: 'What was in it before is gone, and its sockets and streams end.',
     caller: parts.caller,
-    body: bodyOf('What it is made from.', sandboxBody, { isOptional: true }),
+    body: newSandboxBody(sandboxBody, parts.workbench.sandboxes.maxBytes),
     answers: {
       200: { description: 'It was there, and is made anew.', shape: sandbox, isOpenEnded: true },
       201: { description: 'It is new.', shape: sandbox, isOpenEnded: true },
@@ -252,15 +253,23 @@ async function answerSandbox(
 }
 
 interface SandboxInput {
-  readonly from?: 'empty' | { seed: object } | { snapshot: string } | { sandbox: string } | undefined;
+  readonly from?:
+    | 'empty'
+    | { seed: object }
+    | { snapshot: string }
+    | { sandbox: string }
+    | { data: object }
+    | undefined;
+  readonly fixtures: FixtureText | null;
   readonly clock?: Change | undefined;
   readonly randomSeed?: number | undefined;
   readonly ttlSeconds?: number | undefined;
 }
 
-function toOptions({ from = 'empty', clock, randomSeed, ttlSeconds = 3600 }: SandboxInput): SandboxOptions {
+function toOptions(input: SandboxInput): SandboxOptions {
+  const { from = 'empty', fixtures, clock, randomSeed, ttlSeconds = 3600 } = input;
   return {
-    from: toFrom(from),
+    from: fixtures === null ? toFrom(from) : { kind: 'data', ...fixtures },
     clock: clock === undefined ? null : toChange(clock),
     randomSeed: randomSeed ?? null,
     ttlSeconds,
@@ -271,5 +280,6 @@ function toFrom(from: NonNullable<SandboxInput['from']>): From {
   if (from === 'empty') return { kind: 'empty' };
   if ('seed' in from) return { kind: 'seed', options: from.seed };
   if ('snapshot' in from) return { kind: 'snapshot', name: from.snapshot };
-  return { kind: 'sandbox', name: from.sandbox };
+  if ('sandbox' in from) return { kind: 'sandbox', name: from.sandbox };
+  throw new Error('fixtures come as text');
 }

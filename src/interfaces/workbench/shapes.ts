@@ -33,3 +33,8 @@ export const snapshotList = z.strictObject({ data: z.array(snapshot) }).meta({ i
 export const token = z
   .strictObject({ token: z.string(), userId: z.int(), expiresAt: time })
   .meta({ id: 'SandboxToken' });
+
+export const dataRecord = z
+  .strictObject({ data: z.record(z.string(), z.unknown()) })
+  .describe('The record, as fixtures have it.')
+  .meta({ id: 'DataRecord' });

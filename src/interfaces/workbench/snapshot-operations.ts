@@ -22,7 +22,16 @@ export function snapshotOperations(parts: WorkbenchParts): readonly Operation[] 
 
 const exampleSnapshot = {
   name: fresh,
-  records: { users: 10, tags: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 0 },
+  records: {
+    users: 10,
+    tags: 0,
+    posts: 0,
+    comments: 0,
+    friendships: 0,
+    apiPosts: 0,
+    flatUsers: 0,
+    products: 0,
+  },
   createdAt: '2026-01-31T09:30:00.000Z',
 };
 

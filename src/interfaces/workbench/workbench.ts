@@ -1,4 +1,3 @@
-import type { Database } from '../../storage/database.ts';
 import type { FaultRules } from '../../workbench/faults/fault-rules.ts';
 import type { Journals } from '../../workbench/journal/journals.ts';
 import type { OpenWorlds, Served } from '../../workbench/open-worlds.ts';
@@ -16,7 +15,9 @@ export interface Workbench {
   readonly worlds: OpenWorlds<ServedWorld>;
   readonly journals: Journals;
   readonly faults: FaultRules;
-  readonly main: Database;
+  readonly main: World;
+  /** Aborted when the server stops. */
+  readonly ending: AbortSignal;
   /** Asked for by every operation; null where none is. */
   readonly token: string | null;
 }

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { fixturesOf } from '../../data/fixtures/fixture-document.ts';
+import { fixtureTypes } from '../../data/fixtures/fixture-type.ts';
+import { jsonText } from '../../http/answer.ts';
+import type { Operation } from '../../http/operation.ts';
+import { queryOf } from '../../http/query.ts';
+import type { Budget } from '../../lib/budget.ts';
+import { inChunks } from '../../lib/chunks.ts';
+import type { Database } from '../../storage/database.ts';
+import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import { refusing, WorkbenchFailure } from './errors.ts';
+import { badName } from './examples.ts';
+import { dataDocument } from './fixture-shapes.ts';
+import { inWorld, requireWorld } from './in-world.ts';
+import { nameOf } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+
+const ofMain = 'the workbench never shows the password hashes of main';
+
+const emptyDocument = { data: Object.fromEntries(fixtureTypes.map(({ collection }) => [collection, []])) };
+
+export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: string): Operation =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/data',
+    id: 'getData',
+    tag,
+    summary: 'Read everything that a sandbox, or main, holds',
+    description: 'As fixtures: `from` of another sandbox takes it as it is.',
+    caller,
+    query: queryOf({
+      passwordHashes: z
+        .enum(['true', 'false'], 'must be true or false')
+        .optional()
+        .describe('Adds the hashes of passwords. Without them, accounts become profiles. Not for main.'),
+    }),
+    answers: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
+    isList: true,
+    isLive: true,
+    examples: [
+      { name: 'empty', summary: 'Nothing', answer: { status: 200, body: emptyDocument } },
+      {
+        name: 'hashesOfMain',
+        summary: 'The password hashes of main',
+        path: { name: mainName },
+        query: { passwordHashes: 'true' },
+        answer: new WorkbenchFailure('main is not ours', ofMain),
+      },
+      badName,
+    ],
+    find: ({ exchange }) => refusing(() => requireWorld(workbench, nameOf(exchange))),
+    handle: ({ exchange, found: name, query: { passwordHashes } }) =>
+      refusing(async () => {
+        const hasHashes = passwordHashes === 'true';
+        if (name === mainName && hasHashes) throw new WorkbenchProblem('main is not ours', ofMain);
+        // JSON may need two characters where the database has one.
+        if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
+        const { budget } = exchange;
+        const parts = await inWorld(workbench, name, ({ database }) =>
+          writeDocument(database, budget, hasHashes),
+        );
+        return hasHashes ? jsonText(200, parts).secret() : jsonText(200, parts);
+      }),
+  });
+
+/** Records of one part of the text, after which others may work. */
+const recordsAtOnce = 100;
+
+/** The document as JSON, in parts. */
+function writeDocument(database: Database, budget: Budget, hasHashes: boolean): Promise<readonly string[]> {
+  const content = hasHashes ? 'data with passwords' : 'data';
+  return database.snapshot(async (reader) => {
+    const texts = new Map<string, string[]>(fixtureTypes.map(({ collection }) => [collection, []]));
+    for await (const { collection, records } of fixturesOf(database, reader, content)) {
+      for (const part of inChunks(records, recordsAtOnce)) {
+        const text = part.map((record) => JSON.stringify(record)).join(',');
+        budget.takeBytes(Buffer.byteLength(text));
+        texts.get(collection)?.push(text);
+        await budget.breathe();
+      }
+    }
+    return joined(texts);
+  });
+}
+
+function joined(texts: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const parts: string[] = [];
+  for (const [collection, lists] of texts) {
+    parts.push(`${parts.length === 0 ? '{"data":{' : ','}${JSON.stringify(collection)}:[`);
+    for (const [index, text] of lists.entries()) parts.push(...(index === 0 ? [text] : [',', text]));
+    parts.push(']');
+  }
+  return [...parts, '}}'];
+}

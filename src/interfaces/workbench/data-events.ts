@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { type BlogEvent, eventIn } from '../../blog/events.ts';
+import { json } from '../../http/answer.ts';
+import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Operation } from '../../http/operation.ts';
+import type { LoggedEvent } from '../../storage/event-log.ts';
+import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import type { World } from '../../world.ts';
+import { collections } from './collections.ts';
+import { presentRecord } from './data-store.ts';
+import { refusing } from './errors.ts';
+import { badName } from './examples.ts';
+import { followLog } from './follow-log.ts';
+import { requireWorld } from './in-world.ts';
+import { nameOf } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+import type { Workbench } from './workbench.ts';
+
+const dataEvent = z
+  .strictObject({
+    kind: z.enum(['postCreated', 'commentAdded']),
+    collection: z.enum(['posts', 'comments']),
+    record: z.record(z.string(), z.unknown()).describe('The record as it is now.'),
+  })
+  .meta({ id: 'DataEvent' });
+
+const dataEvents = z.strictObject({ data: z.array(dataEvent) }).meta({ id: 'DataEvents' });
+
+const created = {
+  kind: 'postCreated',
+  collection: 'posts',
+  record: {
+    id: 1,
+    authorId: 1,
+    title: 'Hello',
+    body: 'First post',
+    published: false,
+    publishedAt: null,
+    createdAt: '2026-01-31T09:30:00.000Z',
+    updatedAt: '2026-01-31T09:30:00.000Z',
+    tagIds: [],
+    tags: [],
+  },
+};
+
+export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, tag: string): Operation =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/events',
+    id: 'listenToData',
+    tag,
+    summary: 'Receive the events of a sandbox, or of main',
+    description:
+      'Server-sent events: those that subscribers of GraphQL receive, each with its record. It is no subscription: it is in no journal, and faults do not affect it. ' +
+      'From now on, or after the id of `Last-Event-ID`; a position that is no longer known counts as now. A client that prefers JSON gets the events that are there.',
+    caller,
+    answers: {
+      200: {
+        description: 'A stream that goes on, or the events after a position.',
+        shape: dataEvents,
+        otherTypes: { [eventStreamType]: z.string() },
+        isEndless: true,
+      },
+    },
+    isLive: true,
+    examples: [
+      { name: 'event', summary: 'A new post', answer: { status: 200, body: { data: [created] } } },
+      badName,
+    ],
+    find: ({ exchange }) => refusing(() => requireWorld(workbench, nameOf(exchange))),
+    handle: ({ exchange, found: name }) =>
+      refusing(async () => {
+        const { world, ending, leave } = await holdWorld(workbench, name);
+        const after = await positionOf(world, exchange);
+        if (!prefersSnapshot(exchange))
+          return eventStream(toStream(exchange, world, { after, ending, leave }));
+        try {
+          const { events } = await world.events.log.read(after, mostAtOnce);
+          return json(200, {
+            data: (await Promise.all(events.map((event) => present(world, event)))).flat(),
+          });
+        } finally {
+          leave();
+        }
+      }),
+  });
+
+/** Events in one answer that is no stream. */
+const mostAtOnce = 100;
+
+interface Held {
+  readonly world: World;
+  /** Aborted when the world is no longer served. */
+  readonly ending: AbortSignal;
+  leave(): void;
+}
+
+async function holdWorld({ main, worlds, sandboxes, ending }: Workbench, name: string): Promise<Held> {
+  if (name === mainName) return { world: main, ending, leave: () => undefined };
+  const held = await worlds.hold(name);
+  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
+  return { world: held.world.app.world, ending: held.world.ending, leave: held.leave };
+}
+
+/** The position after which a client goes on. */
+async function positionOf(
+  { events: { log, positions, ownLog } }: World,
+  exchange: Exchange,
+): Promise<number> {
+  const known = positions.read(exchange.header('last-event-id') ?? '');
+  const { position } = await log.end();
+  if (known === null) return position;
+  const page = await log.read(known.position, 1);
+  const isKept = known.log === (ownLog ?? page.log) && page.keptAfter <= known.position;
+  return isKept ? known.position : position;
+}
+
+/** Nothing for a record that is gone. */
+async function present({ database }: World, logged: LoggedEvent) {
+  const event: BlogEvent = eventIn(logged);
+  const name = event.kind === 'postCreated' ? 'posts' : 'comments';
+  const id = event.kind === 'postCreated' ? event.postId : event.commentId;
+  const collection = collections.find((each) => each.name === name);
+  const record = collection && (await presentRecord(database, collection, [id]));
+  return record ? [{ kind: event.kind, collection: name, record }] : [];
+}
+
+function toStream(
+  exchange: Exchange,
+  world: World,
+  { after, ending, leave }: Pick<Held, 'ending' | 'leave'> & { readonly after: number },
+): ReadableStream<Uint8Array> {
+  const { log, positions, ownLog } = world.events;
+  const encoder = new TextEncoder();
+  const letGo = exchange.hold();
+  const gone = new AbortController();
+  const events = followLog(log, after, AbortSignal.any([ending, gone.signal]));
+  const toMessage = async (logged: LoggedEvent): Promise<string> => {
+    const [event] = await present(world, logged);
+    const id = positions.issue({ log: ownLog ?? logged.log, position: logged.position });
+    return event === undefined ? '' : `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+  };
+  const end = () => {
+    letGo();
+    leave();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await events.next();
+        if (done) {
+          end();
+          return controller.close();
+        }
+        const messages = (await Promise.all(value.map(toMessage))).join('');
+        controller.enqueue(encoder.encode(messages === '' ? ':\n\n' : messages));
+      },
+      async cancel() {
+        gone.abort();
+        await events.return();
+        end();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

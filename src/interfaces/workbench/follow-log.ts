@@ -1,0 +1,39 @@
+import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
+
+/** A connection without a word for this long is closed by proxies, and by the server itself. */
+const idleMs = 5_000;
+
+const pageSize = 100;
+
+/** The events after a position, for ever, as they are published. Nothing at first, and when nothing happens for a while. */
+export async function* followLog(
+  log: EventLog,
+  after: number,
+  ending: AbortSignal,
+): AsyncGenerator<readonly LoggedEvent[], void, void> {
+  let position = after;
+  let wake = Promise.withResolvers<void>();
+  const heard = () => wake.resolve();
+  const stop = await log.listen({ onEvent: heard, onGap: heard });
+  ending.addEventListener('abort', heard, { once: true });
+  try {
+    yield [];
+    while (!ending.aborted) {
+      wake = Promise.withResolvers<void>();
+      const { events } = await log.read(position, pageSize);
+      if (events.length === 0) await within(idleMs, wake.promise);
+      position = events.at(-1)?.position ?? position;
+      if (!ending.aborted) yield events;
+    }
+  } finally {
+    stop();
+    ending.removeEventListener('abort', heard);
+  }
+}
+
+async function within(milliseconds: number, happened: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([happened, late]);
+  clearTimeout(timer);
+}

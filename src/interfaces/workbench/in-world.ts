@@ -1,0 +1,22 @@
+import type { Awaitable } from '../../lib/awaitable.ts';
+import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import type { World } from '../../world.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Runs work in the world of a sandbox, or of main. */
+export async function inWorld<T>(
+  { main, worlds, sandboxes }: Workbench,
+  name: string,
+  work: (world: World) => Awaitable<T>,
+): Promise<T> {
+  if (name === mainName) return work(main);
+  const done = await worlds.within(name, async ({ app }) => ({ result: await work(app.world) }));
+  if (done === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
+  return done.result;
+}
+
+/** The name of a world that exists. */
+export function requireWorld({ sandboxes }: Workbench, name: string): string {
+  if (name !== mainName) sandboxes.require(name);
+  return name;
+}

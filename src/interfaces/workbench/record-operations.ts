@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
+import { type FixtureType, fixtureTypes } from '../../data/fixtures/fixture-type.ts';
+import { parseFixture } from '../../data/fixtures/parse-fixtures.ts';
+import type { LineValues } from '../../data/parse-line.ts';
+import { json, noContent } from '../../http/answer.ts';
+import { parsingBody, readJsonText } from '../../http/body.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { BodyInput, Operation } from '../../http/operation.ts';
+import { isObject } from '../../lib/json.ts';
+import { WorkbenchProblem } from '../../workbench/problems.ts';
+import type { World } from '../../world.ts';
+import type { Collection } from './collections.ts';
+import { collectionOf, readId } from './data-query.ts';
+import { presentRecord, readCurrent } from './data-store.ts';
+import { refusing, WorkbenchFailure } from './errors.ts';
+import { badName, ofMain } from './examples.ts';
+import { inWorld } from './in-world.ts';
+import { writableName } from './names.ts';
+import type { WorkbenchParts } from './parts.ts';
+import { dataRecord } from './shapes.ts';
+import type { Workbench } from './workbench.ts';
+import { deleteRecord, insertRecord, type RecordId, updateRecord } from './write-record.ts';
+
+export function recordOperations(parts: WorkbenchParts, tag: string): readonly Operation[] {
+  return [createRecord(parts, tag), patchRecord(parts, tag), removeRecord(parts, tag)];
+}
+
+const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
+const rights = 'With full rights, and without a trace in the journal. ';
+
+/** A record of a collection, whose JSON values are read as text. */
+const recordBody: BodyInput<unknown> = {
+  description: 'The fields of the record, as in fixtures.',
+  shape: z.record(z.string(), z.unknown()).meta({ id: 'RecordFields' }),
+  parse: async (exchange) => {
+    const text = await readJsonText(exchange);
+    return parsingBody(() => parseFixture(typeOf(collectionOf(exchange)), text));
+  },
+};
+
+const createRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: string) =>
+  operation({
+    route: 'POST /_workbench/sandboxes/:name/data/:collection',
+    id: 'createDataRecord',
+    tag,
+    summary: 'Create a record of a sandbox',
+    description: `${rights}Subscribers receive the events of a create through an interface.`,
+    caller,
+    body: recordBody,
+    answers: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
+    examples: [
+      {
+        name: 'created',
+        summary: 'A product',
+        path: { collection: 'products' },
+        body: { name: 'Lamp', price: 24.5, category: 'home' },
+        answer: { status: 201, body: { data: lamp } },
+      },
+      {
+        name: 'invalid',
+        summary: 'A field is missing.',
+        path: { collection: 'products' },
+        body: { name: 'Lamp' },
+        answer: new WorkbenchFailure('invalid', 'price: is missing', {
+          errors: [{ path: 'price', detail: 'is missing' }],
+        }),
+      },
+      { ...ofMain, body: { name: 'Lamp', price: 24.5 } },
+      { ...badName, body: { name: 'Lamp', price: 24.5 } },
+    ],
+    find: ({ exchange }) => refusing(() => requireSandbox(workbench, exchange)),
+    handle: ({ found: { name, collection }, body }) =>
+      refusing(() =>
+        inWorld(workbench, name, async (world) => {
+          const id = await insertRecord(world, typeOf(collection), body);
+          return json(201, { data: await requireRecord(world, collection, id) });
+        }),
+      ),
+  });
+
+const patchRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: string) =>
+  operation({
+    route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'updateDataRecord',
+    tag,
+    summary: 'Change a record of a sandbox',
+    description: `${rights}Fields that are not sent stay as they are. Ids cannot be changed.`,
+    caller,
+    body: recordBody,
+    answers: { 200: { description: 'The changed record.', shape: dataRecord, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'changed',
+        summary: 'The price of a product',
+        path: { collection: 'products' },
+        body: { price: 24.5 },
+        answer: { status: 200, body: { data: lamp } },
+      },
+      { ...ofMain, body: { price: 24.5 } },
+      { ...badName, body: { price: 24.5 } },
+    ],
+    find: ({ exchange }) => refusing(() => requireSandbox(workbench, exchange)),
+    handle: ({ exchange, found: { name, collection }, body }) =>
+      refusing(() =>
+        inWorld(workbench, name, async (world) => {
+          const { id, current } = await requireNamed(world, collection, exchange);
+          if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
+          await updateRecord(world, typeOf(collection), id, body, current);
+          return json(200, { data: await requireRecord(world, collection, id) });
+        }),
+      ),
+  });
+
+const removeRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: string) =>
+  operation({
+    route: 'DELETE /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'deleteDataRecord',
+    tag,
+    summary: 'Delete a record of a sandbox',
+    description: `${rights}What belongs to it is deleted as well: the posts of a user, the comments on a post.`,
+    caller,
+    answers: { 204: { description: 'It is deleted.' } },
+    isLive: true,
+    examples: [
+      { name: 'deleted', summary: 'A product', path: { collection: 'products' }, answer: { status: 204 } },
+      ofMain,
+      badName,
+    ],
+    find: ({ exchange }) => refusing(() => requireSandbox(workbench, exchange)),
+    handle: ({ exchange, found: { name, collection } }) =>
+      refusing(() =>
+        inWorld(workbench, name, async (world) => {
+          const id = readId(collection, exchange.parameter('id'));
+          if (id !== null && (await deleteRecord(world, typeOf(collection), id))) return noContent();
+          throw noSuchRecord(collection, exchange);
+        }),
+      ),
+  });
+
+function typeOf({ record }: Collection): FixtureType {
+  const type = fixtureTypes.find((each) => each.record === record);
+  if (type === undefined) throw new Error(`there are no fixtures of ${record.kind}`);
+  return type;
+}
+
+function requireSandbox({ sandboxes }: Workbench, exchange: Exchange) {
+  const { name } = sandboxes.require(writableName(exchange));
+  return { name, collection: collectionOf(exchange) };
+}
+
+async function requireNamed(
+  { database }: World,
+  collection: Collection,
+  exchange: Exchange,
+): Promise<{ readonly id: RecordId; readonly current: LineValues }> {
+  const id = readId(collection, exchange.parameter('id'));
+  const current = id && (await readCurrent(database.fresh, collection, id));
+  if (id === null || current === null) throw noSuchRecord(collection, exchange);
+  return { id, current };
+}
+
+async function requireRecord({ database }: World, collection: Collection, id: RecordId): Promise<object> {
+  const record = await presentRecord(database.fresh, collection, id);
+  if (record === null) throw new WorkbenchProblem('no such record', 'it was deleted meanwhile');
+  return record;
+}
+
+export function noSuchRecord({ name }: Collection, exchange: Exchange): WorkbenchProblem {
+  return new WorkbenchProblem('no such record', `${name} have no ${exchange.parameter('id').slice(0, 80)}`);
+}

@@ -1,0 +1,189 @@
+import { ofNew } from '../../blog/events.ts';
+import { createTagStore } from '../../blog/tag-store.ts';
+import { checkRecord, InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
+import { type Claim, references, uniqueClaims } from '../../data/fixtures/claims.ts';
+import { type FixtureType, isGiven } from '../../data/fixtures/fixture-type.ts';
+import type { LineValues } from '../../data/parse-line.ts';
+import { timestamp } from '../../lib/clock.ts';
+import { dataRecords } from '../../records/all-records.ts';
+import { type AnyRecord, columnOf } from '../../records/record.ts';
+import type { Reader, Value, Writer } from '../../storage/database.ts';
+import type { World } from '../../world.ts';
+
+/** Writes single records of a sandbox with full rights, under the rules of fixtures. */
+
+/** The values that name a record, in the order of its id fields. */
+export type RecordId = readonly Value[];
+
+const tableOf = (wanted: string): string => dataRecords.find(({ kind }) => kind === wanted)?.table ?? wanted;
+
+/** Creates a record and returns its id. Subscribers receive the event that a create through an interface causes. */
+export async function insertRecord(world: World, type: FixtureType, given: unknown): Promise<RecordId> {
+  const { record } = type;
+  const checked = await checkedValues(world, type, given);
+  return world.database.transaction(async (writer) => {
+    const values = { ...checked, ...(await newUuid(world, writer, record, checked)) };
+    await requireClaims(writer, type, values, null);
+    if (record.mirrored !== undefined) return insertPair(writer, record, values);
+    const row = await insertRow(writer, record, values);
+    await writeLists(world, writer, record, row.id, values);
+    return [row.id];
+  });
+}
+
+/** Changes a record that exists. */
+export async function updateRecord(
+  world: World,
+  type: FixtureType,
+  id: RecordId,
+  given: LineValues,
+  current: LineValues,
+): Promise<void> {
+  const { record } = type;
+  const values = await checkedValues(world, type, merged(type, given, current));
+  const moved = (record.key ?? ['id']).filter((key) => key in given && given[key] !== current[key]);
+  if (moved.length > 0)
+    throw new InvalidFixtures(moved.map((path) => ({ path, detail: 'cannot be changed' })));
+  await world.database.transaction(async (writer) => {
+    await requireClaims(writer, type, values, id[0] ?? null);
+    if (record.mirrored !== undefined) return;
+    await updateRow(writer, record, values, id);
+    await moveTotal(writer, record, current, values);
+    await writeLists(world, writer, record, id[0] ?? null, values);
+  });
+}
+
+/** Deletes a record, and what the schema deletes with it; false if there is none. */
+export function deleteRecord({ database }: World, { record }: FixtureType, id: RecordId): Promise<boolean> {
+  const { table, mirrored } = record;
+  const columns = (mirrored ?? ['id']).map(columnOf);
+  const where = (names: readonly string[]) =>
+    names.map((name, index) => `${name} = $${index + 1}`).join(' and ');
+  const conditions = [where(columns), ...(mirrored === undefined ? [] : [where(columns.toReversed())])];
+  const statement = `delete from ${table} where ${conditions.map((each) => `(${each})`).join(' or ')}`;
+  return database.transaction(async (writer) => (await writer.run(statement, id)) > 0);
+}
+
+async function checkedValues(
+  { clock, runtime }: World,
+  type: FixtureType,
+  given: unknown,
+): Promise<LineValues> {
+  const { values, mistakes } = checkRecord(type, given, '', timestamp(clock));
+  if (mistakes !== undefined) throw new InvalidFixtures(mistakes);
+  const hashed: Record<string, unknown> = {};
+  for (const [name, { hashOf }] of Object.entries(type.record.fields)) {
+    const password = hashOf === undefined ? undefined : values[hashOf];
+    // Before the transaction: nothing but the database is awaited in one.
+    if (typeof password === 'string') hashed[name] = await runtime.passwords.hash(password);
+  }
+  return { ...values, ...hashed };
+}
+
+/** A record as it will be. Times that the clock sets are set again, as far as they are not given. */
+function merged({ record }: FixtureType, given: LineValues, current: LineValues): LineValues {
+  const values: Record<string, unknown> = { ...current, ...given };
+  for (const [name, { setByClock }] of Object.entries(record.fields)) {
+    if (name in given || setByClock === undefined || setByClock === 'created') continue;
+    const isKept = typeof setByClock === 'object' && values[setByClock.since] === current[setByClock.since];
+    if (!isKept) delete values[name];
+  }
+  return values;
+}
+
+/** A record that the interface would give a UUID gets one. */
+async function newUuid({ database, random }: World, writer: Writer, record: AnyRecord, values: LineValues) {
+  const { table, identity, index, fields } = record;
+  if (values.id !== undefined || fields.id === undefined || identity === 'id') return {};
+  const last = await database.dialect.copying.lastId(writer, { name: table, identity: index.key });
+  return { id: random.uuid(record.kind, last) };
+}
+
+/** Throws unless what a record refers to is there, and what no other may have is free. */
+async function requireClaims(
+  reader: Reader,
+  type: FixtureType,
+  values: LineValues,
+  own: Value,
+): Promise<void> {
+  const { record } = type;
+  const mistakes: Mistake[] = [];
+  const isThere = async ({ table, column, condition, value }: Claim) => {
+    const others = own === null || table !== record.table ? '' : `and id <> $2`;
+    const statement = `select 1 as found from ${table} where ${column} = $1 and ${condition} ${others}`;
+    return (await reader.first(statement, others === '' ? [value] : [value, own])) !== null;
+  };
+  for (const claim of references(type, values, tableOf)) {
+    if (!(await isThere(claim))) mistakes.push({ path: claim.field, detail: claim.problem });
+  }
+  for (const claim of uniqueClaims(record, values)) {
+    if (await isThere(claim)) mistakes.push({ path: claim.field, detail: claim.problem });
+  }
+  if (mistakes.length > 0) throw new InvalidFixtures(mistakes);
+}
+
+async function insertRow(writer: Writer, record: AnyRecord, values: LineValues): Promise<{ id: Value }> {
+  const { table, identity, stored } = record;
+  const isNumbered = identity === 'id' && values.id !== undefined;
+  const columns = isNumbered ? stored : record.inserted;
+  const statement = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+    values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning ${record.columns}`;
+  const stores = columns.map((column) => record.valueIn(column, values));
+  const message = ofNew(record.kind, values);
+  const row = await (message === null
+    ? writer.insert<{ id: Value }>(statement, stores)
+    : writer.insertAndPublish<{ id: Value }>(statement, stores, message));
+  if (isNumbered) await forgetBlocks(writer, record);
+  return row as { id: Value };
+}
+
+/** An id of a block that was settled changes its number of rows: they are settled again. */
+async function forgetBlocks(writer: Writer, { table, isCounted }: AnyRecord): Promise<void> {
+  if (!isCounted) return;
+  for (const blocks of ['id_blocks', 'settled_blocks']) {
+    await writer.run(`delete from ${blocks} where name = $1`, [table]);
+  }
+}
+
+async function insertPair(writer: Writer, record: AnyRecord, values: LineValues): Promise<RecordId> {
+  const { table, mirrored = ['', ''] } = record;
+  const pair = mirrored.map((field) => values[field] as Value);
+  const statement = `insert into ${table} (${mirrored.map(columnOf).join(', ')}) values ($1, $2) on conflict do nothing`;
+  await writer.run(statement, pair);
+  await writer.run(statement, pair.toReversed());
+  return pair;
+}
+
+async function updateRow(writer: Writer, record: AnyRecord, values: LineValues, id: RecordId): Promise<void> {
+  const given = record.stored.filter(
+    ({ field }) => field !== 'id' && isGiven(record.fields[field] ?? { files: 'none' }),
+  );
+  const assignments = given.map(({ name }, index) => `${name} = $${index + 2}`).join(', ');
+  const stores = given.map((column) => record.valueIn(column, values));
+  await writer.run(`update ${record.table} set ${assignments} where id = $1`, [...id, ...stores]);
+}
+
+/** Triggers count records that come and go, not those that move from one owner to another. */
+async function moveTotal(writer: Writer, { totals }: AnyRecord, before: LineValues, after: LineValues) {
+  if (totals === undefined || before[totals.by] === after[totals.by]) return;
+  const by = columnOf(totals.by);
+  const statement = `insert into ${totals.table} (${by}, slot, value) values ($1, 0, $2)
+    on conflict (${by}, slot) do update set value = ${totals.table}.value + excluded.value`;
+  await writer.run(statement, [before[totals.by] as Value, -1]);
+  await writer.run(statement, [after[totals.by] as Value, 1]);
+}
+
+async function writeLists(
+  { database }: World,
+  writer: Writer,
+  { lists }: AnyRecord,
+  id: Value,
+  values: LineValues,
+) {
+  for (const { names } of lists) {
+    const given = values[names] as readonly string[] | undefined;
+    if (given === undefined) continue;
+    const tags = createTagStore(database);
+    await tags.replaceOfPost(writer, Number(id), await tags.ensure(writer, given));
+  }
+}

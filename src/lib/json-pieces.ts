@@ -1,0 +1,110 @@
+import type { Awaitable } from './awaitable.ts';
+import { endOfString, endOfValue } from './json.ts';
+
+/** The names and indexes that lead to a value from the root of its document. */
+export type JsonPath = readonly (string | number)[];
+
+export interface PieceOptions {
+  /** Objects and arrays at fewer levels than this are taken apart. Each value below them is one piece. */
+  readonly depth: number;
+  /** Parses the text of a piece, and throws if it is not JSON. */
+  parse(text: string, path: JsonPath): unknown;
+  /** Awaited between pieces, so that others can work. */
+  pause(): Awaitable<void>;
+}
+
+/** Parses JSON of any length piece by piece. It throws a `SyntaxError` for text that is not JSON. */
+export async function parseInPieces(text: string, options: PieceOptions): Promise<unknown> {
+  const parser = new PieceParser(text, options);
+  const value = await parser.value([]);
+  parser.end();
+  return value;
+}
+
+class PieceParser {
+  readonly #text: string;
+  readonly #options: PieceOptions;
+  #at = 0;
+
+  constructor(text: string, options: PieceOptions) {
+    this.#text = text;
+    this.#options = options;
+  }
+
+  value(path: JsonPath): Awaitable<unknown> {
+    const first = this.#peek();
+    if (path.length < this.#options.depth) {
+      if (first === '{') return this.#object(path);
+      if (first === '[') return this.#list(path);
+    }
+    const start = this.#at;
+    this.#at = endOfValue(this.#text, start);
+    return this.#options.parse(this.#text.slice(start, this.#at), path);
+  }
+
+  end(): void {
+    if (this.#peek() !== '') throw new SyntaxError('there is more after the end');
+  }
+
+  async #object(path: JsonPath): Promise<object> {
+    const members: [string, unknown][] = [];
+    this.#take('{');
+    let goesOn = !this.#ends('}');
+    while (goesOn) {
+      const name = this.#name();
+      this.#take(':');
+      members.push([name, await this.value([...path, name])]);
+      goesOn = this.#goesOn('}');
+    }
+    return Object.fromEntries(members);
+  }
+
+  async #list(path: JsonPath): Promise<unknown[]> {
+    const items: unknown[] = [];
+    this.#take('[');
+    let goesOn = !this.#ends(']');
+    while (goesOn) {
+      const item = this.value([...path, items.length]);
+      items.push(item instanceof Promise ? await item : item);
+      const pause = this.#options.pause();
+      if (pause instanceof Promise) await pause;
+      goesOn = this.#goesOn(']');
+    }
+    return items;
+  }
+
+  /** Takes the bracket that ends a list, or the comma before its next item. */
+  #goesOn(close: string): boolean {
+    if (this.#ends(close)) return false;
+    this.#take(',');
+    return true;
+  }
+
+  #ends(close: string): boolean {
+    if (this.#peek() !== close) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #name(): string {
+    if (this.#peek() !== '"') throw new SyntaxError('a name is missing');
+    const start = this.#at;
+    this.#at = endOfString(this.#text, start);
+    return JSON.parse(this.#text.slice(start, this.#at));
+  }
+
+  #take(expected: string): void {
+    if (this.#peek() !== expected) throw new SyntaxError(`"${expected}" is missing`);
+    this.#at += 1;
+  }
+
+  /** The next character that is not a space; empty at the end. */
+  #peek(): string {
+    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    return this.#text.charAt(this.#at);
+  }
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
