@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { Notes } from './notes.ts';
+import { Notes } from '../notes/notes.js';
 import { quintet } from './quintet.ts';
 
 describe('Notes in three scenarios', () => {

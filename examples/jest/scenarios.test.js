@@ -1,5 +1,5 @@
 import { connectQuintet } from 'quintet/testing';
-import { Notes } from './notes.js';
+import { Notes } from '../notes/notes.js';
 
 const quintet = connectQuintet({ url: process.env.QUINTET_URL });
 

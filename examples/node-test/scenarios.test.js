@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Notes } from './notes.js';
+import { Notes } from '../notes/notes.js';
 import { sandboxFor } from './quintet.js';
 
 describe('Notes in three scenarios', { concurrency: true }, () => {

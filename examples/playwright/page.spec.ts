@@ -1,4 +1,4 @@
-import { Notes } from './notes.ts';
+import { Notes } from '../notes/notes.js';
 import { expect, test } from './sandbox-test.ts';
 
 test.describe('A page', () => {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { Notes } from './notes.ts';
+import { Notes } from '../notes/notes.js';
 import { test } from './sandbox-test.ts';
 
 describe('Notes in three scenarios', () => {

@@ -9,7 +9,7 @@ const root = join(import.meta.dir, '../..');
 /** A project that has the package installed. */
 export interface TestingProject {
   readonly folder: string;
-  /** Copies one of the examples into it, and gives its folder. */
+  /** Copies one of the examples into it, with the tests that all of them share, and gives its folder. */
   takeExample(name: string): string;
   write(name: string, text: string): Promise<string>;
   run(command: readonly string[], folder?: string, environment?: Variables): Promise<Finished>;
@@ -26,6 +26,7 @@ export async function createTestingProject(packages: readonly string[] = []): Pr
       const target = join(folder, name);
       rmSync(target, { recursive: true, force: true });
       cpSync(join(root, 'examples', name), target, { recursive: true });
+      cpSync(join(root, 'examples/notes'), join(folder, 'notes'), { recursive: true });
       rmSync(join(target, 'node_modules'), { recursive: true, force: true });
       symlinkSync('../node_modules', join(target, 'node_modules'));
       return target;

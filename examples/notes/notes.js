@@ -1,40 +1,53 @@
-/** A client as an application has it: it knows where the server is, and nothing of tests. */
+/** @typedef {{ id: number, title: string, createdAt: string }} Note */
+/** @typedef {{ method: string, path: string, body?: object, headers?: Record<string, string> }} Sent */
+
+/** A client as an application has it: it knows the address of the server, and nothing of tests. */
 export class Notes {
   #url;
   #token;
 
-  constructor(url, token = '') {
+  constructor(url = '', token = '') {
     this.#url = url;
     this.#token = token;
   }
 
-  async add(title, content = '-') {
-    // The key stays the same when the note is sent again: the server writes it once.
+  /** @returns {Promise<Note>} */
+  async add(title = '', content = '-') {
+    // The key stays the same when the note is sent again: the server stores it once.
     const headers = { 'idempotency-key': crypto.randomUUID() };
     return (await this.#insist({ method: 'POST', path: '/posts', body: { title, content }, headers })).data;
   }
 
+  /** @returns {Promise<string[]>} */
   async titles() {
     const { data } = await this.#insist({ method: 'GET', path: '/posts?limit=100' });
-    return data.map(({ title }) => title);
+    return data.map((/** @type {Note} */ { title }) => title);
   }
 
-  async rename(id, title) {
+  /** @returns {Promise<Note>} */
+  async rename(id = 0, title = '') {
     return (await this.#send({ method: 'PATCH', path: `/posts/${id}`, body: { title } })).data;
   }
 
-  async remove(id) {
+  async remove(id = 0) {
     await this.#send({ method: 'DELETE', path: `/posts/${id}` });
   }
 
-  /** Only for who is logged in. */
-  async publish(title, body = '-') {
+  /**
+   * Needs a token.
+   * @returns {Promise<number>} the id of the post
+   */
+  async publish(title = '', body = '-') {
     const headers = { authorization: `Bearer ${this.#token}` };
     const post = { title, body, published: true };
     return (await this.#send({ method: 'POST', path: '/api/v1/posts', body: post, headers })).data.id;
   }
 
-  /** Up to three times, while the server cannot be reached or is in trouble. */
+  /**
+   * Sends up to three times, while the server cannot be reached or fails.
+   * @param {Sent} sent
+   * @returns {Promise<{ data: any }>}
+   */
   async #insist(sent, attempts = 3) {
     try {
       return await this.#send(sent);
@@ -44,6 +57,7 @@ export class Notes {
     }
   }
 
+  /** @param {Sent} sent */
   async #send({ method, path, body, headers = {} }) {
     const response = await fetch(this.#url + path, {
       method,
@@ -56,5 +70,5 @@ export class Notes {
   }
 }
 
-/** What the server will not do, however often it is asked. */
+/** A request that the server will not accept, however often it is sent. */
 class Refusal extends Error {}

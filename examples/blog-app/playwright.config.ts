@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+
+/** A browser that is on the machine already, in place of one that Playwright downloads. */
+const executablePath = process.env.CHROMIUM;
+
+export default defineConfig({
+  testDir: 'tests',
+  globalSetup: './tests/start-servers.ts',
+  workers: 4,
+  fullyParallel: true,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  use: executablePath ? { launchOptions: { executablePath } } : {},
+});

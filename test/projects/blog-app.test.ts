@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { executable as browser } from '../support/browser.ts';
+import type { Variables } from '../support/command-line.ts';
+import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
+
+setDefaultTimeout(600_000);
+
+const example = join(import.meta.dir, '../../examples/blog-app');
+
+/** Copies the app beside the package, which takes the place of the checkout that the app depends on. */
+async function copyApp(folder: string): Promise<string> {
+  const target = join(folder, 'blog-app');
+  cpSync(example, target, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist|test-results)$/.test(path),
+  });
+  const manifest = await Bun.file(join(example, 'package.json')).json();
+  expect(manifest.dependencies.quintet).toBe('file:../..');
+  delete manifest.dependencies.quintet;
+  await Bun.write(join(target, 'package.json'), JSON.stringify(manifest));
+  return target;
+}
+
+let project: TestingProject;
+beforeAll(async () => {
+  project = await createTestingProject();
+});
+afterAll(() => project.remove());
+
+describe('examples/blog-app', () => {
+  it.skipIf(browser === null || Bun.which('node') === null)(
+    'passes its own tests on the versions of its lock file (skipped where there is no Chromium)',
+    async () => {
+      const folder = await copyApp(project.folder);
+      // Where packages are cached, and which registry they come from.
+      const environment = { ...(process.env as Variables), CHROMIUM: browser ?? '' };
+      const run = (...words: readonly string[]) =>
+        project.run(['npm', '--silent', ...words], folder, environment);
+      const installed = await run('install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund');
+      expect([installed.exitCode, installed.stderr]).toEqual([0, '']);
+      const { exitCode, stdout, stderr } = await run('test');
+      if (exitCode !== 0) throw new Error(`npm test ended with ${exitCode}: ${stdout}${stderr}`);
+    },
+  );
+});
