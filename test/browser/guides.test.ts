@@ -19,7 +19,7 @@ describeInBrowser('The guides in a browser', (browser) => {
     const page = await browser.visit(`${server.url}/`, { reducedMotion: 'reduce' });
     const header = page.getByRole('navigation', { name: 'Pages' });
     await header.getByRole('link', { name: 'Testing' }).click();
-    await page.locator('h1', { hasText: 'Using Quintet in your tests' }).waitFor();
+    await page.locator('h1', { hasText: 'Sandboxes' }).waitFor();
     expect(await header.locator('[aria-current=page]').innerText()).toBe('Testing');
     const navigation = page.getByRole('navigation', { name: 'Documentation' });
     await navigation.getByRole('link', { name: 'Posts API' }).first().click();
