@@ -5,7 +5,8 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY console/package.json console/
-RUN npm ci --omit=dev
+COPY scripts/graphiql-react/ scripts/graphiql-react/
+RUN npm ci
 COPY scripts/build.ts scripts/compile.ts scripts/gather-assets.ts scripts/
 COPY console/ console/
 COPY src/ src/

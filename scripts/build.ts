@@ -1,8 +1,16 @@
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
 
-/** `npm run build [-- <file>]`: the whole program as one executable, `dist/quintet` unless a file is named. */
+/**
+ * `npm run build [-- [--target <platform>] <file>]`: the whole program as one executable, `dist/quintet` unless a file is
+ * named. A target is a platform of Bun, such as `bun-windows-x64`; without one it is this platform.
+ */
 
-const outfile = resolve(process.argv[2] ?? join(import.meta.dir, '../dist/quintet'));
-await compile(outfile);
+const { values, positionals } = parseArgs({
+  options: { target: { type: 'string' } },
+  allowPositionals: true,
+});
+const outfile = resolve(positionals[0] ?? join(import.meta.dir, '../dist/quintet'));
+await compile(outfile, values.target ? { target: values.target as Bun.Build.CompileTarget } : {});
 process.stdout.write(`${outfile}\n`);

@@ -16,6 +16,8 @@ export async function bundle(folder: string): Promise<string> {
     outdir: folder,
     target: 'bun',
     minify,
+    // Installed by those who want traces.
+    external: ['@opentelemetry/*'],
     // Compiled as well, into a file beside it, which another version of the runtime leaves alone. That takes this format,
     // for which the bundler would write down where the sources are on this machine.
     format: 'cjs',

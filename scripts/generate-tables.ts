@@ -24,13 +24,18 @@ interface GeneratedTable {
 }
 
 const settings: GeneratedTable = {
-  file: 'README.md',
+  file: 'docs/settings.md',
   columns: ['variable', 'default', 'meaning'],
-  rows: describedSettings.map(({ name, default: preset, meaning }) => [code(name), preset, meaning]),
+  rows: describedSettings.map(({ name, default: preset, meaning }) => [
+    code(name),
+    preset,
+    // Links are those of the root, and the file is in `docs/`.
+    meaning.replaceAll('](docs/', ']('),
+  ]),
 };
 
 const commands: GeneratedTable = {
-  file: 'README.md',
+  file: 'docs/commands.md',
   columns: ['command', 'what it does'],
   rows: pathsBelow([program])
     .filter((path) => !isGroup(commandOf(path)))

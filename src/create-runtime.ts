@@ -10,7 +10,8 @@ import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
-import { startTracing } from './observe/open-telemetry.ts';
+import { MissingLibraries, startTracing } from './observe/open-telemetry.ts';
+import type { Tracing } from './observe/tracing.ts';
 import type { Runtime } from './world.ts';
 
 /** What a test puts in place of the real thing. */
@@ -39,7 +40,7 @@ export async function createRuntime(
     log,
     requestLines: requestLines(config, log),
     observation: new Observation(join),
-    tracing: config.tracing && (await startTracing(config.tracing)),
+    tracing: await tracingOf(config),
     passwords,
     budgets: new Budgets(new MemoryLedger(config.memory), { isLane }),
     lanes: isLane || lanes === null ? null : (lanes ?? new Lanes(startThread, log)),
@@ -59,6 +60,15 @@ export async function createRuntime(
 
 export function startThread(): Worker {
   return new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
+}
+
+async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
+  try {
+    return tracing && (await startTracing(tracing));
+  } catch (error) {
+    if (!(error instanceof MissingLibraries)) throw error;
+    throw new InvalidConfig(`OTEL_EXPORTER_OTLP_ENDPOINT ${error.message}`, { cause: error });
+  }
 }
 
 function trustedDocuments({ graphql: { trustedDocumentsFile: file } }: Config) {

@@ -32,7 +32,7 @@ async function run(args: readonly string[]): Promise<void> {
   const command = commandOf(path);
   const columns = readColumns();
   if (options.version === true) return print(packageJson.version);
-  if (options.help === true || command === program) return print(helpOf(path, columns));
+  if (options.help === true) return print(helpOf(path, columns));
   if (isGroup(command)) throw wrongWords(path);
   const environment = readEnvironment(options);
   let config: Config | undefined;

@@ -120,7 +120,7 @@ describe('The help', () => {
       '\n  PORT                           the port; 0 lets the system choose one;\n' +
         '                                 default: 3000\n',
     );
-    expect(text).toMatch(/ \(docs\/operations\.md#behind-a-proxy\); default:\n/);
+    expect(text).toMatch(/\(docs\/proxy\.md\); default: none\n/);
     expect(text).not.toMatch(/`|\]\(/);
   });
 

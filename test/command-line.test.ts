@@ -10,7 +10,7 @@ import { createMainWorld } from '../src/create-world.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { useFolder } from './support/backup.ts';
-import { quintet } from './support/command-line.ts';
+import { program, quintet, startServer } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 
@@ -22,8 +22,8 @@ describe('quintet', () => {
   const folder = useFolder();
   const onDisk = () => ({ DATABASE_URL: `sqlite:${folder.path('test.db')}` });
 
-  it.each([['--help'], ['-h'], ['help'], []])('%s lists the commands', async (...words) => {
-    const { exitCode, stdout, stderr } = await quintet(words, inMemory);
+  it.each(['--help', '-h', 'help'])('%s lists the commands', async (word) => {
+    const { exitCode, stdout, stderr } = await quintet([word], inMemory);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toStartWith('Usage: quintet <command> [options]\n');
     const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
@@ -49,6 +49,14 @@ describe('quintet', () => {
       '--env-file',
       '-h,',
     ]);
+  });
+
+  it.each(['', '--seed --users 1'])('%p starts the server', async (line) => {
+    const words = line.split(' ').filter(Boolean);
+    const server = await startServer([...program, ...words], inMemory);
+    const { status } = await fetch(`${server.url}/api/v1/users/1`);
+    expect((await server.stop()).exitCode).toBe(0);
+    expect(status).toBe(words.length === 0 ? 404 : 200);
   });
 
   it.each(['--version', '-v'])('%s shows the version', async (word) => {

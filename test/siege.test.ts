@@ -97,11 +97,11 @@ describe('The attacks', () => {
     expect(listed.trim()).toBe(describeAttacks(attackGroups));
   });
 
-  it('name tests that are there, and settings that the README has', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  it('name tests that are there, and settings that the documents have', () => {
+    const settings = readFileSync(join(root, 'docs/settings.md'), 'utf8');
     for (const { provenBy, movedBy = [] } of attacks) {
       expect(provenBy.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-      expect(movedBy.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+      expect(movedBy.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
       expect(provenBy).not.toBeEmpty();
     }
   });

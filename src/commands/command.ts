@@ -30,6 +30,8 @@ export interface Action extends Description {
 
 export interface CommandGroup extends Description {
   readonly subcommands: readonly Command[];
+  /** The command that runs if none is named. */
+  readonly preset?: Action;
 }
 
 export type Command = Action | CommandGroup;

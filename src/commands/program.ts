@@ -41,7 +41,8 @@ export const program: CommandGroup = {
   name: 'quintet',
   summary: 'serve five API contracts from one database',
   details:
-    'Settings are environment variables, or lines of a file named with `--env-file`; `quintet serve --help` lists them.',
+    'Without a command, starts the server. Settings are environment variables, or lines of a file named with `--env-file`; `quintet serve --help` lists them.',
   options: { version: { short: 'v', meaning: 'show the version' } },
   subcommands: [...commands, createHelp(commands)],
+  preset: serve,
 };

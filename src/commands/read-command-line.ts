@@ -31,6 +31,8 @@ function readBelow(path: Path, args: readonly string[]): CommandLine {
   const before = name === undefined ? tokens : tokens.slice(0, tokens.indexOf(name));
   const options = readOptions(path, before, known);
   const isForGroup = Object.keys(group.options ?? {}).some((option) => options[option] !== undefined);
+  const isPreset = name === undefined && options.help !== true && !isForGroup;
+  if (isPreset && group.preset !== undefined) return readBelow([...path, group.preset], args);
   if (name === undefined || isForGroup) return { path, words: [], options };
   return readBelow(findCommand(path, name.value), args.toSpliced(name.index, 1));
 }

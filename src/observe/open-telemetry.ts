@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context, Span } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
+import packageJson from '../../package.json' with { type: 'json' };
 import { version } from './process-metrics.ts';
 import type {
   Attributes,
@@ -11,21 +12,38 @@ import type {
   TracingSettings,
 } from './tracing.ts';
 
+const { peerDependencies: peers } = packageJson;
+
 /** How long a stop waits for a collector that does not answer. */
 const patienceMs = 2_000;
 
 type Api = typeof import('@opentelemetry/api');
 type Sdk = typeof import('@opentelemetry/sdk-trace');
 
-/** Tracing by OpenTelemetry. Its libraries are loaded here and nowhere else, so that they cost nothing where it is off. */
-export async function startTracing(settings: TracingSettings): Promise<Tracing> {
-  const [api, core, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await Promise.all([
+/** Says how to install the libraries, which are optional peers of the package. */
+export class MissingLibraries extends Error {
+  constructor(cause: unknown) {
+    const packages = Object.entries(peers).map(([name, range]) => `${name}@${range}`);
+    super(`needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}`, { cause });
+  }
+}
+
+/** Loads the libraries of OpenTelemetry, which only tracing needs. */
+function loadLibraries() {
+  return Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/core'),
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
-  ]);
+  ]).catch((error) => {
+    throw new MissingLibraries(error);
+  });
+}
+
+/** Starts tracing by OpenTelemetry. */
+export async function startTracing(settings: TracingSettings): Promise<Tracing> {
+  const [api, core, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await loadLibraries();
   const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': version }),

@@ -56,7 +56,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: optional(
     networks,
     'none',
-    'trusted proxies, addresses or networks separated by commas: `127.0.0.1,10.0.0.0/8`. Their `X-Forwarded-For` names the client, and their `X-Forwarded-Proto` and `X-Forwarded-Host` name the public address, see [behind a proxy](docs/operations.md#behind-a-proxy)',
+    'trusted proxies, addresses or networks separated by commas: `127.0.0.1,10.0.0.0/8`. Their `X-Forwarded-For` names the client, and their `X-Forwarded-Proto` and `X-Forwarded-Host` name the public address, see [behind a proxy](docs/proxy.md)',
   ),
   ALLOWED_HOSTS: optional(
     hosts,
@@ -242,7 +242,7 @@ export const environmentSchema = z.object({
   WORKBENCH: optional(
     onOrOff,
     '`on` if only this machine can reach the server and it is not hardened, else `off`',
-    'sandboxes for tests at `/_workbench`, see [using Quintet in your tests](docs/testing.md)',
+    'sandboxes for tests at `/_workbench`, see [sandboxes](docs/testing.md)',
   ),
   WORKBENCH_TOKEN: optional(
     headerToken,

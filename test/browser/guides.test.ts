@@ -19,7 +19,7 @@ describeInBrowser('The guides in a browser', (browser) => {
     const page = await browser.visit(`${server.url}/`, { reducedMotion: 'reduce' });
     const header = page.getByRole('navigation', { name: 'Pages' });
     await header.getByRole('link', { name: 'Testing' }).click();
-    await page.locator('h1', { hasText: 'Using Quintet in your tests' }).waitFor();
+    await page.locator('h1', { hasText: 'Sandboxes' }).waitFor();
     expect(await header.locator('[aria-current=page]').innerText()).toBe('Testing');
     const navigation = page.getByRole('navigation', { name: 'Documentation' });
     await navigation.getByRole('link', { name: 'Posts API' }).first().click();
@@ -33,8 +33,8 @@ describeInBrowser('The guides in a browser', (browser) => {
     const page = await browser.visit(`${server.url}/~t1/docs/data`);
     await page.keyboard.press('/');
     await page.keyboard.type('vitest');
-    await page.getByRole('link', { name: 'Vitest Testing' }).click();
-    await page.waitForURL(`${server.url}/~t1/docs/testing#vitest`);
+    await page.getByRole('link', { name: 'Vitest Vitest' }).click();
+    await page.waitForURL(`${server.url}/~t1/docs/vitest`);
     await page.getByRole('searchbox').fill('tags are unknown');
     await page.locator('#results li').first().filter({ hasText: 'Write a post' }).waitFor();
     await page.keyboard.press('Enter');

@@ -101,6 +101,23 @@ describe('Pages', () => {
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       });
 
+      it('says first what it is and where to start, and last how the server is', async () => {
+        const { text } = await app.get('/', { headers: browser });
+        const order = [
+          packageJson.description,
+          'Start here',
+          'Call it',
+          'Test with it',
+          'Look inside',
+          'Try it',
+          'Right now',
+        ];
+        const [, content = ''] = text.split('<main');
+        const places = order.map((words) => content.indexOf(words));
+        expect(places.every((place) => place > 0)).toBe(true);
+        expect(places.toSorted((one, other) => one - other)).toEqual(places);
+      });
+
       it('gives a browser a page that may do nothing but what it came with', async () => {
         const { status, headers, text } = await app.get('/', { headers: browser });
         expect(status).toBe(200);
@@ -137,7 +154,9 @@ describe('Pages', () => {
       ['versioned', 'Versioned API', 'Tokens'],
       ['flat-users', 'Flat Users API', 'Operations'],
       ['products', 'Products API', 'Operations'],
-      ['testing', 'Using Quintet in your tests', 'In ten minutes'],
+      ['tutorial', 'From nothing to a passing test', 'Three tests'],
+      ['testing', 'Sandboxes', 'Faults'],
+      ['faults', 'Make the server fail', 'Slow responses'],
       ['clients', 'Clients', 'GraphQL'],
       ['console', 'The console', 'Requests'],
       ['data', 'Data to work with', 'How long it takes'],
@@ -175,10 +194,25 @@ describe('Pages', () => {
     });
 
     it('name a file that is not served by its path in the package, without a link', async () => {
-      const { text } = await app.get('/docs/testing');
+      const { text } = await app.get('/docs/tutorial');
       expect(text).toContain('<code>examples/vitest/vitest.config.ts</code>');
       expect(text).not.toMatch(/href="[^"]*examples/);
-      expect((await app.get('/docs/security')).text).toContain('the README');
+    });
+
+    it('are there as text, each named in /llms.txt with its first sentence', async () => {
+      const models = await app.get('/llms.txt');
+      expect([models.status, models.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(models.text).toStartWith(`# Quintet\n\n> ${packageJson.description}\n\n## Tutorial\n\n`);
+      expect(models.text).toContain('- [From nothing to a passing test](/docs/tutorial.md): Ten minutes.\n');
+      const named = [...models.text.matchAll(/^- \[[^\]]+\]\(\/docs\/([\w-]+)\.md\): \S/gm)].map(
+        ([, name]) => name,
+      );
+      expect(named.toSorted()).toEqual(guideNames.toSorted());
+      for (const name of guideNames) {
+        const { status, headers, text } = await app.get(`/docs/${name}.md`);
+        expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+        expect(text).toStartWith('# ');
+      }
     });
 
     it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
@@ -216,12 +250,12 @@ describe('Pages', () => {
         href: '/docs#listPosts',
         text: expect.stringMatching(/^posts api list posts, page by page .*\blimit\b/),
       });
-      expect(entries.find(({ href }) => href === '/docs/testing#vitest')).toEqual({
+      expect(entries.find(({ href }) => href === '/docs/vitest')).toEqual({
         kind: '',
         title: 'Vitest',
-        within: 'Testing',
-        href: '/docs/testing#vitest',
-        text: expect.stringMatching(/^testing vitest .*\bglobalsetup\b/),
+        within: 'Vitest',
+        href: '/docs/vitest',
+        text: expect.stringMatching(/^vitest vitest the tutorial sets it up/),
       });
     });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'bun:test';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import packageJson from '../../package.json' with { type: 'json' };
 import { interfacesOf } from '../../src/app.ts';
 import { useApp } from '../support/app.ts';
@@ -19,18 +18,6 @@ const own = [
 
 const all = ['/openapi.json', ...own.map(([path]) => path)];
 
-/** What Redocly's recommended rules say of a document; nothing is fetched. */
-async function lint(source: string): Promise<readonly string[]> {
-  const config = await createConfig({
-    extends: ['recommended'],
-    telemetry: 'off',
-    // A client can do nothing wrong when it asks for the health of the service: no limit counts it.
-    rules: { 'operation-4xx-response': 'off' },
-  });
-  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
-  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
-}
-
 interface OpenapiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -44,18 +31,6 @@ function operationsOf({ paths }: { paths: Record<string, Record<string, unknown>
 
 describe('The OpenAPI documents', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
-
-  it.each(all)('%s is clean under the recommended rules', async (path) => {
-    expect(await lint((await app.get(path)).text)).toEqual([]);
-  });
-
-  it('would not be clean with a fault', async () => {
-    const { text } = await app.get('/openapi/posts.json');
-    expect(await lint(text.replace('"operationId":"getPost"', '"operationId":"listPosts"'))).toEqual([
-      'operation-operationId-unique: Every operation must have a unique `operationId`.',
-    ]);
-    expect(await lint(text.replace('"title":"Hello"', '"title":7'))).not.toEqual([]);
-  });
 
   it.each(own)('%s describes the %s and nothing else', async (path, name) => {
     const { body } = await app.get(path);

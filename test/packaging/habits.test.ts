@@ -46,6 +46,47 @@ describe('The workflow', () => {
   });
 });
 
+describe('The release', () => {
+  interface Job {
+    readonly permissions?: Readonly<Record<string, string>>;
+    readonly strategy?: { readonly matrix: { readonly include: readonly { readonly platform: string }[] } };
+    readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[];
+  }
+  const { on, jobs } = parse('.github/workflows/release.yml') as unknown as {
+    on: object;
+    jobs: Readonly<Record<'package' | 'executables' | 'release' | 'image', Job>>;
+  };
+  const commands = ({ steps }: Job) => steps.flatMap(({ run = [] }) => run).join('\n');
+
+  it('is made of a tag, and publishes the packages with their provenance', () => {
+    expect(on).toEqual({ push: { tags: ['v*'] } });
+    expect(jobs.package.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    const published = commands(jobs.package).match(/npm publish .*/g);
+    expect(published).toEqual([
+      'npm publish --provenance --access public',
+      'npm publish --provenance --access public --workspace client',
+    ]);
+  });
+
+  it('builds and starts an executable for each platform, and adds checksums and a bill of materials', () => {
+    const platforms = jobs.executables.strategy?.matrix.include.map(({ platform }) => platform);
+    expect(platforms).toEqual(['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'windows-x64']);
+    expect(commands(jobs.executables)).toContain('http://localhost:3100/posts');
+    expect(commands(jobs.release)).toMatch(/npm sbom .*\n.*sha256sum/);
+  });
+
+  it('builds an image with a bill of materials', () => {
+    const build = jobs.image.steps.find(({ uses }) => uses?.startsWith('docker/build-push-action@'));
+    expect(build?.with).toMatchObject({ push: true, provenance: 'mode=max', sbom: true });
+  });
+
+  it('has a package that may be published and says what it is', () => {
+    expect(packageJson).not.toHaveProperty('private');
+    expect(packageJson.keywords).toContain('testing');
+    expect(packageJson.description).toStartWith('A real API to build and test clients against');
+  });
+});
+
 describe('.ci/run', () => {
   const folder = useFolder();
 

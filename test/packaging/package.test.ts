@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { startCollector } from '../support/collector.ts';
 import { runProgram, startServer } from '../support/command-line.ts';
 import { expectConsole, expectEveryInterface, expectGuides } from '../support/every-interface.ts';
 import { linkProductionPackages } from '../support/installed-package.ts';
@@ -32,6 +33,14 @@ async function install(
   symlinkSync('../quintet/bin/quintet.js', join(folder, 'node_modules/.bin/quintet'));
 }
 
+describe('The lock file', () => {
+  it('has few packages, and of them users install the runtime alone', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(packages).length).toBeLessThan(250);
+    expect(Object.keys(packageJson.dependencies)).toEqual(['bun']);
+  });
+});
+
 describe('npm pack', () => {
   let home: string;
   let tarball: string;
@@ -47,8 +56,7 @@ describe('npm pack', () => {
     expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-${packageJson.version}.tgz\n`]);
     tarball = join(home, packed.stdout.trim());
     folder = mkdtempSync(join(home, 'installed-'));
-    // What the console is made of is in its files.
-    await install(tarball, folder, { without: ['node_modules/preact'] });
+    await install(tarball, folder);
   });
 
   afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -132,6 +140,34 @@ describe('npm pack', () => {
       const { exitCode, stderr } = await server.stop();
       expect([exitCode, stderr]).toEqual([0, '']);
     }
+  });
+
+  it('sends traces where OpenTelemetry is installed beside it', async () => {
+    const traced = mkdtempSync(join(home, 'traced-'));
+    await install(tarball, traced);
+    symlinkSync(join(root, 'node_modules/@opentelemetry'), join(traced, 'node_modules/@opentelemetry'));
+    const collector = startCollector();
+    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, DATABASE_URL: 'sqlite::memory:' };
+    const server = await startServer(
+      [join(traced, 'node_modules/.bin/quintet'), 'serve'],
+      environment,
+      traced,
+    );
+    await fetch(`${server.url}/healthz`);
+    const { exitCode, stderr } = await server.stop();
+    await collector.stop();
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(collector.spans.map(({ name }) => name)).toContain('GET /healthz');
+  });
+
+  it('says what to install where OpenTelemetry is missing and traces are asked for', async () => {
+    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', PORT: '0' };
+    const packages = Object.entries(packageJson.peerDependencies).map(([name, range]) => `${name}@${range}`);
+    expect(await runProgram([program(), 'serve'], environment, folder)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `quintet: OTEL_EXPORTER_OTLP_ENDPOINT needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}\n`,
+    });
   });
 
   it('makes a package that npx runs, and that ends when npx is ended', async () => {

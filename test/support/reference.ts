@@ -180,7 +180,7 @@ function pointerOf(reference: string): readonly string[] {
 
 /** GraphQL is described by its schemas, and pages are for people; beside them nothing is undocumented. */
 function checkUnknownPath(pathname: string, { status, text }: CheckedAnswer, isHead: boolean): string | null {
-  if (/^\/((graphql|docs|assets)(\/.*)?)?$/.test(pathname)) return null;
+  if (/^\/(llms\.txt|(graphql|docs|assets)(\/.*)?)?$/.test(pathname)) return null;
   const error = status === 429 ? 'Too many requests' : 'Resource not found';
   const isKnown = (status === 404 || status === 429) && text === (isHead ? '' : JSON.stringify({ error }));
   return isKnown ? null : 'the path is not documented';

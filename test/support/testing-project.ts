@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Finished, runProgram, type Variables } from './command-line.ts';
-import { installPackage } from './user-project.ts';
+import { installPackage, linkPackages } from './user-project.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -16,10 +16,24 @@ export interface TestingProject {
   remove(): void;
 }
 
-/** With these packages beside it, as they are installed here. */
-export async function createTestingProject(packages: readonly string[] = []): Promise<TestingProject> {
+/** Installs the test runners, by a lock file of their own: nothing else here needs them. */
+async function installRunners(): Promise<string> {
+  const folder = join(root, 'test/projects');
+  const { exitCode, stderr } = await runProgram(
+    [process.execPath, 'install', '--frozen-lockfile', '--silent'],
+    // Where packages are cached, and which registry they come from.
+    process.env as Variables,
+    folder,
+  );
+  if (exitCode !== 0) throw new Error(`the test runners could not be installed: ${stderr}`);
+  return folder;
+}
+
+/** With these test runners beside it. */
+export async function createTestingProject(runners: readonly string[] = []): Promise<TestingProject> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-testing-')));
-  await installPackage(folder, ['bun-types', '@types/node', '@types/bun', ...packages]);
+  await installPackage(folder, ['bun-types', '@types/node', '@types/bun']);
+  if (runners.length > 0) linkPackages(folder, runners, await installRunners());
   return {
     folder,
     takeExample(name) {

@@ -14,12 +14,17 @@ export async function installPackage(folder: string, packages: readonly string[]
   mkdirSync(join(installed, 'client'), { recursive: true });
   cpSync(join(root, 'package.json'), join(installed, 'package.json'));
   symlinkSync(join(root, 'bin'), join(installed, 'bin'));
-  for (const name of packages) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  }
+  linkPackages(folder, packages, root);
   const outdir = join(installed, 'client/dist');
   await buildClient(outdir);
   await declareClient(outdir);
   await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
+}
+
+/** Links packages into a project from the folder that they are installed in. */
+export function linkPackages(folder: string, packages: readonly string[], source: string): void {
+  for (const name of packages) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(source, 'node_modules', name), join(folder, 'node_modules', name));
+  }
 }

@@ -1,26 +1,38 @@
 import { describe, expect, it } from 'bun:test';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '../..');
-const page = readFileSync(join(root, 'docs/testing.md'), 'utf8');
+
+/** The pages that quote the projects of examples/, or could have code of their own. */
+const pages = readdirSync(join(root, 'docs'))
+  .filter((name) => name.endsWith('.md') && !['architecture.md', 'clients.md'].includes(name))
+  .map((name) => ({ name, text: readFileSync(join(root, 'docs', name), 'utf8') }));
 
 interface Quote {
+  readonly page: string;
   readonly path: string;
   readonly text: string;
 }
 
-/** What the page quotes: a line with a link to a file of examples/, then a block with the file, or the end of it. */
-const quotes: readonly Quote[] = [
-  ...page.matchAll(/^\[[^\]]+\]\(\.\.\/(examples\/[^)]+)\)\n\n```\w+\n(.*?)^```$/gms),
-].map(([, path = '', text = '']) => ({ path, text }));
+/** What the pages quote: a line with a link to a file of examples/, then a block with the file, or a part of it. */
+const quotes: readonly Quote[] = pages.flatMap(({ name, text: page }) =>
+  [...page.matchAll(/^\[[^\]]+\]\(\.\.\/(examples\/[^)]+)\)\n\n```\w+\n(.*?)^```$/gms)].map(
+    ([, path = '', text = '']) => ({ page: name, path, text }),
+  ),
+);
 
-describe('docs/testing.md', () => {
-  it.each([...quotes])('quotes $path as it is', ({ path, text }) => {
-    expect(readFileSync(join(root, path), 'utf8')).toEndWith(text);
+/** A part of a file is quoted without the indentation that it has there. */
+function withoutIndentation(text: string): string {
+  return text.replace(/^[ \t]+/gm, '');
+}
+
+describe('The documents', () => {
+  it.each([...quotes])('$page quotes $path as it is', ({ path, text }) => {
+    expect(withoutIndentation(readFileSync(join(root, path), 'utf8'))).toContain(withoutIndentation(text));
   });
 
-  it('quotes every project', () => {
+  it('quote every project', () => {
     const projects = new Set(quotes.map(({ path }) => path.split('/')[1]));
     expect([...projects].sort()).toEqual([
       'bun-test',
@@ -33,13 +45,15 @@ describe('docs/testing.md', () => {
     ]);
   });
 
-  it('has no code in JavaScript, TypeScript or Python that is not a quote', () => {
-    const blocks = [...page.matchAll(/^```(js|ts|python)\n(.*?)^```$/gms)].map(([, , text = '']) => text);
-    expect(blocks.filter((block) => !quotes.some(({ text }) => text === block))).toEqual([]);
+  it('quote nothing twice', () => {
+    const texts = quotes.map(({ text }) => text);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  it('links to what is there', () => {
-    const links = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([]);
+  it('have no code in JavaScript, TypeScript or Python that is not a quote', () => {
+    const blocks = pages.flatMap(({ text }) =>
+      [...text.matchAll(/^```(js|ts|python)\n(.*?)^```$/gms)].map(([, , block = '']) => block),
+    );
+    expect(blocks.filter((block) => !quotes.some(({ text }) => text === block))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ describe('Pages of a sandbox', () => {
     ['/', 'Quintet', '/'],
     ['/docs', 'Quintet reference', '/docs'],
     ['/docs/contracts', 'The contracts – Quintet', '/docs/contracts'],
-    ['/docs/testing', 'Using Quintet in your tests – Quintet', '/docs/testing'],
+    ['/docs/testing', 'Sandboxes – Quintet', '/docs/testing'],
     ['/docs/data', 'Data to work with – Quintet', '/'],
     ['/graphql', 'Quintet GraphQL', '/graphql'],
     ['/posts', '/posts – Quintet', '/'],
@@ -69,7 +69,9 @@ describe('Pages of a sandbox', () => {
     const origin = '<var class="origin">localhost:3000</var>';
     expect(text).toContain(`curl -X PUT ${origin}/_workbench/sandboxes/t1`);
     expect(text).toContain(`curl ${origin}/~t1/posts`);
-    expect(text).toContain('QUINTET_URL&quot;, &quot;<var class="origin">http://localhost:3000</var>&quot;)');
+    expect((await visit('/~demo/docs/python')).text).toContain(
+      'QUINTET_URL&quot;, &quot;<var class="origin">http://localhost:3000</var>&quot;)',
+    );
     const contract = await visit('/~demo/docs/posts');
     expect(contract.text).toContain(`curl -s ${origin}/~demo/posts `);
     expect((await visit('/docs/posts')).text).toContain(`curl -s ${origin}/posts `);

@@ -1,5 +1,11 @@
 import architecture from '../../../docs/architecture.md' with { type: 'text' };
+import backup from '../../../docs/backup.md' with { type: 'text' };
+import bunTest from '../../../docs/bun-test.md' with { type: 'text' };
+import ci from '../../../docs/ci.md' with { type: 'text' };
+import classRooms from '../../../docs/class-rooms.md' with { type: 'text' };
 import clients from '../../../docs/clients.md' with { type: 'text' };
+import clock from '../../../docs/clock.md' with { type: 'text' };
+import commands from '../../../docs/commands.md' with { type: 'text' };
 import console from '../../../docs/console.md' with { type: 'text' };
 import flatUsers from '../../../docs/contracts/flat-users.md' with { type: 'text' };
 import graphql from '../../../docs/contracts/graphql.md' with { type: 'text' };
@@ -7,14 +13,27 @@ import posts from '../../../docs/contracts/posts.md' with { type: 'text' };
 import products from '../../../docs/contracts/products.md' with { type: 'text' };
 import overview from '../../../docs/contracts/README.md' with { type: 'text' };
 import versioned from '../../../docs/contracts/versioned.md' with { type: 'text' };
+import curl from '../../../docs/curl.md' with { type: 'text' };
 import data from '../../../docs/data.md' with { type: 'text' };
+import faults from '../../../docs/faults.md' with { type: 'text' };
+import jest from '../../../docs/jest.md' with { type: 'text' };
+import journal from '../../../docs/journal.md' with { type: 'text' };
+import nodeTest from '../../../docs/node-test.md' with { type: 'text' };
 import operations from '../../../docs/operations.md' with { type: 'text' };
+import playwright from '../../../docs/playwright.md' with { type: 'text' };
+import postgresql from '../../../docs/postgresql.md' with { type: 'text' };
+import proxy from '../../../docs/proxy.md' with { type: 'text' };
+import python from '../../../docs/python.md' with { type: 'text' };
+import quintetTesting from '../../../docs/quintet-testing.md' with { type: 'text' };
 import reliability from '../../../docs/reliability.md' with { type: 'text' };
 import scaling from '../../../docs/scaling.md' with { type: 'text' };
 import security from '../../../docs/security.md' with { type: 'text' };
+import settings from '../../../docs/settings.md' with { type: 'text' };
 import testing from '../../../docs/testing.md' with { type: 'text' };
+import tutorial from '../../../docs/tutorial.md' with { type: 'text' };
+import vitest from '../../../docs/vitest.md' with { type: 'text' };
 
-export const shelves = ['Guides', 'Contracts'] as const;
+export const shelves = ['Tutorial', 'How-to guides', 'Manual', 'Contracts', 'Explanation'] as const;
 export type Shelf = (typeof shelves)[number];
 
 /** A file of `docs/`, as it is written. */
@@ -25,38 +44,52 @@ export interface Guide {
   /** Its path below `docs/`. */
   readonly file: string;
   readonly title: string;
-  /** The title in the navigation. */
-  readonly label: string;
   readonly text: string;
 }
 
 /** Every file, in reading order. */
 export const guides: readonly Guide[] = [
-  guide('testing', testing),
-  guide('clients', clients),
-  guide('console', console),
-  guide('data', data),
-  guide('operations', operations),
-  guide('security', security),
-  guide('reliability', reliability),
-  guide('scaling', scaling),
-  guide('architecture', architecture),
-  contract('contracts', overview, 'README.md'),
-  contract('graphql', graphql),
-  contract('posts', posts),
-  contract('versioned', versioned),
-  contract('flat-users', flatUsers),
-  contract('products', products),
+  ...shelve('Tutorial', { tutorial }),
+  ...shelve('How-to guides', {
+    vitest,
+    jest,
+    playwright,
+    'node-test': nodeTest,
+    'bun-test': bunTest,
+    python,
+    curl,
+    faults,
+    clock,
+    journal,
+    ci,
+    'class-rooms': classRooms,
+    proxy,
+    postgresql,
+    backup,
+    operations,
+  }),
+  ...shelve('Manual', {
+    testing,
+    'quintet-testing': quintetTesting,
+    settings,
+    commands,
+    clients,
+    console,
+    data,
+  }),
+  ...shelve(
+    'Contracts',
+    { contracts: overview, graphql, posts, versioned, 'flat-users': flatUsers, products },
+    'contracts/',
+  ),
+  ...shelve('Explanation', { architecture, reliability, security, scaling }),
 ];
 
-function guide(name: string, text: string): Guide {
-  const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return { name, shelf: 'Guides', file: `${name}.md`, title: titleOf(text), label, text };
-}
-
-function contract(name: string, text: string, file = `${name}.md`): Guide {
-  const title = titleOf(text);
-  return { name, shelf: 'Contracts', file: `contracts/${file}`, title, label: title, text };
+function shelve(shelf: Shelf, texts: Readonly<Record<string, string>>, folder = ''): readonly Guide[] {
+  return Object.entries(texts).map(([name, text]) => {
+    const file = `${folder}${name === 'contracts' ? 'README' : name}.md`;
+    return { name, shelf, file, title: titleOf(text), text };
+  });
 }
 
 function titleOf(text: string): string {

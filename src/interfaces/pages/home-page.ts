@@ -1,3 +1,4 @@
+import packageJson from '../../../package.json' with { type: 'json' };
 import { writePage } from '../../http/html.ts';
 import { addressOf, type Site } from '../../http/site.ts';
 import { version } from '../../observe/process-metrics.ts';
@@ -15,28 +16,27 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
     site,
     current: 'home',
     title: 'Quintet',
-    description: 'One server, five API contracts.',
+    description: packageJson.description,
     styles: ['home.css', 'state.css', 'examples.css', 'request-panel.css'],
     scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
     body: [
       '<main id="content">',
-      writeOpening(presented, site),
-      ...(shown.hasStatus ? [stateOfServer] : []),
+      writeOpening(presented),
+      writeStart(site),
       writeIntroduction(shown),
       ...presented.map((api) => writeInterface(api, shown)),
+      ...(shown.hasStatus ? [stateOfServer] : []),
       '</main>',
       writeFooter(),
     ].join('\n'),
   });
 }
 
-function writeOpening(presented: readonly Presented[], site: Site): string {
-  const console = site.hasConsole ? `<a href="${addressOf('console', site)}">Console</a> ` : '';
+function writeOpening(presented: readonly Presented[]): string {
   return `<div class="top">
 <div class="title">
 <h1>Quintet</h1>
-<p class="tagline">One server, five API contracts, every write durable.</p>
-<p class="links">${console}<a href="/docs">Reference</a> <a href="/docs/contracts">Contracts</a> <a href="/docs/testing">Testing</a> <a href="/openapi.json">OpenAPI</a></p>
+<p class="tagline">${packageJson.description}</p>
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
@@ -44,6 +44,21 @@ ${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</spa
 </ol>
 </nav>
 </div>`;
+}
+
+/** The three things that people come for. */
+function writeStart(site: Site): string {
+  const inside = site.hasConsole
+    ? `<a href="${addressOf('console', site)}">The console</a> shows requests as they come, every sandbox and its data.`
+    : 'The console is where the workbench is, which this server does not offer.';
+  return `<section class="start" aria-labelledby="start-title">
+<h2 id="start-title">Start here</h2>
+<ol>
+<li><h3>Call it</h3><p>Run an <a href="#introduction-title">example</a> below, or look an operation up in the <a href="/docs">reference</a>. For tools: <a href="/openapi.json">OpenAPI</a>.</p></li>
+<li><h3>Test with it</h3><p><a href="/docs/tutorial">Ten minutes</a> from nothing to a passing test, each test in a sandbox of its own.</p></li>
+<li><h3>Look inside</h3><p>${inside}</p></li>
+</ol>
+</section>`;
 }
 
 /** Filled in by `status.js`. */
@@ -166,9 +181,9 @@ function toInput(place: Input['place'], name: string, value: string | number): I
 
 function writeFooter(): string {
   const listed = guides
-    .filter(({ shelf }) => shelf === 'Guides')
-    .map(({ name, label }) => `<a href="/docs/${name}">${label}</a>`);
+    .filter(({ shelf }) => shelf === 'Explanation')
+    .map(({ name, title }) => `<a href="/docs/${name}">${title}</a>`);
   return `<footer>
-<p class="colophon">Quintet ${version}. <a href="/docs/contracts">The contracts</a> define each interface, with its limits and errors. Guides: ${listed.join(', ')}. <code>README.md</code>, which comes with the program, lists the settings.</p>
+<p class="colophon">Quintet ${version}. <a href="/docs/contracts">The contracts</a> define each interface, with its limits and errors. <a href="/docs/settings">Settings</a> and <a href="/docs/commands">commands</a> configure it. Background: ${listed.join(', ')}.</p>
 </footer>`;
 }

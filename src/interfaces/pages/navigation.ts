@@ -34,9 +34,11 @@ function writeShelf(shelf: Shelf, reading: Navigation['reading']): string {
   return `<details class="shelf"${reading === null ? '' : ' open'}><summary>${shelf}</summary><ol>${entries.join('')}</ol></details>`;
 }
 
-function writeEntry({ name, label }: Guide, chapters: readonly Heading[] | null): string {
-  const shown = `<span>${escapeHtml(label)}</span>`;
+function writeEntry({ name, title }: Guide, chapters: readonly Heading[] | null): string {
+  const shown = `<span>${escapeHtml(title)}</span>`;
   if (chapters === null) return `<li><a href="/docs/${name}">${shown}</a></li>`;
-  const links = chapters.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`);
+  const links = chapters.map(
+    (chapter) => `<li><a href="#${chapter.id}">${escapeHtml(chapter.title)}</a></li>`,
+  );
   return `<li><a href="/docs/${name}" aria-current="page">${shown}</a><ol>${links.join('')}</ol></li>`;
 }

@@ -43,6 +43,7 @@ import { guides } from './guides.ts';
 import { writeHomePage } from './home-page.ts';
 import { createIndex, type Shown } from './index.ts';
 import { present } from './interfaces.ts';
+import { writeIndexForModels } from './llms.ts';
 import { chaptersOf } from './reference/chapters.ts';
 import { writeReferencePage } from './reference/reference-page.ts';
 import { writeSearchIndex } from './search-index.ts';
@@ -145,6 +146,8 @@ export function pagesApi(
         const page = once(() => answerPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base));
         return { path: `/docs/${guide.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
+      ...guides.map(({ name, text }) => textRoute(`/docs/${name}.md`, 'text/markdown', text)),
+      textRoute('/llms.txt', 'text/plain', writeIndexForModels(base)),
       {
         path: '/docs/search.json',
         handlers: { GET: (exchange) => searchIndex(() => exchange.pause()) },
@@ -157,6 +160,12 @@ export function pagesApi(
 }
 
 const isPage = () => true;
+
+/** The documentation as text, for programs that read. */
+function textRoute(path: string, type: string, text: string): PlainRoute {
+  const answer = ownFile(`${type}; charset=utf-8`, text);
+  return { path, handlers: { GET: () => answer }, isTagged: true, isPage };
+}
 
 /** Made when it is first asked for, and never again. */
 function once(make: () => Answer): () => Answer {

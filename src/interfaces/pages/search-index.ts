@@ -49,7 +49,7 @@ function* readReference(interfaces: readonly Interface[], shown: Shown, site: Si
 /** The introduction of a guide, and each part that has a heading. */
 function readGuide(guide: Guide, site: Site): readonly Findable[] {
   const [introduction = '', ...parts] = renderGuide(guide, site).html.split(/(?=<h[23] id=)/);
-  const { label: within } = guide;
+  const { title: within } = guide;
   const page = `${site.base}/docs/${guide.name}`;
   const toFindable = (title: string, href: string, html: string): Findable => {
     return { kind: '', title, within, href, text: `${within} ${textOf(html)}`.toLowerCase() };

@@ -55,18 +55,18 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
         // JSON may need two characters where the database has one.
         if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
         const { budget } = exchange;
-        const parts = await inWorld(workbench, name, ({ database }) =>
+        const document = await inWorld(workbench, name, ({ database }) =>
           writeDocument(database, budget, hasHashes),
         );
-        return hasHashes ? jsonText(200, parts).secret() : jsonText(200, parts);
+        return hasHashes ? jsonText(200, document).secret() : jsonText(200, document);
       }),
   });
 
 /** Records of one part of the text, after which others may work. */
 const recordsAtOnce = 100;
 
-/** The document as JSON, in parts. */
-function writeDocument(database: Database, budget: Budget, hasHashes: boolean): Promise<readonly string[]> {
+/** The document as JSON. */
+function writeDocument(database: Database, budget: Budget, hasHashes: boolean): Promise<string> {
   const content = hasHashes ? 'data with passwords' : 'data';
   return database.snapshot(async (reader) => {
     const texts = new Map<string, string[]>(fixtureTypes.map(({ collection }) => [collection, []]));
@@ -75,19 +75,12 @@ function writeDocument(database: Database, budget: Budget, hasHashes: boolean): 
         const text = part.map((record) => JSON.stringify(record)).join(',');
         budget.takeBytes(Buffer.byteLength(text));
         texts.get(collection)?.push(text);
-        await budget.breathe();
+        await budget.rest();
       }
     }
-    return joined(texts);
+    const lists = [...texts].map(
+      ([collection, parts]) => `${JSON.stringify(collection)}:[${parts.join(',')}]`,
+    );
+    return `{"data":{${lists.join(',')}}}`;
   });
-}
-
-function joined(texts: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const parts: string[] = [];
-  for (const [collection, lists] of texts) {
-    parts.push(`${parts.length === 0 ? '{"data":{' : ','}${JSON.stringify(collection)}:[`);
-    for (const [index, text] of lists.entries()) parts.push(...(index === 0 ? [text] : [',', text]));
-    parts.push(']');
-  }
-  return [...parts, '}}'];
 }

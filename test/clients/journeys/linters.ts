@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
@@ -18,16 +21,41 @@ test('Spectral: its rules for OpenAPI find nothing', async () => {
   );
 });
 
+/** The problems that Redocly's recommended rules find in a document, by its address or path. */
+async function lint(document: string): Promise<readonly string[]> {
+  const rules = [
+    // A client can do nothing wrong when it asks for the health of the service: no limit counts it.
+    'operation-4xx-response',
+    // A document names the server that it comes from, which is on this machine.
+    'no-server-example.com',
+  ].map((rule) => `--skip-rule=${rule}`);
+  const words = ['lint', document, '--extends=recommended', ...rules, '--format=json'];
+  // A document with problems ends the program with 1.
+  const stdout = await promisify(execFile)('node_modules/.bin/redocly', words, { maxBuffer: 1 << 26 }).then(
+    (finished) => finished.stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+  const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
 test('Redocly: its recommended rules find nothing', async () => {
-  const words = [
-    'lint',
-    `${server}/openapi.json`,
-    '--extends=recommended',
-    '--skip-rule=operation-4xx-response',
-    // The document names the server that it comes from, which is on this machine.
-    '--skip-rule=no-server-example.com',
-    '--format=json',
-  ];
-  const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', words);
-  assert.deepEqual(JSON.parse(stdout).problems, []);
+  const own = ['posts', 'versioned', 'users', 'wrapped', 'products'].map((name) => `openapi/${name}.json`);
+  for (const path of ['openapi.json', 'openapi-3.0.json', ...own]) {
+    assert.deepEqual(await lint(`${server}/${path}`), [], path);
+  }
+});
+
+test('Redocly: its recommended rules find a fault', async () => {
+  const text = await (await fetch(`${server}/openapi/posts.json`)).text();
+  const folder = await mkdtemp(join(tmpdir(), 'quintet-linters-'));
+  const file = join(folder, 'faulty.json');
+  try {
+    await writeFile(file, text.replace('"operationId":"getPost"', '"operationId":"listPosts"'));
+    assert.deepEqual(await lint(file), [
+      'operation-operationId-unique: Every operation must have a unique `operationId`.',
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
