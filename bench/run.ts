@@ -76,7 +76,7 @@ await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   if (quick) {
     const took = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(
-      `${verdictOf(results, workloads).join('\n')}\n\n${took} s; rough figures, of short measurements.\n`,
+      `${verdictOf(results, workloads).join('\n')}\n\n${took} s; rough figures, of short measurements${repetitions === 1 ? ' taken once, so that nothing is known of their spread' : ''}.\n`,
     );
     return;
   }
