@@ -1,27 +1,21 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundle } from '../scripts/bundle.ts';
 import { readDescriptorLimit } from '../src/lib/descriptors.ts';
-import { findFreePort } from '../src/lib/free-port.ts';
-import { createProgressLine } from '../src/lib/progress-line.ts';
 import { ask } from './lib/answers.ts';
-import { contestants } from './lib/contestants.ts';
-import { benchDataset, fillSqlite } from './lib/dataset.ts';
+import { contestantNamed } from './lib/contestants.ts';
+import { benchDataset } from './lib/dataset.ts';
 import { type ListenerLine, type ListenerStep, writeEvents } from './lib/event-report.ts';
 import { ListenerProcess, type Transport } from './lib/listener-process.ts';
-import { serverFolder } from './lib/places.ts';
-import { launch, type ServerProcess } from './lib/server-process.ts';
+import { type ServerProcess, withServer } from './lib/server-process.ts';
+import { onStage, type Stage } from './lib/stage.ts';
 import { median } from './lib/timed.ts';
 import { graphql, queries } from './lib/workloads.ts';
 
-/** `npm run bench:events`: what listeners cost one process, and how soon the last of them hears, beside two peers. */
+/** `npm run bench:events`: what listeners cost one process, and how soon the last of them hears, beside three peers. */
 
 const { values } = parseArgs({
   options: {
     max: { type: 'string', default: '20000' },
-    contestants: { type: 'string', default: 'quintet,mercurius,yoga' },
+    contestants: { type: 'string', default: 'quintet,mercurius,yoga,apollo' },
     dry: { type: 'boolean', default: false },
   },
 });
@@ -33,11 +27,12 @@ const steps = [...new Set(counts)];
 const ofOneProcess = 5_000;
 const events = 7;
 const patienceMs = 30_000;
-/** Mercurius has no server-sent events. */
+/** Mercurius and Apollo Server have no server-sent events. */
 const transports: Readonly<Record<string, readonly Transport[]>> = {
   quintet: ['websocket', 'sse'],
   mercurius: ['websocket'],
   yoga: ['websocket', 'sse'],
+  apollo: ['websocket'],
 };
 const limits = {
   MAX_CONNECTIONS: '100000',
@@ -45,52 +40,43 @@ const limits = {
   GRAPHQL_MAX_SUBSCRIPTIONS: '100000',
 };
 
-const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
-const filled = join(directory, 'filled.db');
-const progress = createProgressLine({ writesLines: true });
 let lastEvent = 0;
-try {
-  await bundle(serverFolder);
-  await fillSqlite(filled, benchDataset);
+await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => {
   const lines: ListenerLine[] = [];
   for (const name of values.contestants.split(','))
-    for (const transport of transports[name] ?? []) lines.push(await follow(name, transport));
-  progress.clear();
+    for (const transport of transports[name] ?? []) lines.push(await follow(stage, name, transport));
+  stage.clear();
   await writeEvents(lines, values.dry);
-} finally {
-  progress.clear();
-  await rm(directory, { recursive: true, force: true });
-}
+});
 
 /** One server with more and more listeners, for as long as it bears them. */
-async function follow(name: string, transport: Transport): Promise<ListenerLine> {
-  const contestant = contestants.find((each) => each.name === name);
-  if (contestant === undefined) throw new Error(`there is no contestant ${name}`);
-  const place = join(directory, 'turn.db');
-  await copyFile(filled, place);
-  const port = await findFreePort();
-  const { env, ...started } = contestant.launch(place, port);
-  const server = await launch({ ...started, env: { ...env, ...limits } }, port);
-  const all: ListenerProcess[] = [];
+async function follow(stage: Stage, name: string, transport: Transport): Promise<ListenerLine> {
+  const { launch, title, isOurs } = contestantNamed(name);
+  const place = await stage.preparePlace('sqlite');
+  const launchOn = (port: number) => {
+    const { env, ...started } = launch(place, port);
+    return { ...started, env: { ...env, ...limits } };
+  };
   const taken: ListenerStep[] = [];
-  let ended: string | null = null;
-  try {
-    const idle = await settledMemory(server);
-    for (const count of steps) {
-      progress.show(`${contestant.title}, ${transport}: ${count} subscribers`, { atOnce: true });
-      await open(all, count, port, transport);
-      taken.push(await measureStep(server, all, count, idle));
+  const ended = await withServer(launchOn, async (server) => {
+    const all: ListenerProcess[] = [];
+    try {
+      const idle = await settledMemory(server);
+      for (const count of steps) {
+        stage.show(`${title}, ${transport}: ${count} subscribers`);
+        await open(all, count, Number(new URL(server.url).port), transport);
+        taken.push(await measureStep(server, all, count, idle));
+      }
+      return null;
+    } catch (error) {
+      // As far as it goes: a peer that gives up is part of the picture.
+      if (isOurs) throw error;
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      for (const listeners of all) await listeners.stop();
     }
-  } catch (error) {
-    // As far as it goes: a peer that gives up is part of the picture.
-    if (contestant.isOurs) throw error;
-    ended = error instanceof Error ? error.message : String(error);
-  } finally {
-    for (const listeners of all) await listeners.stop();
-    await server.stop();
-    for (const suffix of ['', '-wal', '-shm']) await rm(`${place}${suffix}`, { force: true });
-  }
-  return { title: contestant.title, transport, steps: taken, ended };
+  });
+  return { title, transport, steps: taken, ended };
 }
 
 async function open(

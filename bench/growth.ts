@@ -1,18 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SQL } from 'bun';
-import { bundle } from '../scripts/bundle.ts';
-import { findFreePort } from '../src/lib/free-port.ts';
-import { createProgressLine, drawBar } from '../src/lib/progress-line.ts';
-import { type Contestant, contestants } from './lib/contestants.ts';
+import { drawBar } from '../src/lib/progress-line.ts';
+import { contestantNamed } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';
 import { operationsOn, type Secrets } from './lib/growth-operations.ts';
 import { type Growth, type PartGrowth, writeGrowth } from './lib/growth-report.ts';
-import { serverFolder } from './lib/places.ts';
-import { type Cluster, startCluster } from './lib/postgres.ts';
-import { launch } from './lib/server-process.ts';
+import { withServer } from './lib/server-process.ts';
+import { onStage, removeSqlite, type Stage } from './lib/stage.ts';
 import { median } from './lib/timed.ts';
 import { journals, type Part, sandboxes } from './lib/workbench-growth.ts';
 
@@ -35,50 +30,41 @@ if (sizes.length === 0 || engines.length === 0 || !(repetitions >= 1)) {
   process.exit(2);
 }
 
-const directory = await mkdtemp(join(tmpdir(), 'quintet-growth-'));
-// Run by root, PostgreSQL becomes another user, who must be able to enter.
-await chmod(directory, 0o755);
-const progress = createProgressLine({ writesLines: true });
-const sqlitePath = (size: number): string => join(directory, `${size}.db`);
-let cluster: Cluster | null = null;
-try {
-  await bundle(serverFolder);
-  if (engines.includes('postgres')) cluster = await startCluster(join(directory, 'postgres'));
+type Engine = (typeof engines)[number];
+
+await onStage({ dataset: null, needsPostgres: engines.includes('postgres') }, async (stage) => {
   const growth: Growth = new Map();
   for (const engine of engines) {
     for (const size of sizes) {
-      const medians = await measureAt(engine, size);
-      for (const [title, ms] of medians) {
-        const line = `${engine}: ${title}`;
-        growth.set(line, new Map([...(growth.get(line) ?? []), [size, ms]]));
-      }
+      for (const [title, ms] of await measureAt(stage, engine, size))
+        note(growth, `${engine}: ${title}`, size, ms);
     }
   }
-  const parts = [await followPart(sandboxes), await followPart(journals)];
-  progress.clear();
+  const parts = [await followPart(stage, sandboxes), await followPart(stage, journals)];
+  stage.clear();
   await writeGrowth(growth, parts, sizes, repetitions);
-} finally {
-  progress.clear();
-  await cluster?.stop();
-  await rm(directory, { recursive: true, force: true });
+});
+
+function note(growth: Growth, line: string, size: number, ms: number): void {
+  growth.set(line, new Map([...(growth.get(line) ?? []), [size, ms]]));
 }
 
-async function measureAt(engine: 'sqlite' | 'postgres', size: number): Promise<Map<string, number>> {
+async function measureAt(stage: Stage, engine: Engine, size: number): Promise<Map<string, number>> {
   const dataset = datasetOf(size);
-  const place = await fill(engine, size, dataset);
-  const port = await findFreePort();
-  const server = await launch(quintetOn(engine).launch(place, port), port);
-  try {
-    const medians = new Map<string, number>();
-    for (const { title, perform } of operationsOn(dataset, await readSecrets(engine, place))) {
-      progress.show(`${engine}, ${size} rows: ${title}`, { atOnce: true });
-      medians.set(title, await medianOf(() => perform(server.url)));
-    }
-    return medians;
-  } finally {
-    await server.stop();
-    await discard(engine, size);
-  }
+  const place = await fill(stage, engine, size, dataset);
+  const { launch } = contestantNamed(engine === 'sqlite' ? 'quintet' : 'quintet-postgres');
+  const medians = new Map<string, number>();
+  await withServer(
+    (port) => launch(place, port),
+    async ({ url }) => {
+      for (const { title, perform } of operationsOn(dataset, await readSecrets(engine, place))) {
+        stage.show(`${engine}, ${size} rows: ${title}`);
+        medians.set(title, await medianOf(() => perform(url)));
+      }
+    },
+  );
+  await discard(stage, engine, size);
+  return medians;
 }
 
 async function medianOf(perform: () => Promise<unknown>): Promise<number> {
@@ -93,30 +79,25 @@ async function medianOf(perform: () => Promise<unknown>): Promise<number> {
 }
 
 /** A part of the workbench as it grows, on one server with a database of a thousand rows. */
-async function followPart(part: Part): Promise<PartGrowth> {
-  const place = await fill('sqlite', 1e3, datasetOf(1e3));
-  const port = await findFreePort();
-  const { env, ...started } = quintetOn('sqlite').launch(place, port);
-  const settings = { ...env, WORKBENCH: 'on', WORKBENCH_MAX_SANDBOXES: '10000' };
-  const server = await launch({ ...started, env: settings }, port);
+async function followPart(stage: Stage, part: Part): Promise<PartGrowth> {
+  const place = await fill(stage, 'sqlite', 1e3, datasetOf(1e3));
+  const launchOn = (port: number) => {
+    const { env, ...started } = contestantNamed('quintet').launch(place, port);
+    return { ...started, env: { ...env, WORKBENCH: 'on', WORKBENCH_MAX_SANDBOXES: '10000' } };
+  };
   const growth: Growth = new Map();
-  try {
+  await withServer(launchOn, async ({ url }) => {
     let reached = 0;
     for (const size of part.sizes) {
-      progress.show(`${size} ${part.unit}`, { atOnce: true });
-      await part.grow(server.url, reached, size);
+      stage.show(`${size} ${part.unit}`);
+      await part.grow(url, reached, size);
       reached = size;
-      for (const { title, perform } of part.operations) {
-        const ms = await medianOf(() => perform(server.url));
-        const line = `${part.title}: ${title}`;
-        growth.set(line, new Map([...(growth.get(line) ?? []), [size, ms]]));
-      }
+      for (const { title, perform } of part.operations)
+        note(growth, `${part.title}: ${title}`, size, await medianOf(() => perform(url)));
     }
-    return { unit: part.unit, sizes: part.sizes, growth };
-  } finally {
-    await server.stop();
-    await discard('sqlite', 1e3);
-  }
+  });
+  await discard(stage, 'sqlite', 1e3);
+  return { unit: part.unit, sizes: part.sizes, growth };
 }
 
 function datasetOf(size: number): Dataset {
@@ -130,32 +111,30 @@ function datasetOf(size: number): Dataset {
   };
 }
 
-function quintetOn(engine: 'sqlite' | 'postgres'): Contestant {
-  const found = contestants.find(
-    (contestant) => contestant.name.startsWith('quintet') && contestant.engine === engine,
-  );
-  if (found === undefined) throw new Error(`no contestant on ${engine}`);
-  return found;
-}
-
-async function fill(engine: 'sqlite' | 'postgres', size: number, dataset: Dataset): Promise<string> {
+async function fill(
+  { directory, cluster, show }: Stage,
+  engine: Engine,
+  size: number,
+  dataset: Dataset,
+): Promise<string> {
   const onProgress: OnProgress = (table, done, of) =>
-    progress.show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
+    show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
   if (cluster === null || engine === 'sqlite') {
-    await fillSqlite(sqlitePath(size), dataset, onProgress);
-    return sqlitePath(size);
+    const path = join(directory, `${size}.db`);
+    await fillSqlite(path, dataset, onProgress);
+    return path;
   }
   const url = await cluster.create(`growth_${size}`);
   await fillPostgres(url, dataset, onProgress);
   return url;
 }
 
-async function discard(engine: 'sqlite' | 'postgres', size: number): Promise<void> {
-  if (engine === 'postgres') return cluster?.drop(`growth_${size}`);
-  for (const suffix of ['', '-wal', '-shm']) await rm(`${sqlitePath(size)}${suffix}`, { force: true });
+async function discard({ directory, cluster }: Stage, engine: Engine, size: number): Promise<void> {
+  if (engine === 'postgres') await cluster?.drop(`growth_${size}`);
+  else await removeSqlite(join(directory, `${size}.db`));
 }
 
-async function readSecrets(engine: 'sqlite' | 'postgres', place: string): Promise<Secrets> {
+async function readSecrets(engine: Engine, place: string): Promise<Secrets> {
   const sql = new SQL(engine === 'sqlite' ? `sqlite://${place}` : place);
   const [row] = await sql`select
     (select value from settings where name = 'cursor_secret') as cursors,

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../src/lib/free-port.ts';
-import { createProgressLine } from '../src/lib/progress-line.ts';
-import { chooseDriver, type LoadRequest } from './lib/drive.ts';
+import type { LoadRequest } from './lib/drive.ts';
 import { bunBinary, rootDirectory } from './lib/places.ts';
-import { median, type SandboxFigures, writeSandboxes } from './lib/sandbox-report.ts';
+import { type SandboxFigures, writeSandboxes } from './lib/sandbox-report.ts';
 import { launch, type ServerProcess } from './lib/server-process.ts';
+import { onStage, type Stage } from './lib/stage.ts';
+import { median } from './lib/timed.ts';
+import { get, post } from './lib/workloads.ts';
 
 /** `npm run bench:sandboxes`: what a world for a test costs, and what it costs main that there could be some. */
 
@@ -30,13 +31,10 @@ const records = {
   apiPosts: 0,
 };
 
-const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
-const { name: driver, drive } = chooseDriver(directory);
-const progress = createProgressLine({ writesLines: true });
 const [loadBefore = Number.NaN] = loadavg();
 const timesBefore = await readTimes();
 
-async function start(name: 'used' | 'unused' | 'off'): Promise<ServerProcess> {
+async function start({ directory }: Stage, name: 'used' | 'unused' | 'off'): Promise<ServerProcess> {
   const command = [bunBinary, '--no-env-file', '--config=bin/bunfig.toml', 'src/main.ts', 'serve', '--seed'];
   const env = {
     WORKBENCH: name === 'off' ? 'off' : 'on',
@@ -68,18 +66,12 @@ async function timed(count: number, work: (index: number) => Promise<number>): P
   return times;
 }
 
-const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: {}, body: null });
-const create = (path: string): LoadRequest => ({
-  method: 'POST',
-  path,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ title: 'A title', content: 'Some content of a post' }),
-});
+const newPost = { title: 'A title', content: 'Some content of a post' };
 
 const workloads: readonly { readonly title: string; requests(base: string): readonly LoadRequest[] }[] = [
   { title: 'one record', requests: (base) => [get(`${base}/posts/7`)] },
   { title: 'page of 10', requests: (base) => [get(`${base}/posts?page=2`)] },
-  { title: 'create', requests: (base) => [create(`${base}/posts`)] },
+  { title: 'create', requests: (base) => [post(`${base}/posts`, newPost)] },
 ];
 
 /** What the processors have done so far, in ticks; the eighth figure is what the host gave to others. */
@@ -97,13 +89,14 @@ async function stolenShare(): Promise<string> {
 
 /** The rates of two ways to the same workload, in turn. */
 async function compare(
+  { drive, show }: Stage,
   title: string,
   ways: readonly { readonly url: string; readonly requests: readonly LoadRequest[] }[],
 ): Promise<readonly number[]> {
   const rates = ways.map((): number[] => []);
   for (let repetition = 0; repetition <= repetitions; repetition += 1) {
     for (const [index, way] of ways.entries()) {
-      progress.show(`${title}, ${repetition} of ${repetitions}`, { atOnce: true });
+      show(`${title}, ${repetition} of ${repetitions}`);
       const { perSecond, failures } = await drive({ ...way, connections: 16, seconds });
       if (failures > 0) throw new Error(`${failures} requests failed`);
       // The first round warms up.
@@ -114,20 +107,23 @@ async function compare(
 }
 
 const servers: ServerProcess[] = [];
-try {
-  const used = await start('used');
+await onStage({ dataset: null, needsPostgres: false }, async (stage) => {
+  try {
+    await measure(stage);
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+});
+
+async function measure(stage: Stage): Promise<void> {
+  const used = await start(stage, 'used');
   servers.push(used);
-  progress.show('making sandboxes', { atOnce: true });
+  stage.show('making sandboxes');
   await call(used, 'PUT', '/sandboxes/warm');
   await call(used, 'DELETE', '/sandboxes/warm');
-  const steps: { count: number; createMs: number; memory: number }[] = [];
   const memoryBefore = await used.memory();
-  const createTimes: number[] = [];
-  for (let count = 10; count <= sandboxes; count += 10) {
-    const times = await timed(10, (index) => call(used, 'PUT', `/sandboxes/s${count - 10 + index}`));
-    createTimes.push(...times);
-    steps.push({ count, createMs: median(times), memory: (await used.memory()) - memoryBefore });
-  }
+  const createTimes = await timed(sandboxes, (index) => call(used, 'PUT', `/sandboxes/s${index}`));
+  const memoryEach = ((await used.memory()) - memoryBefore) / sandboxes;
   const resetTimes = await timed(sandboxes, (index) => call(used, 'POST', `/sandboxes/s${index}/reset`));
   for (let index = 0; index < sandboxes; index += 1) await call(used, 'DELETE', `/sandboxes/s${index}`);
   await call(used, 'PUT', '/sandboxes/filled', { from: { seed: records } });
@@ -136,13 +132,13 @@ try {
   );
 
   await call(used, 'PUT', '/sandboxes/t1', { from: { sandbox: 'main' } });
-  const off = await start('off');
+  const off = await start(stage, 'off');
   servers.push(off);
-  const unused = await start('unused');
+  const unused = await start(stage, 'unused');
   servers.push(unused);
   const rates: SandboxFigures['rates'][number][] = [];
   for (const { title, requests } of workloads) {
-    const [offRate = 0, unusedRate = 0, main = 0, sandbox = 0] = await compare(title, [
+    const [offRate = 0, unusedRate = 0, main = 0, sandbox = 0] = await compare(stage, title, [
       { url: off.url, requests: requests('') },
       { url: unused.url, requests: requests('') },
       { url: used.url, requests: requests('') },
@@ -154,14 +150,10 @@ try {
     createMs: median(createTimes),
     resetMs: median(resetTimes),
     forkMs: median(forkTimes),
-    memoryEach: (steps.at(-1)?.memory ?? 0) / sandboxes,
-    steps,
+    memoryEach,
     rates,
-    conditions: `${repetitions} rounds in turn of ${seconds} s by ${driver}, 16 connections; load average before: ${loadBefore.toFixed(1)}, ${await stolenShare()} % of the time taken by other machines on the host`,
+    conditions: `${repetitions} rounds in turn of ${seconds} s by wrk, 16 connections; load average before: ${loadBefore.toFixed(1)}, ${await stolenShare()} % of the time taken by other machines on the host`,
   };
-  progress.clear();
+  stage.clear();
   await writeSandboxes(figures, values.dry);
-} finally {
-  for (const server of servers) await server.stop();
-  await rm(directory, { recursive: true, force: true });
 }

@@ -14,8 +14,8 @@ const namesOf = (ids) =>
     prepared.namesOfUsers.all(JSON.stringify([...ids])).map(({ id, name }) => [id, { id: String(id), name }]),
   );
 
-function nested() {
-  const posts = prepared.listBlogPosts.all(20);
+function nested(offset) {
+  const posts = prepared.listBlogPosts.all(20, offset);
   const comments = prepared.commentsOfPosts.all(JSON.stringify(posts.map(({ id }) => id)));
   const users = namesOf(new Set([...posts, ...comments].map(({ authorId }) => authorId)));
   const byPost = new Map(posts.map(({ id }) => [id, []]));
@@ -60,8 +60,8 @@ function createPost({ title, content, authorId }) {
 function run({ query, variables }) {
   if (query.startsWith('mutation')) return createPost(variables);
   if (query.includes('postsConnection')) return connection(Number(variables?.after ?? 0));
-  if (query.includes('posts(')) return nested();
-  return { post: { title: prepared.findBlogPost.get(1).title } };
+  if (query.includes('posts(')) return nested(variables?.offset ?? 0);
+  return { post: { title: prepared.findBlogPost.get(Number(variables?.id ?? 1)).title } };
 }
 
 const server = Bun.serve({

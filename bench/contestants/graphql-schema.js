@@ -12,7 +12,7 @@ export const typeDefs = /* GraphQL */ `
   type PostConnection { edges: [PostEdge!]! pageInfo: PageInfo! totalCount: Int! }
   type Query {
     post(id: ID!): Post
-    posts(limit: Int): [Post!]!
+    posts(limit: Int, offset: Int): [Post!]!
     postsConnection(first: Int, after: String): PostConnection!
   }
   type Mutation { createPost(title: String!, content: String!, authorId: ID!): Post! }
@@ -34,7 +34,7 @@ export function connection({ first = 10, after = null }) {
 
 export const queries = {
   post: (_root, { id }) => store.findBlogPost(Number(id)),
-  posts: (_root, { limit = 10 }) => store.listBlogPosts(limit),
+  posts: (_root, { limit = 10, offset = 0 }) => store.listBlogPosts(limit, offset),
   postsConnection: (_root, args) => connection(args),
 };
 

@@ -34,7 +34,7 @@ export const store = {
   },
 
   findBlogPost: (id) => prepared.findBlogPost.get(id) ?? null,
-  listBlogPosts: (limit) => prepared.listBlogPosts.all(limit),
+  listBlogPosts: (limit, offset) => prepared.listBlogPosts.all(limit, offset),
   listBlogPostsAfter: (id, limit) => prepared.listBlogPostsAfter.all(id, limit),
   countBlogPosts: () => prepared.countBlogPosts.get().total,
   commentsOfPosts: (ids) => prepared.commentsOfPosts.all(JSON.stringify(ids)),

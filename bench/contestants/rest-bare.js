@@ -43,10 +43,11 @@ async function createPost(request) {
 
 function listPublished(request) {
   if (callerOf(request) === null) return answer({ error: 'Unauthorized' }, 401);
-  const posts = prepared.listPublished.all(25, 0);
+  const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  const posts = prepared.listPublished.all(25, (page - 1) * 25);
   const users = prepared.findUsers.all(idsAsJson(posts, 'author_id'));
   const tags = prepared.tagsOfPosts.all(idsAsJson(posts, 'id'));
-  return answer(publishedPage(posts, users, tags, prepared.countPublished.get().total, 1, 25));
+  return answer(publishedPage(posts, users, tags, prepared.countPublished.get().total, page, 25));
 }
 
 Bun.serve({

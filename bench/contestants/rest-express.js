@@ -26,9 +26,10 @@ app.post('/posts', express.json(), ({ body }, response) => {
 app.get('/api/v1/products', ({ query: { category } }, response) => {
   response.json(productList(store.listProducts(category)));
 });
-app.get('/api/v1/posts', requireCaller, (_request, response) => {
-  const { posts, users, tags, total } = store.listPublished(1, 25);
-  response.json(publishedPage(posts, users, tags, total, 1, 25));
+app.get('/api/v1/posts', requireCaller, (request, response) => {
+  const page = Number(request.query.page ?? 1);
+  const { posts, users, tags, total } = store.listPublished(page, 25);
+  response.json(publishedPage(posts, users, tags, total, page, 25));
 });
 
 function requireCaller(request, response, next) {

@@ -31,9 +31,9 @@ app.register(async (guarded) => {
     request.caller = store.findUser(request.user.user_id);
     if (request.caller === undefined) return reply.code(401).send({ error: 'Unauthorized' });
   });
-  guarded.get('/api/v1/posts', { schema: schemas.publishedPage }, async () => {
-    const { posts, users, tags, total } = store.listPublished(1, 25);
-    return publishedPage(posts, users, tags, total, 1, 25);
+  guarded.get('/api/v1/posts', { schema: schemas.publishedPage }, async ({ query: { page } }) => {
+    const { posts, users, tags, total } = store.listPublished(page, 25);
+    return publishedPage(posts, users, tags, total, page, 25);
   });
 });
 

@@ -45,12 +45,15 @@ export const schemas = {
     querystring: object({ category: text }),
     ...answers(object({ data: list(product), count: whole })),
   },
-  publishedPage: answers(
-    object({
-      data: list(published),
-      meta: object({ page: whole, total_pages: whole, total_count: whole }),
-    }),
-  ),
+  publishedPage: {
+    querystring: object({ page: { type: 'integer', minimum: 1, default: 1 } }),
+    ...answers(
+      object({
+        data: list(published),
+        meta: object({ page: whole, total_pages: whole, total_count: whole }),
+      }),
+    ),
+  },
 };
 
 export const newPost = {

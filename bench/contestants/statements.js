@@ -29,7 +29,7 @@ export const statements = {
     where post_id ${oneOf} order by post_id, position`,
 
   findBlogPost: `select ${blogPost} from blog_posts where id = ?`,
-  listBlogPosts: `select ${blogPost} from blog_posts order by id limit cast(? as integer)`,
+  listBlogPosts: `select ${blogPost} from blog_posts order by id limit cast(? as integer) offset ?`,
   listBlogPostsAfter: `select ${blogPost} from blog_posts where id > ? order by id limit cast(? as integer)`,
   countBlogPosts: "select sum(value) as total from counters where name = 'blog_posts'",
   commentsOfPosts: `select ${comment} from blog_comments where post_id ${oneOf} order by id`,

@@ -1,7 +1,7 @@
 import { deepEquals } from 'bun';
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
-import type { Workload, WorkloadName } from './workloads.ts';
+import type { RowName, Workload } from './workloads.ts';
 
 /** Whether a contestant answers what Quintet answers, held against it before anything is timed. */
 
@@ -12,25 +12,31 @@ export async function ask(url: string, { method, path, headers, body }: LoadRequ
   return JSON.parse(text);
 }
 
-/** The workload's requests as this contestant takes them. A connection is asked for its second page. */
+/** The workload's requests as this contestant takes them. A connection is asked for the pages after the first. */
 export async function requestsFor(
   contestant: Contestant,
-  { name, requests }: Workload,
+  { asks, requests }: Workload,
   url: string,
 ): Promise<readonly LoadRequest[]> {
-  const translated = requests.map((request) => contestant.translate?.(name, request) ?? request);
-  const [first] = translated;
-  if (name !== 'graphql-connection' || first === undefined) return translated;
-  const answer = JSON.stringify(await ask(url, first));
-  const after = /"endCursor":"([^"]+)"/.exec(answer)?.[1];
-  if (after === undefined) throw new Error(`${contestant.name} gave no cursor: ${answer}`);
-  const { query } = JSON.parse(first.body ?? '{}') as { query: string };
-  return [{ ...first, body: JSON.stringify({ query, variables: { after } }) }];
+  const translated = requests.map((request) => contestant.translate?.(asks, request) ?? request);
+  if (asks !== 'graphql-connection') return translated;
+  const pages: LoadRequest[] = [];
+  for (const request of translated) {
+    const answer = JSON.stringify(await ask(url, pages.at(-1) ?? request));
+    const after = /"endCursor":"([^"]+)"/.exec(answer)?.[1];
+    if (after === undefined) throw new Error(`${contestant.name} gave no cursor: ${answer}`);
+    const { query } = JSON.parse(request.body ?? '{}') as { query: string };
+    pages.push({ ...request, body: JSON.stringify({ query, variables: { after } }) });
+  }
+  return pages;
 }
 
-export type References = Map<WorkloadName, readonly unknown[]>;
+export type References = Map<RowName, readonly unknown[]>;
 
-/** The answers to each request of a workload, without what may differ. */
+/** So many requests of a row are compared. */
+const compared = 50;
+
+/** The answers to the first requests of a workload, without what may differ. */
 export async function answersOf(
   contestant: Contestant,
   workload: Workload,
@@ -38,7 +44,7 @@ export async function answersOf(
   url: string,
 ): Promise<readonly unknown[]> {
   const answers: unknown[] = [];
-  for (const request of requests) {
+  for (const request of requests.slice(0, compared)) {
     const answer = await ask(url, request);
     const read = contestant.read?.(answer) ?? answer;
     answers.push(without(contestant.bareRecords ? { data: read } : read, workload.volatile));

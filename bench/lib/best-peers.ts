@@ -1,92 +1,123 @@
-import type { ContestantResult, Results } from './results.ts';
-import type { Timed } from './timed.ts';
-import type { Workload, WorkloadName } from './workloads.ts';
+import { type ContestantResult, noise, type Results, type RowResult } from './results.ts';
+import type { RowName, Workload } from './workloads.ts';
 
-/** Who of the peers on the same engine comes closest to us, or is ahead, in each row. What the runtime alone does is no peer. */
+/** Which of the peers on the same engine comes closest to us, or is ahead, in each row. The runtime alone is not a peer. */
+
+/** How many times better we are, below 1 if the peer is ahead, and whether the repetitions lie too far apart to say. */
+export interface Ratio {
+  readonly ahead: number;
+  readonly isNoise: boolean;
+}
 
 /** A figure of a result, and whether more of it is better. */
 export interface Figure {
   readonly best: 'most' | 'least';
-  readonly digits: number;
-  of(result: ContestantResult): number | null;
-}
-
-export interface BestPeer {
-  readonly title: string;
-  readonly value: number;
-  /** How many times better we are: below 1, the peer is ahead. */
-  readonly ahead: number;
+  of(result: ContestantResult): { readonly value: number; readonly spread: number } | null;
 }
 
 export interface Standing {
   readonly row: string;
   readonly ours: number;
-  readonly digits: number;
   readonly peer: BestPeer | null;
+}
+
+export interface BestPeer {
+  readonly title: string;
+  readonly value: number;
+  readonly ratio: Ratio;
+  /** By processor time of one request; null for figures that are not about requests. */
+  readonly byProcessor: Ratio | null;
 }
 
 export const ourNames = ['quintet', 'quintet-postgres'] as const;
 export type OurName = (typeof ourNames)[number];
 
-export const rateOf = (workload: WorkloadName): Figure =>
-  timedFigure(workload, 'most', (timed) => timed.perSecond);
-export const tailOf = (workload: WorkloadName): Figure =>
-  timedFigure(workload, 'least', (timed) => timed.p99, 1);
-
-function timedFigure(
-  workload: WorkloadName,
+const rowFigure = (
+  row: RowName,
   best: Figure['best'],
-  pick: (timed: Timed) => number,
-  digits = 0,
-): Figure {
-  const of = ({ measured }: ContestantResult): number | null => {
-    const timed = measured.get(workload);
-    return timed === undefined ? null : pick(timed);
-  };
-  return { best, digits, of };
+  pick: (result: RowResult) => { readonly value: number; readonly spread: number },
+): Figure => ({
+  best,
+  of: ({ measured }) => {
+    const result = measured.get(row);
+    return result === undefined ? null : pick(result);
+  },
+});
+
+export const rateOf = (row: RowName): Figure =>
+  rowFigure(row, 'most', ({ perSecond, rateSpread }) => ({ value: perSecond, spread: rateSpread }));
+export const processorOf = (row: RowName): Figure =>
+  rowFigure(row, 'least', ({ processorTime, processorSpread }) => ({
+    value: processorTime,
+    spread: processorSpread,
+  }));
+/** Its spread is not kept. */
+export const tailOf = (row: RowName): Figure =>
+  rowFigure(row, 'least', ({ p99 }) => ({ value: p99, spread: 0 }));
+
+const leastOf = (pick: (result: ContestantResult) => number | null, spread = 0): Figure => ({
+  best: 'least',
+  of(result) {
+    const value = pick(result);
+    return value === null ? null : { value, spread };
+  },
+});
+export const startOf: Figure = {
+  best: 'least',
+  of: ({ start }) => (start === null ? null : { value: start.median, spread: start.share }),
+};
+export const restOf = leastOf(({ idleMemory }) => idleMemory);
+export const memoryOf = leastOf(({ loadedMemory }) => loadedMemory);
+
+/** Null where one of them has no such figure. */
+export function ratioOf(
+  us: ContestantResult | undefined,
+  them: ContestantResult | undefined,
+  figure: Figure,
+): Ratio | null {
+  const [ours, theirs] = [us, them].map((result) => (result === undefined ? null : figure.of(result)));
+  if (ours == null || theirs == null) return null;
+  const ahead = figure.best === 'most' ? ours.value / theirs.value : theirs.value / ours.value;
+  return { ahead, isNoise: Math.max(ours.spread, theirs.spread) >= noise };
 }
 
-export const startOf: Figure = { best: 'least', digits: 0, of: ({ start }) => start?.median ?? null };
-export const memoryOf: Figure = { best: 'least', digits: 0, of: ({ loadedMemory }) => loadedMemory };
-export const delayOf: Figure = { best: 'least', digits: 1, of: ({ eventDelay }) => eventDelay };
-
-export function bestPeer(results: Results, ours: OurName, figure: Figure): BestPeer | null {
+export function bestPeer(results: Results, ours: OurName, figure: Figure, row?: RowName): BestPeer | null {
   const us = results.get(ours);
-  const own = us === undefined ? null : figure.of(us);
-  if (us === undefined || own === null) return null;
-  const isOnServer = us.contestant.engine === 'postgres';
-  const peers = [...results.values()].flatMap((result) => {
-    const { isOurs = false, isLimit = false, engine, title } = result.contestant;
-    const value = isOurs || isLimit || (engine === 'postgres') !== isOnServer ? null : figure.of(result);
-    if (value === null) return [];
-    return [{ title, value, ahead: figure.best === 'most' ? own / value : value / own }];
+  const isOnServer = us?.contestant.engine === 'postgres';
+  const peers = [...results.values()].flatMap((them) => {
+    const { isOurs = false, isLimit = false, engine, title } = them.contestant;
+    if (isOurs || isLimit || (engine === 'postgres') !== isOnServer) return [];
+    const ratio = ratioOf(us, them, figure);
+    if (ratio === null) return [];
+    const byProcessor = row === undefined ? null : ratioOf(us, them, processorOf(row));
+    return [{ title, value: figure.of(them)?.value ?? Number.NaN, ratio, byProcessor }];
   });
-  return peers.toSorted((left, right) => left.ahead - right.ahead)[0] ?? null;
+  return peers.toSorted((left, right) => left.ratio.ahead - right.ratio.ahead)[0] ?? null;
 }
 
 /** Every row on both engines. */
 export function standingsOf(results: Results, workloads: readonly Workload[]): readonly Standing[] {
-  const figures: readonly (readonly [string, Figure])[] = [
-    ...workloads.map(({ name, title }) => [`${title}, per second`, rateOf(name)] as const),
-    ['start to first answer, ms', startOf],
+  const figures: readonly (readonly [string, Figure, RowName?])[] = [
+    ...workloads.map(({ name, title }) => [`${title}, per second`, rateOf(name), name] as const),
+    ['start to first response, ms', startOf],
+    ['memory at rest, MiB', restOf],
     ['memory loaded, MiB', memoryOf],
-    ['an event to the last of 1,000 subscribers, ms', delayOf],
   ];
   return ourNames.flatMap((name) => {
     const us = results.get(name);
     if (us === undefined) return [];
-    return figures.flatMap(([title, figure]): Standing[] => {
-      const ours = figure.of(us);
-      if (ours === null) return [];
+    return figures.flatMap(([title, figure, workload]): Standing[] => {
+      const ours = figure.of(us)?.value;
+      if (ours === undefined) return [];
       const row = us.contestant.engine === 'postgres' ? `${title}, PostgreSQL` : title;
-      return [{ row, ours, digits: figure.digits, peer: bestPeer(results, name, figure) }];
+      return [{ row, ours, peer: bestPeer(results, name, figure, workload) }];
     });
   });
 }
 
 /** The sentence that all of it comes down to. */
 export function summaryOf(standings: readonly Standing[]): string {
-  const behind = standings.filter(({ peer }) => peer !== null && peer.ahead < 1);
+  const behind = standings.filter(({ peer }) => peer !== null && peer.ratio.ahead < 1);
   if (behind.length === 0) return 'No row has a peer ahead of us on either engine.';
   return `**A peer is ahead of us in ${behind.length} of ${standings.length} rows: ${behind.map(({ row }) => row).join('; ')}.**`;
 }

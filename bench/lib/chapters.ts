@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { benchDirectory } from './places.ts';
 
 /** Chapters of the results that have a command of their own, in their order. */
-const headings = ['## Workers', '## Sandboxes', '## Subscribers'] as const;
+const headings = ['## Bulk', '## Workers', '## Sandboxes', '## Subscribers'] as const;
 export type Heading = (typeof headings)[number];
 
 const results = join(benchDirectory, 'RESULTS.md');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import { jsonServers } from './json-servers.ts';
 import {
@@ -12,38 +13,13 @@ import {
 } from './places.ts';
 import { translateForPostgraphile, unwrapNodes } from './postgraphile.ts';
 import type { Launch } from './server-process.ts';
-import { graphql, queries, type WorkloadName } from './workloads.ts';
-
-export type Engine = 'sqlite' | 'postgres' | 'json';
-
-export interface Contestant {
-  readonly name: string;
-  readonly title: string;
-  readonly engine: Engine;
-  /** Whether the process runs on Node: the memory of Quintet is held against those. */
-  readonly onNode: boolean;
-  /** Quintet itself. */
-  readonly isOurs?: boolean;
-  /** The runtime alone, with a handler for each workload: a limit, and no peer. */
-  readonly isLimit?: boolean;
-  readonly packages: readonly string[];
-  /** Where it promises less than Quintet does. */
-  readonly weaker?: string;
-  readonly workloads: readonly WorkloadName[];
-  readonly takesSubscribers: boolean;
-  launch(place: string, port: number): Launch;
-  /** The workload's request in this contestant's own words. */
-  translate?(name: WorkloadName, request: LoadRequest): LoadRequest;
-  /** Its answer in the words of Quintet. */
-  read?(answer: unknown): unknown;
-  /** Whether it answers with bare records: then only those of Quintet's answer are compared. */
-  readonly bareRecords?: boolean;
-}
+import { graphql, queries } from './workloads.ts';
 
 const restOnPostgres = ['one-record', 'page', 'filter', 'search', 'create', 'mixed'] as const;
 const rest = [...restOnPostgres, 'protected'] as const;
 const overGraphql = ['graphql-field', 'graphql-nested', 'graphql-connection', 'graphql-mutation'] as const;
 
+const firstField = graphql(queries.field, { id: '1' });
 const askRest = (url: string): Promise<Response> => fetch(`${url}/posts/1`);
 const askGraphql =
   (request: LoadRequest) =>
@@ -68,7 +44,6 @@ function quintet(name: string, title: string, engine: 'sqlite' | 'postgres'): Co
     isOurs: true,
     packages: ['bun', 'graphql'],
     workloads: [...rest, ...overGraphql],
-    takesSubscribers: true,
     launch: (place, port) => ({
       command: [bunBinary, join(serverFolder, 'main.js'), 'serve'],
       cwd: rootDirectory,
@@ -91,7 +66,6 @@ function restPeer(name: string, title: string, file: string, packages: readonly 
     onNode: true,
     packages,
     workloads: rest,
-    takesSubscribers: false,
     launch: script('node', file, askRest),
   };
 }
@@ -104,12 +78,11 @@ function graphqlPeer(name: string, title: string, file: string, packages: readon
     onNode: true,
     packages,
     workloads: overGraphql,
-    takesSubscribers: true,
-    launch: script('node', file, askGraphql(graphql(queries.field))),
+    launch: script('node', file, askGraphql(firstField)),
   };
 }
 
-const postgraphileField = translateForPostgraphile('graphql-field', graphql(queries.field));
+const postgraphileField = translateForPostgraphile('graphql-field', firstField);
 
 export const contestants: readonly Contestant[] = [
   quintet('quintet', 'Quintet', 'sqlite'),
@@ -126,7 +99,7 @@ export const contestants: readonly Contestant[] = [
     ...graphqlPeer('graphql-bare', 'bare Bun.serve, GraphQL', 'graphql-bare.js', ['bun']),
     onNode: false,
     isLimit: true,
-    launch: script('bun', 'graphql-bare.js', askGraphql(graphql(queries.field))),
+    launch: script('bun', 'graphql-bare.js', askGraphql(firstField)),
   },
   graphqlPeer('mercurius', 'Mercurius, JIT and loaders', 'graphql-mercurius.js', [
     'mercurius',
@@ -143,9 +116,14 @@ export const contestants: readonly Contestant[] = [
   {
     ...graphqlPeer('postgraphile', 'PostGraphile 5', 'graphql-postgraphile.js', ['postgraphile']),
     engine: 'postgres',
-    takesSubscribers: false,
     launch: script('node', 'graphql-postgraphile.js', askGraphql(postgraphileField)),
     translate: translateForPostgraphile,
     read: unwrapNodes,
   },
 ];
+
+export function contestantNamed(name: string): Contestant {
+  const found = contestants.find((contestant) => contestant.name === name);
+  if (found === undefined) throw new Error(`there is no contestant ${name}`);
+  return found;
+}

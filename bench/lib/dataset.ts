@@ -14,10 +14,10 @@ export interface Dataset {
 }
 
 export const benchDataset: Dataset = {
-  posts: 1000,
-  products: 1000,
-  users: 200,
-  blogPosts: 2000,
+  posts: 10_000,
+  products: 10_000,
+  users: 1000,
+  blogPosts: 10_000,
   commentsPerPost: 5,
   events: 0,
 };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { benchDirectory, nodeBinary } from './places.ts';
 
 /** One request as the load generator sends it. */
 export interface LoadRequest {
@@ -27,14 +26,8 @@ export interface Measured {
 
 export type Drive = (load: Load) => Promise<Measured>;
 
-/** The load comes from another process: wrk where it is installed, autocannon otherwise. */
-export function chooseDriver(directory: string): { readonly name: string; readonly drive: Drive } {
-  return Bun.which('wrk') === null
-    ? { name: 'autocannon', drive: driveWithAutocannon }
-    : { name: 'wrk', drive: (load) => driveWithWrk(load, directory) };
-}
-
-async function driveWithWrk(load: Load, directory: string): Promise<Measured> {
+/** The load comes from another process. */
+export async function drive(load: Load, directory: string): Promise<Measured> {
   const script = join(directory, 'load.lua');
   await Bun.write(script, luaOf(load.requests));
   const options = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '60s', '-s', script];
@@ -64,11 +57,6 @@ function done(summary, latency)
     errors.status + errors.connect + errors.read + errors.write + errors.timeout))
 end
 `;
-}
-
-async function driveWithAutocannon(load: Load): Promise<Measured> {
-  const script = join(benchDirectory, 'lib/autocannon-driver.js');
-  return JSON.parse(await outputOf([nodeBinary, script, JSON.stringify(load)])) as Measured;
 }
 
 async function outputOf(command: readonly string[]): Promise<string> {

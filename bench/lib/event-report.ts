@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import { writeChapter } from './chapters.ts';
-import { logarithmicChart } from './chart.ts';
 import type { Transport } from './listener-process.ts';
-import { benchDirectory } from './places.ts';
 
 /** What some number of listeners costs one process. */
 export interface ListenerStep {
@@ -26,40 +23,10 @@ export interface ListenerLine {
 const heading = '## Subscribers';
 const transportNames = { websocket: 'WebSocket', sse: 'server-sent events' } as const;
 
-const pictures = [
-  {
-    file: 'subscribers-delay.svg',
-    title: 'From a post to the last that heard of it',
-    unit: 'ms',
-    of: ({ lastHeardMs }: ListenerStep) => lastHeardMs,
-  },
-  {
-    file: 'subscribers-processor.svg',
-    title: 'Processor time of one event',
-    unit: 'ms',
-    of: ({ processorMs }: ListenerStep) => processorMs,
-  },
-  {
-    file: 'subscribers-memory.svg',
-    title: 'Memory of all subscribers',
-    unit: 'MiB',
-    of: ({ memory }: ListenerStep) => memory,
-  },
-] as const;
-
 export async function writeEvents(lines: readonly ListenerLine[], isDry: boolean): Promise<void> {
   const chapter = chapterOf(lines);
   process.stdout.write(chapter);
-  if (isDry) return;
-  await writeChapter(heading, chapter);
-  for (const { file, title, unit, of } of pictures) {
-    const drawn = lines.map((line) => ({
-      label: nameOf(line),
-      points: line.steps.map((step) => ({ x: step.count, y: Math.max(of(step), 0.1) })),
-    }));
-    const axes = { x: 'subscribers', y: unit };
-    await Bun.write(join(benchDirectory, file), logarithmicChart(title, axes, drawn));
-  }
+  if (!isDry) await writeChapter(heading, chapter);
 }
 
 function nameOf({ title, transport }: Pick<ListenerLine, 'title' | 'transport'>): string {
@@ -87,10 +54,8 @@ function chapterOf(lines: readonly ListenerLine[]): string {
     heading,
     '',
     'Made by `npm run bench:events`: one process on SQLite; each subscriber has a connection of its own, and all ask for the',
-    'same. Listeners are on the same machine, and share its cores with the process. Both axes are logarithmic: what grows with',
-    'the number of subscribers and no faster is a straight line.',
+    'same. Listeners are on the same machine, and share its cores with the process.',
     '',
-    ...pictures.flatMap(({ file, title }) => [`![${title}](${file})`, '']),
     '| | subscribers | last heard, ms | processor time of one event, ms | of one subscriber, µs | memory, MiB | of one subscriber, KiB |',
     '|---|---|---|---|---|---|---|',
     ...rows,

@@ -3,7 +3,7 @@ import { createCursors } from '../../src/lib/cursor.ts';
 import { ask } from './answers.ts';
 import { commonWord, type Dataset, productsPerCategory, rareWord } from './dataset.ts';
 import type { LoadRequest } from './drive.ts';
-import { graphql, mutationVariables, post, queries } from './workloads.ts';
+import { get, graphql, mutationVariables, post, queries } from './workloads.ts';
 
 /** A documented operation whose cost is followed as the data grows. */
 export interface Operation {
@@ -23,8 +23,6 @@ export interface Secrets {
 
 /** Events that a subscriber missed, in the measurement of its return. */
 const missed = 10;
-
-const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: {}, body: null });
 
 const connectionQuery = `query ($first: Int, $after: String, $last: Int) {
   postsConnection(first: $first, after: $after, last: $last) {

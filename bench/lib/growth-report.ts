@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { logarithmicChart } from './chart.ts';
 import { benchDirectory } from './places.ts';
 
 /** For each operation the median time in ms at each number of rows. */
@@ -31,8 +30,6 @@ export async function writeGrowth(
     `comments, a tenth as many users. From 10,000 rows to 1,000,000 an operation may cost ${target} times as much; a page by its`,
     `number may cost ${longestPageMs} ms at any depth.`,
     '',
-    '![median time by rows](growth.svg)',
-    '',
     `| operation | ${sizes.map(shown).join(' | ')} | 10⁶ / 10⁴ | |`,
     `|---|${'---|'.repeat(sizes.length + 2)}`,
     ...[...growth].map(([title, times]) => row(title, times, sizes)),
@@ -45,27 +42,10 @@ export async function writeGrowth(
   ].join('\n')}`;
   process.stdout.write(text);
   await Bun.write(join(benchDirectory, 'GROWTH.md'), text);
-  await draw('growth.svg', 'rows', growth);
-  for (const { unit, growth: ofPart } of parts) await draw(fileOf(unit), unit, ofPart);
-}
-
-async function draw(file: string, x: string, growth: Growth): Promise<void> {
-  const lines = [...growth].map(([label, times]) => ({
-    label,
-    points: [...times].map(([size, ms]) => ({ x: size, y: ms })),
-  }));
-  const chart = logarithmicChart('Median time of one request', { x, y: 'ms' }, lines);
-  await Bun.write(join(benchDirectory, file), chart);
-}
-
-function fileOf(unit: string): string {
-  return `growth-${unit.split(' ')[0]}.svg`;
 }
 
 function partTable({ unit, sizes, growth }: PartGrowth): string[] {
   return [
-    `![median time by ${unit}](${fileOf(unit)})`,
-    '',
     `| ${unit} | ${sizes.map(shown).join(' | ')} |`,
     `|---|${'---|'.repeat(sizes.length)}`,
     ...[...growth].map(([title, times]) => `| ${title} | ${cellsOf(times, sizes).join(' | ')} |`),

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Contestant } from './contestants.ts';
-import { rareWord } from './dataset.ts';
+import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import { benchDirectory, nodeBinary } from './places.ts';
 import type { WorkloadName } from './workloads.ts';
@@ -12,18 +11,21 @@ type Dialect = Pick<Contestant, 'translate' | 'read'>;
 
 const released: Dialect = {
   translate(name, request) {
-    if (name === 'page') return { ...request, path: '/posts?_page=1&_limit=10' };
-    if (name === 'search') return { ...request, path: `/posts?q=${rareWord}` };
-    return plain(name, request);
+    if (name === 'page')
+      return { ...request, path: `/posts?_page=${parameterOf('page', request)}&_limit=10` };
+    if (name !== 'search') return plain(name, request);
+    return { ...request, path: `/posts?q=${encodeURIComponent(parameterOf('q', request))}` };
   },
 };
 
 /** It has no search over all texts, so each is asked for; its ids are texts, and a page is wrapped. */
 const next: Dialect = {
   translate(name, request) {
-    if (name === 'page') return { ...request, path: '/posts?_page=1&_per_page=10' };
+    if (name === 'page')
+      return { ...request, path: `/posts?_page=${parameterOf('page', request)}&_per_page=10` };
     if (name !== 'search') return plain(name, request);
-    const where = { or: ['title', 'content'].map((text) => ({ [text]: { contains: rareWord } })) };
+    const contains = parameterOf('q', request);
+    const where = { or: ['title', 'content'].map((text) => ({ [text]: { contains } })) };
     return { ...request, path: `/posts?_where=${encodeURIComponent(JSON.stringify(where))}` };
   },
   read(answer) {
@@ -31,6 +33,10 @@ const next: Dialect = {
     return Array.isArray(records) ? records.map(withNumber) : withNumber(records);
   },
 };
+
+function parameterOf(parameter: string, { path }: LoadRequest): string {
+  return new URL(path, 'http://localhost').searchParams.get(parameter) ?? '';
+}
 
 function plain(name: WorkloadName, request: LoadRequest): LoadRequest {
   return name === 'filter' ? { ...request, path: request.path.replace('/api/v1', '') } : request;
@@ -60,7 +66,6 @@ function jsonServer(
     onNode: true,
     packages: [name],
     weaker: 'rewrites its whole file at each write and never flushes it',
-    takesSubscribers: false,
     bareRecords: true,
     launch: (place, port) => {
       const cwd = dirname(place);

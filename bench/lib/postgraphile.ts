@@ -5,8 +5,8 @@ import { graphql, mutationVariables, type WorkloadName } from './workloads.ts';
 /** The workloads in the words of the schema that PostGraphile derives, with aliases for Quintet's names. */
 
 const operations: Readonly<Partial<Record<WorkloadName, string>>> = {
-  'graphql-field': '{ post: blogPost(rowId: "1") { title } }',
-  'graphql-nested': `{ posts: blogPosts(first: 20) { nodes {
+  'graphql-field': 'query ($id: BigInt!) { post: blogPost(rowId: $id) { title } }',
+  'graphql-nested': `query ($offset: Int) { posts: blogPosts(first: 20, offset: $offset) { nodes {
     id: rowId title author { id: rowId name }
     comments: blogCommentsByPostId { nodes { id: rowId text: body author { id: rowId name } } } } } }`,
   'graphql-connection': `query ($after: Cursor) { postsConnection: blogPosts(first: 10, after: $after) {
@@ -31,7 +31,8 @@ export function translateForPostgraphile(name: WorkloadName, request: LoadReques
       bodyFolded: content.toLowerCase(),
     },
   };
-  return graphql(operation, name === 'graphql-mutation' ? { input } : undefined);
+  const { variables } = JSON.parse(request.body ?? '{}') as { variables?: Readonly<Record<string, unknown>> };
+  return graphql(operation, name === 'graphql-mutation' ? { input } : variables);
 }
 
 /** Lists without the object that PostGraphile puts around them, and a mutation's record likewise. */

@@ -1,4 +1,5 @@
-import { type Contestant, contestants } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
+import { contestants } from './contestants.ts';
 import type { WorkloadName } from './workloads.ts';
 
 /** A quick run asks each contestant for what a target, or the best peer of a row, is likely to hang on, and nothing else. */
@@ -27,7 +28,7 @@ const turns: Readonly<Record<string, readonly WorkloadName[]>> = {
 
 export const quickContestants: readonly Contestant[] = contestants.flatMap((contestant) => {
   const workloads = turns[contestant.name];
-  return workloads === undefined ? [] : [{ ...contestant, workloads, takesSubscribers: false }];
+  return workloads === undefined ? [] : [{ ...contestant, workloads }];
 });
 
 /** Starts of these are timed: the fastest of the peers on Node was always among them. */

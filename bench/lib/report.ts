@@ -2,15 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { readChapters } from './chapters.ts';
-import { type Bar, barChart } from './chart.ts';
 import { benchDirectory, nodeBinary, rootDirectory } from './places.ts';
-import type { ContestantResult, Results, Spread } from './results.ts';
-import type { Timed } from './timed.ts';
+import { type ContestantResult, noise, type Results, type RowResult, type Spread } from './results.ts';
 import { verdictOf } from './verdict.ts';
 import type { Workload } from './workloads.ts';
 
 export interface RunFacts {
-  readonly driver: string;
   readonly postgres: string | null;
   readonly repetitions: number;
   /** Of each measurement. */
@@ -29,9 +26,7 @@ export async function writeReport(
 ): Promise<void> {
   const text = `${await assemble(results, workloads, facts, await readChapters())}\n`;
   process.stdout.write(text);
-  if (isDry) return;
-  await Bun.write(join(benchDirectory, 'RESULTS.md'), text);
-  await Bun.write(join(benchDirectory, 'results.svg'), chartOf(results, workloads));
+  if (!isDry) await Bun.write(join(benchDirectory, 'RESULTS.md'), text);
 }
 
 async function assemble(
@@ -46,15 +41,13 @@ async function assemble(
     '',
     `Made by \`npm run bench\`: 64 connections, medians of ${facts.repetitions} repetitions, each contestant a process of its own on`,
     'fresh data, all in one run. Answers were equal before anything was timed. An empty cell: the contestant has no such feature.',
-    'Behind ± is half the way from the least to the most of the repetitions; in brackets, the least and the most of a ratio.',
-    '',
-    '![requests per second](results.svg)',
+    'Behind ± is half the way from the least to the most of the repetitions.',
     '',
     ...verdictOf(results, workloads),
     '',
     '## Requests per second',
     '',
-    ...table(workloads, all, ({ perSecond }, spread) => whole(perSecond) + apart(spread)),
+    ...table(workloads, all, ({ perSecond, rateSpread }) => whole(perSecond) + apart(rateSpread)),
     '',
     '## Latency in ms, p50 / p99',
     '',
@@ -64,17 +57,21 @@ async function assemble(
     '',
     'Of the process that answers; PostgreSQL works beside it.',
     '',
-    ...table(workloads, all, ({ processorTime }) => whole(processorTime)),
+    ...table(
+      workloads,
+      all,
+      ({ processorTime, processorSpread }) => whole(processorTime) + apart(processorSpread),
+    ),
     '',
     '## Process',
     '',
     `Of ${facts.starts} starts.`,
     '',
-    '| contestant | start to first answer, ms | first GraphQL answer after it, ms | memory idle, MiB | memory loaded, MiB | an event to the last of 1,000 subscribers, ms |',
-    '|---|---|---|---|---|---|',
+    '| contestant | start to first response, ms | first GraphQL response after it, ms | memory at rest, MiB | memory loaded, MiB |',
+    '|---|---|---|---|---|',
     ...all.map(
-      ({ contestant, start, firstGraphql, idleMemory, loadedMemory, eventDelay }) =>
-        `| ${contestant.title} | ${withSpread(start)} | ${withSpread(firstGraphql)} | ${whole(idleMemory)} | ${loadedMemory === null ? '' : whole(loadedMemory)} | ${eventDelay === null ? '' : eventDelay.toFixed(1)} |`,
+      ({ contestant, start, firstGraphql, idleMemory, loadedMemory }) =>
+        `| ${contestant.title} | ${withSpread(start)} | ${withSpread(firstGraphql)} | ${whole(idleMemory)} | ${loadedMemory === null ? '' : whole(loadedMemory)} |`,
     ),
     '',
     ...(chapters === '' ? [] : [chapters]),
@@ -82,20 +79,21 @@ async function assemble(
   ].join('\n');
 }
 
+/** A line for each workload: there are more of them than contestants. */
 function table(
   workloads: readonly Workload[],
   all: readonly ContestantResult[],
-  cell: (timed: Timed, spread: Spread | undefined) => string,
+  cell: (row: RowResult) => string,
 ): string[] {
-  const head = workloads.map(({ title }) => title).join(' | ');
-  const rows = all.map(({ contestant, measured, spreads }) => {
-    const cells = workloads.map(({ name }) => {
-      const measurement = measured.get(name);
-      return measurement === undefined ? '' : cell(measurement, spreads.get(name));
+  const lines = workloads.map(({ name, title }) => {
+    const cells = all.map(({ measured }) => {
+      const row = measured.get(name);
+      return row === undefined ? '' : cell(row);
     });
-    return `| ${contestant.title} | ${cells.join(' | ')} |`;
+    return `| ${title} | ${cells.join(' | ')} |`;
   });
-  return [`| contestant | ${head} |`, `|---|${'---|'.repeat(workloads.length)}`, ...rows];
+  const head = all.map(({ contestant }) => contestant.title).join(' | ');
+  return [`| row | ${head} |`, `|---|${'---|'.repeat(all.length)}`, ...lines];
 }
 
 async function conditions(all: readonly ContestantResult[], facts: RunFacts): Promise<string[]> {
@@ -109,7 +107,7 @@ async function conditions(all: readonly ContestantResult[], facts: RunFacts): Pr
     '## Conditions',
     '',
     `- ${processor?.model ?? 'unknown'} (${arch()}), ${cpus().length} cores, ${whole(totalmem() / 2 ** 30)} GiB, Linux ${release()}`,
-    `- ${facts.repetitions} repetitions of ${facts.seconds} s, load by ${facts.driver} on the same machine, over loopback`,
+    `- ${facts.repetitions} repetitions of ${facts.seconds} s, load by wrk on the same machine, over loopback`,
     `- load average of the machine before the run: ${facts.loadBefore.toFixed(1)}; well below 1 is what the figures need`,
     `- ${versions.join(', ')}${facts.postgres === null ? '' : `, PostgreSQL ${facts.postgres}`}`,
     '- SQLite with WAL and `synchronous = full`, PostgreSQL with `fsync` and `synchronous_commit` on, everywhere',
@@ -129,32 +127,13 @@ async function versionOf(name: string): Promise<string> {
   return 'unknown';
 }
 
-function chartOf(results: Results, workloads: readonly Workload[]): string {
-  const groups = workloads.map(({ name, title }) => {
-    const bars: Bar[] = [...results.values()].flatMap(({ contestant, measured }) => {
-      const value = measured.get(name)?.perSecond;
-      return value === undefined
-        ? []
-        : [
-            {
-              label: contestant.title,
-              value,
-              text: whole(value),
-              isOurs: contestant.isOurs === true,
-            },
-          ];
-    });
-    return { title, bars };
-  });
-  return barChart('Requests per second, each group to its own scale', groups);
-}
-
-function apart(spread: Spread | null | undefined): string {
-  return spread == null || spread.share === 0 ? '' : ` ± ${Math.round(spread.share * 100)} %`;
+function apart(share: number): string {
+  if (!(share > 0)) return '';
+  return ` ± ${Math.round(share * 100)} %${share >= noise ? ', noise' : ''}`;
 }
 
 function withSpread(spread: Spread | null): string {
-  return spread === null ? '' : whole(spread.median) + apart(spread);
+  return spread === null ? '' : whole(spread.median) + apart(spread.share);
 }
 
 function whole(value: number): string {

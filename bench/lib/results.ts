@@ -1,13 +1,22 @@
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import type { Starts } from './starts.ts';
 import { median, type Timed } from './timed.ts';
 import type { TurnResult } from './turn.ts';
-import type { WorkloadName } from './workloads.ts';
+import type { RowName } from './workloads.ts';
 
 /** A median, and how far the values lie apart: half the way from the least to the most, as a share of the median. */
 export interface Spread {
   readonly median: number;
   readonly share: number;
+}
+
+/** From this spread on a figure is noise. */
+export const noise = 0.1;
+
+/** The medians of a row, and how far the repetitions lie apart. */
+export interface RowResult extends Timed {
+  readonly rateSpread: number;
+  readonly processorSpread: number;
 }
 
 /** The medians of a contestant's turns. */
@@ -19,12 +28,7 @@ export interface ContestantResult {
   readonly idleMemory: number;
   /** Null where not all did what they can. */
   readonly loadedMemory: number | null;
-  readonly measured: ReadonlyMap<WorkloadName, Timed>;
-  /** Of the rates. */
-  readonly spreads: ReadonlyMap<WorkloadName, Spread>;
-  readonly eventDelay: number | null;
-  /** One after the other, as those of the others were. */
-  readonly turns: readonly TurnResult[];
+  readonly measured: ReadonlyMap<RowName, RowResult>;
 }
 
 export type Results = ReadonlyMap<string, ContestantResult>;
@@ -35,38 +39,19 @@ export function combine(
   { judgesMemory }: { readonly judgesMemory: boolean },
 ): Results {
   return new Map(
-    [...turns].map(([contestant, taken]) => [
-      contestant.name,
-      combineOne(contestant, taken, starts.get(contestant), judgesMemory),
-    ]),
+    [...turns].map(([contestant, taken]) => {
+      const names = [...new Set(taken.flatMap(({ measured }) => [...measured.keys()]))];
+      const result: ContestantResult = {
+        contestant,
+        start: spreadOf(starts.get(contestant)?.startMs ?? []),
+        firstGraphql: spreadOf(starts.get(contestant)?.firstGraphqlMs ?? []),
+        idleMemory: median(taken.map(({ idleMemory }) => idleMemory)),
+        loadedMemory: judgesMemory ? median(taken.map(({ loadedMemory }) => loadedMemory)) : null,
+        measured: new Map(names.map((name) => [name, combineRow(taken, name)])),
+      };
+      return [contestant.name, result];
+    }),
   );
-}
-
-function combineOne(
-  contestant: Contestant,
-  turns: readonly TurnResult[],
-  starts: Starts | undefined,
-  judgesMemory: boolean,
-): ContestantResult {
-  const names = [...new Set(turns.flatMap(({ measured }) => [...measured.keys()]))];
-  const delays = turns.flatMap(({ eventDelay }) => eventDelay ?? []);
-  const of = (pick: (turn: TurnResult) => number): number => median(turns.map(pick));
-  return {
-    contestant,
-    start: spreadOf(starts?.startMs ?? []),
-    firstGraphql: spreadOf(starts?.firstGraphqlMs ?? []),
-    idleMemory: of(({ idleMemory }) => idleMemory),
-    loadedMemory: judgesMemory ? of(({ loadedMemory }) => loadedMemory) : null,
-    measured: new Map(names.map((name) => [name, combineMeasured(turns, name)])),
-    spreads: new Map(
-      names.flatMap((name) => {
-        const spread = spreadOf(turns.flatMap(({ measured }) => measured.get(name)?.perSecond ?? []));
-        return spread === null ? [] : [[name, spread] as const];
-      }),
-    ),
-    eventDelay: delays.length > 0 ? median(delays) : null,
-    turns,
-  };
 }
 
 export function spreadOf(values: readonly number[]): Spread | null {
@@ -75,14 +60,18 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { median: middle, share: (Math.max(...values) - Math.min(...values)) / 2 / middle };
 }
 
-function combineMeasured(turns: readonly TurnResult[], name: WorkloadName): Timed {
+function combineRow(turns: readonly TurnResult[], name: RowName): RowResult {
   const measured = turns.flatMap((turn) => turn.measured.get(name) ?? []);
-  const of = (pick: (timed: Timed) => number): number => median(measured.map(pick));
+  const spread = (pick: (timed: Timed) => number): Spread =>
+    spreadOf(measured.map(pick)) ?? { median: Number.NaN, share: Number.NaN };
+  const [rate, processor] = [spread((timed) => timed.perSecond), spread((timed) => timed.processorTime)];
   return {
-    perSecond: of(({ perSecond }) => perSecond),
-    p50: of(({ p50 }) => p50),
-    p99: of(({ p99 }) => p99),
-    processorTime: of(({ processorTime }) => processorTime),
+    perSecond: rate.median,
+    rateSpread: rate.share,
+    processorTime: processor.median,
+    processorSpread: processor.share,
+    p50: spread(({ p50 }) => p50).median,
+    p99: spread(({ p99 }) => p99).median,
     failures: 0,
   };
 }

@@ -1,7 +1,4 @@
-import { join } from 'node:path';
 import { writeChapter } from './chapters.ts';
-import { logarithmicChart } from './chart.ts';
-import { benchDirectory } from './places.ts';
 
 /** What sandboxes cost. */
 export interface SandboxFigures {
@@ -10,8 +7,6 @@ export interface SandboxFigures {
   readonly forkMs: number;
   /** MiB of one that is idle. */
   readonly memoryEach: number;
-  /** By the number of sandboxes that there are. */
-  readonly steps: readonly { readonly count: number; readonly createMs: number; readonly memory: number }[];
   /** Requests per second: without the workbench, with it unused, beside sandboxes, and in one with its journal. */
   readonly rates: readonly {
     readonly title: string;
@@ -23,33 +18,12 @@ export interface SandboxFigures {
   readonly conditions: string;
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 const heading = '## Sandboxes';
 
 export async function writeSandboxes(figures: SandboxFigures, isDry: boolean): Promise<void> {
   const chapter = chapterOf(figures);
   process.stdout.write(chapter);
-  if (isDry) return;
-  await writeChapter(heading, chapter);
-  const axes = { x: 'sandboxes', y: 'ms, MiB' };
-  const lines = [
-    {
-      label: 'making one, ms',
-      points: figures.steps.map(({ count, createMs }) => ({ x: count, y: createMs })),
-    },
-    {
-      label: 'memory of all, MiB',
-      points: figures.steps.map(({ count, memory }) => ({ x: count, y: Math.max(memory, 0.1) })),
-    },
-  ];
-  await Bun.write(
-    join(benchDirectory, 'sandboxes.svg'),
-    logarithmicChart('Sandboxes: time to make one, and memory', axes, lines),
-  );
+  if (!isDry) await writeChapter(heading, chapter);
 }
 
 function chapterOf({ createMs, resetMs, forkMs, memoryEach, rates, conditions }: SandboxFigures): string {
@@ -69,8 +43,6 @@ function chapterOf({ createMs, resetMs, forkMs, memoryEach, rates, conditions }:
     heading,
     '',
     `Made by \`npm run bench:sandboxes\`: medians as a client sees them; ${conditions}.`,
-    '',
-    '![time to make a sandbox, and memory](sandboxes.svg)',
     '',
     '| | target | reached | |',
     '|---|---|---|---|',

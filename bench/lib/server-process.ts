@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findFreePort } from '../../src/lib/free-port.ts';
 
 /** A contestant as a process of its own. */
 export interface ServerProcess {
@@ -19,6 +20,20 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
   /** Asked again and again until it is answered well. */
   readonly probe: (url: string) => Promise<Response>;
+}
+
+/** Runs work on a server, which ends with it. */
+export async function withServer<T>(
+  launchOn: (port: number) => Launch,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const port = await findFreePort();
+  const server = await launch(launchOn(port), port);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
 }
 
 const longestStartMs = 30_000;

@@ -1,7 +1,6 @@
-import { findFreePort } from '../../src/lib/free-port.ts';
 import { ask } from './answers.ts';
-import type { Contestant } from './contestants.ts';
-import { launch } from './server-process.ts';
+import type { Contestant, Engine } from './contestant.ts';
+import { withServer } from './server-process.ts';
 import { graphql, queries } from './workloads.ts';
 
 /** How long a contestant takes from its start to its first answer, again and again, in turn with the others. */
@@ -13,7 +12,7 @@ export interface Starts {
 
 export interface StartSettings {
   readonly rounds: number;
-  preparePlace(contestant: Contestant): Promise<string>;
+  preparePlace(engine: Engine): Promise<string>;
   show(text: string): void;
 }
 
@@ -28,7 +27,7 @@ export async function measureStarts(
   for (let round = 0; round <= rounds; round += 1) {
     for (const [contestant, { startMs, firstGraphqlMs }] of starts) {
       show(`starts, ${round} of ${rounds}: ${contestant.title}`);
-      const started = await startOnce(contestant, await preparePlace(contestant));
+      const started = await startOnce(contestant, await preparePlace(contestant.engine));
       if (round === 0) continue;
       startMs.push(started.startMs);
       if (started.firstGraphqlMs !== null) firstGraphqlMs.push(started.firstGraphqlMs);
@@ -37,21 +36,18 @@ export async function measureStarts(
   return starts;
 }
 
-async function startOnce(contestant: Contestant, place: string) {
-  const port = await findFreePort();
-  const server = await launch(contestant.launch(place, port), port);
-  try {
-    return {
-      startMs: server.startMs,
-      firstGraphqlMs: contestant.isOurs ? await firstGraphql(server.url) : null,
-    };
-  } finally {
-    await server.stop();
-  }
+function startOnce(contestant: Contestant, place: string) {
+  return withServer(
+    (port) => contestant.launch(place, port),
+    async ({ startMs, url }) => ({
+      startMs,
+      firstGraphqlMs: contestant.isOurs ? await firstGraphql(url) : null,
+    }),
+  );
 }
 
 async function firstGraphql(url: string): Promise<number> {
   const startedAt = performance.now();
-  await ask(url, graphql(queries.field));
+  await ask(url, graphql(queries.field, { id: '1' }));
   return performance.now() - startedAt;
 }

@@ -1,19 +1,15 @@
-import { findFreePort } from '../../src/lib/free-port.ts';
-import { answersOf, compare, type References, requestsFor } from './answers.ts';
-import type { Contestant } from './contestants.ts';
+import { answersOf, ask, compare, type References, requestsFor } from './answers.ts';
+import type { Contestant } from './contestant.ts';
 import type { Drive, Load } from './drive.ts';
-import { bunBinary } from './places.ts';
-import { launch, type ServerProcess } from './server-process.ts';
-import { median, type Timed } from './timed.ts';
-import { mutationVariables, queries, type Workload, type WorkloadName } from './workloads.ts';
+import { type ServerProcess, withServer } from './server-process.ts';
+import type { Timed } from './timed.ts';
+import { type RowName, type Workload, writesPerSecond } from './workloads.ts';
 
 /** What one turn of one contestant gave. */
 export interface TurnResult {
   readonly idleMemory: number;
   readonly loadedMemory: number;
-  readonly measured: ReadonlyMap<WorkloadName, Timed>;
-  /** From the request until the last of the subscribers had heard, in ms. */
-  readonly eventDelay: number | null;
+  readonly measured: ReadonlyMap<RowName, Timed>;
 }
 
 export interface TurnSettings {
@@ -23,16 +19,13 @@ export interface TurnSettings {
   /** A measurement goes on until it has so many answers for each connection. */
   readonly answersPerConnection: number;
   readonly connections: number;
-  readonly subscribers: number;
   readonly workloads: readonly Workload[];
-  readonly measuresSubscribers: boolean;
   /** The answers of the first contestant, Quintet. */
   readonly references: References;
   readonly show: (text: string) => void;
 }
 
 const idleMs = 500;
-const eventsPerTurn = 5;
 
 /** A measurement goes on within reason. */
 const longestSeconds = 30;
@@ -42,32 +35,24 @@ const quietMs = 200;
 const longestSettlingMs = 10_000;
 
 /** Starts a contestant on data of its own, checks its answers, times its workloads and ends it. */
-export async function takeTurn(
-  contestant: Contestant,
-  place: string,
-  settings: TurnSettings,
-): Promise<TurnResult> {
-  const port = await findFreePort();
+export function takeTurn(contestant: Contestant, place: string, settings: TurnSettings): Promise<TurnResult> {
   settings.show('starting');
-  const server = await launch(contestant.launch(place, port), port);
-  try {
-    await Bun.sleep(idleMs);
-    const idleMemory = await server.memory();
-    let loadedMemory = idleMemory;
-    const measured = new Map<WorkloadName, Timed>();
-    for (const workload of settings.workloads) {
-      if (!contestant.workloads.includes(workload.name)) continue;
-      settings.show(workload.title);
-      measured.set(workload.name, await measure(contestant, workload, server, settings));
-      loadedMemory = Math.max(loadedMemory, await server.memory());
-    }
-    const listens = contestant.takesSubscribers && settings.measuresSubscribers;
-    if (listens) settings.show(`${settings.subscribers} subscribers`);
-    const eventDelay = listens ? await measureSubscribers(server, settings.subscribers) : null;
-    return { idleMemory, loadedMemory, measured, eventDelay };
-  } finally {
-    await server.stop();
-  }
+  return withServer(
+    (port) => contestant.launch(place, port),
+    async (server) => {
+      await Bun.sleep(idleMs);
+      const idleMemory = await server.memory();
+      let loadedMemory = idleMemory;
+      const measured = new Map<RowName, Timed>();
+      for (const workload of settings.workloads) {
+        if (!contestant.workloads.includes(workload.asks)) continue;
+        settings.show(workload.title);
+        measured.set(workload.name, await measure(contestant, workload, server, settings));
+        loadedMemory = Math.max(loadedMemory, await server.memory());
+      }
+      return { idleMemory, loadedMemory, measured };
+    },
+  );
 }
 
 async function measure(
@@ -82,20 +67,36 @@ async function measure(
   if (expected === undefined) references.set(workload.name, answers);
   else compare(contestant, workload, expected, answers);
 
-  await drive({ url, requests, connections, seconds: warmUpSeconds });
-  await settle(processorTime);
-  const load = { url, requests, connections, seconds };
-  const timed = await time(drive, load, processorTime);
+  const timedFor = async (duration: number): Promise<Timed> => {
+    await settle(processorTime);
+    const stopWriting = startWriting(contestant, workload, url);
+    const timed = await time(drive, { url, requests, connections, seconds: duration }, processorTime);
+    await stopWriting();
+    return timed;
+  };
+  await timedFor(warmUpSeconds);
+  const timed = await timedFor(seconds);
   // What is under way at the end is not counted: with too few answers that would be held against a slow contestant.
   const enough = connections * answersPerConnection;
   const longer = Math.min(longestSeconds, Math.ceil(enough / Math.max(timed.perSecond, 1)));
-  if (longer > seconds) await settle(processorTime);
-  const final = longer > seconds ? await time(drive, { ...load, seconds: longer }, processorTime) : timed;
+  const final = longer > seconds ? await timedFor(longer) : timed;
   if (final.failures > 0 || final.perSecond === 0) {
     const what = final.perSecond === 0 ? 'answered no' : `failed ${final.failures}`;
     throw new Error(`${contestant.name} ${what} requests of ${workload.name}`);
   }
   return final;
+}
+
+/** Writes at a steady rate until it is stopped, which fails if one of the writes did. */
+function startWriting(contestant: Contestant, { write }: Workload, url: string): () => Promise<void> {
+  if (write === null) return async () => undefined;
+  const request = contestant.translate?.(write.asks, write.request) ?? write.request;
+  const writes: Promise<unknown>[] = [];
+  const timer = setInterval(() => writes.push(ask(url, request)), 1000 / writesPerSecond);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(writes);
+  };
 }
 
 /**
@@ -116,22 +117,4 @@ async function time(drive: Drive, load: Load, processorTime: () => Promise<numbe
   const measured = await drive(load);
   const used = (await processorTime()) - usedBefore;
   return { ...measured, processorTime: used / (measured.perSecond * load.seconds) };
-}
-
-async function measureSubscribers({ url }: ServerProcess, subscribers: number): Promise<number> {
-  const order = {
-    url,
-    subscribers,
-    events: eventsPerTurn,
-    query: queries.subscription,
-    mutation: JSON.stringify({ query: queries.mutation, variables: mutationVariables }),
-  };
-  const command = [bunBinary, `${import.meta.dir}/subscribers.ts`, JSON.stringify(order)];
-  const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' });
-  const [text, complaint] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if ((await child.exited) !== 0) throw new Error(`the subscribers failed: ${complaint}`);
-  return median(JSON.parse(text) as number[]);
 }

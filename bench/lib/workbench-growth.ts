@@ -1,6 +1,6 @@
 import { ask } from './answers.ts';
 import type { LoadRequest } from './drive.ts';
-import { post } from './workloads.ts';
+import { get, post } from './workloads.ts';
 
 /** What grows beside the data: sandboxes, and the journals of their requests. */
 
@@ -13,7 +13,6 @@ export interface Part {
   readonly operations: readonly { readonly title: string; perform(url: string): Promise<unknown> }[];
 }
 
-const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: {}, body: null });
 const put = (path: string, body: unknown): LoadRequest => ({ ...post(path, body), method: 'PUT' });
 const base = '/_workbench/sandboxes';
 const newPost = { title: 'A title', content: 'Some content' };

@@ -1,18 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { commonWord, rareWord } from './dataset.ts';
+import { benchDataset, commonWord, productsPerCategory, rareWord } from './dataset.ts';
 import type { LoadRequest } from './drive.ts';
 import { jwtSecret } from './places.ts';
 
-/** What is asked of every contestant that can answer it. */
+/** A row of the report: what is asked of every contestant that can answer it. */
 export interface Workload {
-  readonly name: WorkloadName;
+  readonly name: RowName;
+  /** What a contestant must be able to do. */
+  readonly asks: WorkloadName;
   readonly title: string;
   readonly requests: readonly LoadRequest[];
-  /** Parts of an answer that may differ: ids and times of what was just made, and cursors. */
+  /** Parts of an answer that may differ: ids and times of what was just made, totals, and cursors. */
   readonly volatile: readonly string[];
+  /** Sent at a steady rate beside the requests; null where nothing is. */
+  readonly write: { readonly asks: WorkloadName; readonly request: LoadRequest } | null;
 }
 
-export const workloadNames = [
+export const readNames = [
   'one-record',
   'page',
   'filter',
@@ -21,14 +25,20 @@ export const workloadNames = [
   'graphql-field',
   'graphql-nested',
   'graphql-connection',
-  'create',
-  'mixed',
-  'graphql-mutation',
 ] as const;
+export type ReadName = (typeof readNames)[number];
+
+export const workloadNames = [...readNames, 'create', 'mixed', 'graphql-mutation'] as const;
 export type WorkloadName = (typeof workloadNames)[number];
 
+/** Each read has a second row, in which others write. */
+export type RowName = WorkloadName | `${ReadName} written`;
+
+/** Writes in each second beside a read. */
+export const writesPerSecond = 40;
+
 const json = { 'content-type': 'application/json' };
-const get = (path: string, headers: Readonly<Record<string, string>> = {}): LoadRequest => ({
+export const get = (path: string, headers: Readonly<Record<string, string>> = {}): LoadRequest => ({
   method: 'GET',
   path,
   headers,
@@ -46,8 +56,9 @@ export const graphql = (query: string, variables?: Readonly<Record<string, unkno
 const newPost = { title: 'A new entry', content: `What the ${commonWord} saw today` };
 
 export const queries = {
-  field: '{ post(id: 1) { title } }',
-  nested: '{ posts(limit: 20) { id title author { id name } comments { id text author { id name } } } }',
+  field: 'query ($id: ID!) { post(id: $id) { title } }',
+  nested:
+    'query ($offset: Int) { posts(limit: 20, offset: $offset) { id title author { id name } comments { id text author { id name } } } }',
   connection:
     'query ($after: String) { postsConnection(first: 10, after: $after) { totalCount edges { cursor node { id title } } pageInfo { hasNextPage endCursor } } }',
   mutation:
@@ -57,10 +68,15 @@ export const queries = {
 
 export const mutationVariables = { ...newPost, authorId: '1' };
 
+const writes = {
+  create: post('/posts', newPost),
+  'graphql-mutation': graphql(queries.mutation, mutationVariables),
+} as const;
+
 /** Nine different records are read for each one that is written. */
 const mixedRequests: readonly LoadRequest[] = [
   ...Array.from({ length: 9 }, (_, index) => get(`/posts/${index * 100 + 1}`)),
-  post('/posts', newPost),
+  writes.create,
 ];
 
 /** A log-in token of user 1, made as the product makes them. */
@@ -71,34 +87,111 @@ export function createToken(): string {
   return `${text}.${createHmac('sha256', jwtSecret).update(text).digest('base64url')}`;
 }
 
-export function createWorkloads(): readonly Workload[] {
+/** The most requests of a row: more than are answered between two writes. */
+const mostRequests = 1000;
+
+/** The numbers of a range in an order that is the same for every contestant, each once. */
+function shuffled(least: number, most: number): readonly number[] {
+  const scattered = (number: number): number => Math.imul(number, 0x9e37_79b1) >>> 0;
+  return Array.from({ length: most - least + 1 }, (_, index) => least + index)
+    .toSorted((left, right) => scattered(left) - scattered(right))
+    .slice(0, mostRequests);
+}
+
+interface Read {
+  readonly title: string;
+  /** Sent again and again while nothing is written. */
+  readonly repeated: LoadRequest;
+  /** What is asked for instead while others write: something else each time. */
+  readonly varied: readonly LoadRequest[];
+}
+
+function createReads(): Readonly<Record<ReadName, Read>> {
+  const { posts, products, blogPosts } = benchDataset;
   const authorization = `Bearer ${createToken()}`;
-  const made = ['id', 'createdAt', 'updatedAt'];
-  const one = (
-    name: WorkloadName,
-    title: string,
-    request: LoadRequest,
-    volatile: string[] = [],
-  ): Workload => ({
+  const protectedPage = (path: string): LoadRequest => get(path, { authorization });
+  return {
+    'one-record': {
+      title: 'one record',
+      repeated: get('/posts/1'),
+      varied: shuffled(1, posts).map((id) => get(`/posts/${id}`)),
+    },
+    page: {
+      title: 'page of 10',
+      repeated: get('/posts?page=1&limit=10'),
+      varied: shuffled(1, posts / 10 - 10).map((page) => get(`/posts?page=${page}&limit=10`)),
+    },
+    filter: {
+      title: 'filtered list of 20',
+      repeated: get('/api/v1/products?category=category-7'),
+      varied: shuffled(1, products / productsPerCategory - 1).map((number) =>
+        get(`/api/v1/products?category=category-${number}`),
+      ),
+    },
+    search: {
+      title: 'search, 10 found',
+      repeated: get(`/posts/search?q=${rareWord}`),
+      // Eleven posts have each of these: of 123, those of 1230 to 1239 as well.
+      varied: shuffled(posts / 100, posts / 10 - 1).map((number) => get(`/posts/search?q=entry%20${number}`)),
+    },
+    protected: {
+      title: 'log-in-protected list of 25',
+      repeated: protectedPage('/api/v1/posts'),
+      varied: shuffled(1, blogPosts / 25 - 10).map((page) => protectedPage(`/api/v1/posts?page=${page}`)),
+    },
+    'graphql-field': {
+      title: 'GraphQL one field',
+      repeated: graphql(queries.field, { id: '1' }),
+      varied: shuffled(1, blogPosts).map((id) => graphql(queries.field, { id: String(id) })),
+    },
+    'graphql-nested': {
+      title: 'GraphQL 20 posts, authors, comments, their authors',
+      repeated: graphql(queries.nested),
+      varied: shuffled(1, blogPosts - 100).map((offset) => graphql(queries.nested, { offset })),
+    },
+    'graphql-connection': {
+      title: 'GraphQL connection page',
+      repeated: graphql(queries.connection),
+      // Each contestant has cursors of its own, which are walked for.
+      varied: Array.from({ length: 400 }, () => graphql(queries.connection)),
+    },
+  };
+}
+
+const made = ['id', 'createdAt', 'updatedAt'];
+const cursors = ['cursor', 'endCursor'];
+const totals = ['total', 'totalPages', 'total_count', 'total_pages', 'totalCount'];
+
+/** The rows of a read: the same while nothing is written, and something else each time while others write. */
+function rowsOf(name: ReadName, { title, repeated, varied }: Read): readonly Workload[] {
+  const asks = name.startsWith('graphql') ? 'graphql-mutation' : 'create';
+  const facts = { asks: name, volatile: [...cursors, ...totals] };
+  return [
+    { ...facts, name, title: `${title}, repeated`, requests: [repeated], write: null },
+    {
+      ...facts,
+      name: `${name} written`,
+      title: `${title}, while written`,
+      requests: varied,
+      write: { asks, request: writes[asks] },
+    },
+  ];
+}
+
+export function createWorkloads(): readonly Workload[] {
+  const reads = createReads();
+  const writing = (name: WorkloadName, title: string, requests: readonly LoadRequest[]): Workload => ({
     name,
+    asks: name,
     title,
-    requests: [request],
-    volatile,
+    requests,
+    volatile: made,
+    write: null,
   });
   return [
-    one('one-record', 'one record', get('/posts/1')),
-    one('page', 'page of 10', get('/posts?page=1&limit=10')),
-    one('filter', 'filtered list of 20', get('/api/v1/products?category=category-7')),
-    one('search', 'search, 10 found', get(`/posts/search?q=${rareWord}`)),
-    one('protected', 'log-in-protected list of 25', get('/api/v1/posts', { authorization })),
-    one('graphql-field', 'GraphQL one field', graphql(queries.field)),
-    one('graphql-nested', 'GraphQL 20 posts, authors, comments, their authors', graphql(queries.nested)),
-    one('graphql-connection', 'GraphQL connection page', graphql(queries.connection), [
-      'cursor',
-      'endCursor',
-    ]),
-    one('create', 'durable create', post('/posts', newPost), made),
-    { name: 'mixed', title: 'mixed, 90 % read and 10 % create', requests: mixedRequests, volatile: made },
-    one('graphql-mutation', 'GraphQL mutation', graphql(queries.mutation, mutationVariables), ['id']),
+    ...readNames.flatMap((name) => rowsOf(name, reads[name])),
+    writing('create', 'durable create', [writes.create]),
+    writing('mixed', 'mixed, 90 % read and 10 % create', mixedRequests),
+    writing('graphql-mutation', 'GraphQL mutation', [writes['graphql-mutation']]),
   ];
 }

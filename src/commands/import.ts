@@ -23,7 +23,7 @@ export const importData: Action = {
     requireDatabase(config, 'also new');
     await withSource(file, input, async (source) => {
       // Before the database is opened, which may make it or bring it up to date.
-      await checkData(source);
+      const checksum = await checkData(source);
       const lockedHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
       const work = async (database: Database) => {
         const records = await withProgress(untilAskedToEnd(), (show) =>
@@ -31,6 +31,7 @@ export const importData: Action = {
             append: options.append === true,
             onProgress: fillProgress(show),
             lockedHash,
+            checksum,
           }),
         );
         print(`${describeLocation(config.database)}: ${records} records from ${source.name}`);

@@ -1,6 +1,15 @@
 import { allRecords } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
-import type { Column, Copying, Reader, Writer } from '../storage/database.ts';
+import {
+  type Column,
+  type Copying,
+  MissingReference,
+  type NestingWriter,
+  type Reader,
+  UniqueViolation,
+  type Value,
+  type Writer,
+} from '../storage/database.ts';
 import type { LastIds } from './data-header.ts';
 import type { AnyLine } from './parse-line.ts';
 import { type Position, refuse } from './unusable-data.ts';
@@ -15,22 +24,23 @@ export interface PositionedRecord<Line extends AnyLine = AnyLine> {
   readonly position: Position;
 }
 
-/** Looks at records of one kind before they are written, when those before them are in the database. */
+/** Throws for the first of some records of one kind that does not fit those before them, which are in the database. */
 export type CheckBatch = (reader: Reader, batch: readonly PositionedRecord[]) => Promise<void>;
 
 export interface BulkOptions {
   readonly copying: Copying;
-  readonly writer: Writer;
+  readonly writer: NestingWriter;
   /** The highest ids that were given before. */
   readonly lastIds: LastIds;
+  /** Finds the record for the sake of which the database refused a batch. */
   readonly check?: CheckBatch | undefined;
   onFlush(records: number): void;
 }
 
-/** The rows of one table that wait to be written, each as the JSON text of its values. */
+/** The rows of one table that wait to be written. */
 interface Waiting {
   readonly columns: readonly Column[];
-  readonly rows: string[];
+  readonly rows: (readonly Value[])[];
 }
 
 const nowhere: Position = { file: '', line: 0 };
@@ -75,14 +85,18 @@ export class BulkWriter {
     if (this.#options.check !== undefined) this.#unchecked.push({ record: given, position });
     for (const { table, columns, values } of rowsOf(record, this.#numbered(record, given))) {
       const waiting = this.#waiting.get(table) ?? (await this.#open(position, table, columns));
-      this.#put(waiting, JSON.stringify(values));
+      this.#put(waiting, values);
     }
     this.#records += 1;
     if (this.#isFull) await this.flush();
   }
 
-  /** Adds a row as the JSON text of its values. */
-  async addRow(position: Position, table: string, columns: readonly string[], row: string): Promise<void> {
+  async addRow(
+    position: Position,
+    table: string,
+    columns: readonly string[],
+    row: readonly Value[],
+  ): Promise<void> {
     if (table !== this.#kind) await this.#start(table);
     this.#put(this.#waiting.get(table) ?? (await this.#open(position, table, columns)), row);
     this.#records += 1;
@@ -90,10 +104,9 @@ export class BulkWriter {
   }
 
   async flush(): Promise<void> {
-    const { copying, writer, check, onFlush } = this.#options;
-    await check?.(writer, this.#unchecked);
-    for (const [table, { columns, rows }] of this.#waiting)
-      await copying.insertRows(writer, table, columns, rows);
+    const { writer, check, onFlush } = this.#options;
+    if (check === undefined) await this.#insert(writer);
+    else await this.#insertOrExplain(writer, check);
     this.#unchecked = [];
     this.#waiting.clear();
     this.#rows = 0;
@@ -101,6 +114,22 @@ export class BulkWriter {
     // SQLite answers at once, again and again: without a pause nobody would hear that the process is asked to end.
     await new Promise((resolve) => setImmediate(resolve));
     onFlush(this.#records);
+  }
+
+  async #insert(writer: Writer): Promise<void> {
+    for (const [table, { columns, rows }] of this.#waiting)
+      await this.#options.copying.insertRows(writer, table, columns, rows);
+  }
+
+  /** The keys of the tables refuse what does not fit, but name no line. */
+  async #insertOrExplain(writer: NestingWriter, check: CheckBatch): Promise<void> {
+    try {
+      await writer.nest((nested) => this.#insert(nested));
+    } catch (error) {
+      if (error instanceof UniqueViolation || error instanceof MissingReference)
+        await check(writer, this.#unchecked);
+      throw error;
+    }
   }
 
   get #isFull(): boolean {
@@ -121,10 +150,10 @@ export class BulkWriter {
     return identity in given ? given : { ...given, [identity]: id };
   }
 
-  #put({ rows }: Waiting, row: string): void {
+  #put({ rows }: Waiting, row: readonly Value[]): void {
     rows.push(row);
     this.#rows += 1;
-    this.#characters += row.length;
+    for (const value of row) if (typeof value === 'string') this.#characters += value.length;
   }
 
   async #open(position: Position, table: string, names: readonly string[]): Promise<Waiting> {
@@ -147,7 +176,7 @@ export class BulkWriter {
 interface Row {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly values: readonly unknown[];
+  readonly values: readonly Value[];
 }
 
 /** What the tables hold of a record. */
@@ -164,10 +193,11 @@ function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
     rows.push(rowOf({ ...given, [first]: given[second], [second]: given[first] }));
   }
   for (const list of lists) {
-    const items = (given[list.name] ?? []) as readonly unknown[];
-    const ofItems = [list.owner, list.item, 'position'];
+    const owner = given[identity ?? ''] as number;
+    const items = (given[list.name] ?? []) as readonly number[];
+    const columns = [list.owner, list.item, 'position'];
     for (const [position, item] of items.entries()) {
-      rows.push({ table: list.table, columns: ofItems, values: [given[identity ?? ''], item, position] });
+      rows.push({ table: list.table, columns, values: [owner, item, position] });
     }
   }
   return rows;

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { DataRecord } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
@@ -5,60 +6,62 @@ import type { CheckBatch } from './bulk-writer.ts';
 import { checkBatch } from './check-batch.ts';
 import type { DataSource, LastIds } from './data-header.ts';
 import { type FillOptions, fillDatabase } from './fill-database.ts';
-import { asExported, type LineValues, parseRecord } from './parse-line.ts';
+import { asExported, type LineValues, parseRecord, takeRecord } from './parse-line.ts';
 import { readData } from './read-data.ts';
-import type { Position } from './unusable-data.ts';
+import { type Position, UnusableData } from './unusable-data.ts';
 
 export interface ImportOptions extends FillOptions {
   /** The hash for accounts without one, of a random password. */
   readonly lockedHash: string;
+  /** The checksum of the data that was checked. */
+  readonly checksum: string;
 }
 
 interface RecordVisitor {
   lastIds?(lastIds: LastIds): void;
-  record?(record: DataRecord, position: Position): Promise<void>;
+  line(position: Position, values: LineValues, text: string): Awaitable<void>;
 }
 
-/** Reads the whole file, and throws unless each of its lines can be used. Nothing is asked of a database. */
-export async function checkData(source: DataSource): Promise<void> {
-  await readRecords(source, {});
+/** Reads the whole file, and throws unless each of its lines can be used. Returns its checksum. */
+export function checkData(source: DataSource): Promise<string> {
+  return readRecords(source, { line: (...given) => void parseRecord(...given) });
 }
 
-/** Adds every record of a file to a database, all or none, and returns how many. */
+/** Adds every record of a file that was checked to a database, all or none, and returns how many. */
 export function importData(
   database: Database,
   source: DataSource,
-  { lockedHash, ...options }: ImportOptions,
+  { lockedHash, checksum, ...options }: ImportOptions,
 ): Promise<number> {
   const check: CheckBatch = (reader, batch) => checkBatch(database, reader, batch);
   return fillDatabase(database, { ...options, check }, async (bulk, writer) => {
     const lastUser = bulk.lastIds.get('user') ?? 0;
     let hasUsedIds = false;
-    await readRecords(source, {
+    const found = await readRecords(source, {
       lastIds: (lastIds) => bulk.goOnAfter(lastIds),
-      record: (record, position) => {
+      line(position, values, text) {
+        const record = takeRecord(position, values, text);
         hasUsedIds ||= record.kind === 'user' && record.id <= lastUser;
         return bulk.add(locked(record, lockedHash), position);
       },
     });
+    if (found !== checksum) throw new UnusableData(`${source.name} has changed since it was checked`);
     // A token of the previous owner of an id must not work for the new one.
     if (hasUsedIds) await startTokenEpoch(writer, new Date());
   });
 }
 
-/** The records of a file that the interfaces show: of a backup, what an export would have. */
-async function readRecords(source: DataSource, visitor: RecordVisitor): Promise<void> {
+/** Visits what the interfaces show of a file: of a backup, what an export would have. Returns the checksum. */
+function readRecords(source: DataSource, visitor: RecordVisitor): Promise<string> {
   let isBackup = false;
-  await readData(source, {
+  return readData(source, {
     header(header) {
       isBackup = header.isBackup;
       visitor.lastIds?.(header.lastIds);
     },
     line(position, value, text) {
       const values = isBackup ? asExported(value as LineValues) : (value as LineValues);
-      if (values === null) return;
-      const record = parseRecord(position, values, text);
-      return visitor.record?.(record, position);
+      return values === null ? undefined : visitor.line(position, values, text);
     },
   });
 }

@@ -20,9 +20,9 @@ export function createOlderReader({ schema }: DataHeader, bulk: BulkWriter) {
     isTaken = (schema ?? 0) >= (record.since ?? 0);
   }
 
-  return async (position: Position, value: object, text: string): Promise<void> => {
+  return async (position: Position, value: object): Promise<void> => {
     if (Array.isArray(value)) {
-      if (isTaken) await bulk.addRow(position, table, columns, text);
+      if (isTaken) await bulk.addRow(position, table, columns, value);
     } else if ('lastIds' in value) bulk.goOnAfter(byKind(value.lastIds as LastIds));
     else start(position, value as Readonly<Record<string, unknown>>);
   };

@@ -11,6 +11,11 @@ export type AnyLine = LineValues & { readonly kind: string };
 
 export const exported: readonly Files[] = ['all', 'with passwords'];
 
+/** By kind, the fields that are kept as JSON text. */
+const jsonNames = new Map(
+  allRecords.map(({ kind, fields }) => [kind, Object.keys(fields).filter((name) => fields[name]?.isJson)]),
+);
+
 const schemas = new Map(dataRecords.map((record) => [record.kind, schemaOf(record)]));
 
 /** What an export may hold of a record. What an interface would refuse is refused; what it can have stored is taken. */
@@ -31,6 +36,11 @@ export function parseRecord(position: Position, values: LineValues, text: string
     schemas.get(record.kind) ?? z.never(),
     withJsonText(record, values, text),
   ) as DataRecord;
+}
+
+/** The same of a line that `parseRecord` has taken before, without another look at each value. */
+export function takeRecord(position: Position, values: LineValues, text: string): DataRecord {
+  return withJsonText(findRecord(position, values, dataRecords), values, text) as DataRecord;
 }
 
 /** A line of a backup, taken as it was stored, even if an interface would refuse it today. */
@@ -59,8 +69,8 @@ function findRecord(position: Position, values: LineValues, records: readonly An
 }
 
 /** JSON is kept as text, exact to the digit. */
-export function withJsonText({ fields }: AnyRecord, values: LineValues, text: string): LineValues {
-  const names = Object.keys(values).filter((name) => fields[name]?.isJson);
+export function withJsonText({ kind }: AnyRecord, values: LineValues, text: string): LineValues {
+  const names = jsonNames.get(kind)?.filter((name) => Object.hasOwn(values, name)) ?? [];
   if (names.length === 0) return values;
   const exactly = parseJsonExactly(text) as LineValues;
   return { ...values, ...Object.fromEntries(names.map((name) => [name, JSON.stringify(exactly[name])])) };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { fileErrorReason } from '../lib/file-error.ts';
 import { linesOf } from '../lib/file-lines.ts';
 import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
@@ -13,21 +14,30 @@ const maxLineBytes = 64 * 1024 * 1024;
 const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });
 
 export interface DataVisitor {
-  header?(header: DataHeader): Promise<void> | void;
+  header?(header: DataHeader): Awaitable<void>;
   /** Hears each line between the beginning and the end: an object, or in an older backup also an array. */
-  line?(position: Position, value: object, text: string): Promise<void> | void;
+  line?(position: Position, value: object, text: string): Awaitable<void>;
 }
 
-/** Reads a whole file, and throws at the first line that is not as it must be, or where its end is missing. */
-export async function readData(source: DataSource, visitor: DataVisitor): Promise<void> {
+/**
+ * Reads a whole file, and throws at the first line that is not as it must be, or where its end is missing. Returns the
+ * checksum of the lines before its end.
+ */
+export async function readData(source: DataSource, visitor: DataVisitor): Promise<string> {
   if (source.path === '') throw new UnusableData('the file name is empty');
   const reading = new Reading(source, visitor);
   const lines = linesOf(source.path, (length) => reading.checkLength(length));
-  for await (const bytes of explaining(source, lines)) await reading.take(bytes);
-  reading.end();
+  for await (const some of explaining(source, lines)) {
+    for (const bytes of some) {
+      const waiting = reading.take(bytes);
+      // Only the lines that fill a batch have something to wait for.
+      if (waiting !== undefined) await waiting;
+    }
+  }
+  return reading.end();
 }
 
-async function* explaining({ name }: DataSource, lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* explaining({ name }: DataSource, lines: AsyncGenerator<Buffer[]>): AsyncGenerator<Buffer[]> {
   try {
     yield* lines;
   } catch (error) {
@@ -43,7 +53,8 @@ class Reading {
   #header: DataHeader | null = null;
   #line = 0;
   #records = 0;
-  #hasEnded = false;
+  /** Of all lines before the end; null until it was read. */
+  #checksum: string | null = null;
 
   constructor(source: DataSource, visitor: DataVisitor) {
     this.#source = source;
@@ -56,24 +67,24 @@ class Reading {
     throw refuse({ file: this.#source.name, line: this.#line + 1 }, `is longer than ${maxLineBytes} bytes`);
   }
 
-  async take(bytes: Uint8Array): Promise<void> {
+  take(bytes: Uint8Array): Awaitable<void> {
     this.#line += 1;
     const text = decode(bytes);
     if (this.#header === null) {
       this.#header = parseHeader(this.#source, text);
-      await this.#visitor.header?.(this.#header);
-    } else {
-      const value = this.#parse(text);
-      if (isEnd(value)) return this.#checkEnd(value, bytes);
-      if (Array.isArray(value) || !this.#header.isOlder) this.#records += 1;
-      await this.#visitor.line?.(this.#position, value, text ?? '');
+      this.#hash.update(bytes);
+      return this.#visitor.header?.(this.#header);
     }
-    if (this.#header.isBackup) this.#hash.update(bytes);
+    const value = this.#parse(text);
+    if (isEnd(value)) return this.#checkEnd(value, bytes);
+    this.#hash.update(bytes);
+    if (Array.isArray(value) || !this.#header.isOlder) this.#records += 1;
+    return this.#visitor.line?.(this.#position, value, text ?? '');
   }
 
-  end(): void {
+  end(): string {
     if (this.#header === null) throw foreign(this.#source);
-    if (this.#hasEnded) return;
+    if (this.#checksum !== null) return this.#checksum;
     if (this.#header.isBackup) throw damaged(this.#source);
     throw new UnusableData(`${this.#source.name} is incomplete: its last line must be {"kind":"end",…}`);
   }
@@ -88,7 +99,7 @@ class Reading {
   }
 
   #parse(text: string | null): object {
-    if (this.#hasEnded) throw this.#refuse('comes after the end of the data');
+    if (this.#checksum !== null) throw this.#refuse('comes after the end of the data');
     if (text === null) throw this.#refuse('is not UTF-8');
     const value = this.#parseJson(text);
     if (isObject(value) || (Array.isArray(value) && this.#header?.isOlder)) return value;
@@ -104,10 +115,10 @@ class Reading {
   }
 
   #checkEnd(value: object, bytes: Uint8Array): void {
-    this.#hasEnded = true;
+    const sha256 = this.#hash.digest('hex');
+    this.#checksum = sha256;
     const records = this.#records;
     if (this.#header?.isBackup) {
-      const sha256 = this.#hash.digest('hex');
       const expected = this.#header.isOlder ? { rows: records, sha256 } : { kind: 'end', records, sha256 };
       if (!Buffer.from(`${JSON.stringify(expected)}\n`).equals(bytes)) throw damaged(this.#source);
       return;

@@ -12,8 +12,8 @@ import { type DataVisitor, readData } from './read-data.ts';
 const sourceOf = (path: string): DataSource => ({ path, name: path, purpose: 'restore' });
 
 /** Reads the whole file, and throws unless it can be restored by this program. */
-export function checkBackup(path: string): Promise<void> {
-  return readData(sourceOf(path), {});
+export async function checkBackup(path: string): Promise<void> {
+  await readData(sourceOf(path), {});
 }
 
 /** Puts a backup in place of everything that is in a database. The schema of the database must be up to date. */

@@ -2,29 +2,35 @@ import { createReadStream } from 'node:fs';
 
 const lineEnd = 0x0a;
 
-/** The lines of a file, each with its end; the last one may go without. `check` hears how long a line is by now. */
-export async function* linesOf(path: string, check: (length: number) => void): AsyncGenerator<Buffer> {
-  let parts: Uint8Array[] = [];
+/**
+ * The lines of a file, each with its end, as many at a time as were read; the last one may go without. `check` hears how
+ * long a line is by now.
+ */
+export async function* linesOf(path: string, check: (length: number) => void): AsyncGenerator<Buffer[]> {
+  let parts: Buffer[] = [];
   let length = 0;
-  const keep = (part: Uint8Array): void => {
+  const keep = (part: Buffer): void => {
     parts.push(part);
     length += part.length;
     check(length);
   };
   const take = (): Buffer => {
-    const line = Buffer.concat(parts);
+    const [first] = parts;
+    const line = first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
     parts = [];
     length = 0;
     return line;
   };
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    const lines: Buffer[] = [];
     let start = 0;
     for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
       keep(chunk.subarray(start, end + 1));
       start = end + 1;
-      yield take();
+      lines.push(take());
     }
+    yield lines;
     if (start < chunk.length) keep(chunk.subarray(start));
   }
-  if (length > 0) yield take();
+  if (length > 0) yield [take()];
 }

@@ -180,12 +180,12 @@ export interface Copying {
   holdWriters(writer: SchemaWriter, tables: readonly string[]): Promise<void>;
   /** Stops what costs too much for each of many rows. The function that it gives does it for all, and starts it again. */
   suspendIndexes(writer: SchemaWriter, tables: readonly string[]): Promise<() => Promise<void>>;
-  /** Inserts rows, each of which is the JSON text of an array with a value for each column. */
+  /** Inserts rows, each with a value for every column. */
   insertRows(
     writer: Writer,
     table: string,
     columns: readonly Column[],
-    rows: readonly string[],
+    rows: readonly (readonly Value[])[],
   ): Promise<void>;
   /** The highest id that a table has ever given, also to rows that are gone. */
   lastId(reader: Reader, table: IdentityTable): Promise<number>;

@@ -240,9 +240,25 @@ describe('A file that cannot be imported', () => {
       const before = await everythingIn(database);
       const path = folder.path('bad');
       await writeFile(path, fileOf(values));
-      const options = { append: true, lockedHash: hash, onProgress: () => undefined };
-      await expect(importData(database, { path, name: 'bad', purpose: 'import' }, options)).rejects.toThrow(
-        `bad, ${reason}`,
+      const source = { path, name: 'bad', purpose: 'import' } as const;
+      const checksum = await checkData(source);
+      const options = { append: true, lockedHash: hash, checksum, onProgress: () => undefined };
+      await expect(importData(database, source, options)).rejects.toThrow(`bad, ${reason}`);
+      expect(await everythingIn(database)).toEqual(before);
+    });
+
+    it('changes nothing: a file that is another one after the check', async () => {
+      const database = await place.open();
+      await fill(database);
+      const before = await everythingIn(database);
+      const path = folder.path('bad');
+      const source = { path, name: 'bad', purpose: 'import' } as const;
+      await writeFile(path, fileOf([product]));
+      const checksum = await checkData(source);
+      await writeFile(path, fileOf([{ ...product, price: -1 }]));
+      const options = { append: true, lockedHash: hash, checksum, onProgress: () => undefined };
+      await expect(importData(database, source, options)).rejects.toThrow(
+        'bad has changed since it was checked',
       );
       expect(await everythingIn(database)).toEqual(before);
     });

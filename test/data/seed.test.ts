@@ -166,6 +166,23 @@ describe('quintet seed', () => {
     });
   });
 
+  describe('on SQLite, where indexes are put off', () => {
+    const place = usePlace(engines[0]);
+    const schema = async () =>
+      (await place.open()).all('select type, name, sql from sqlite_schema order by type, name');
+
+    it('has every index and trigger as before, and their order', async () => {
+      const before = await schema();
+      const triggers = "select name from sqlite_schema where type = 'trigger' order by rowid";
+      const inOrder = await (await place.open()).all(triggers);
+      await quintet(['seed', ...small], { DATABASE_URL: place.url });
+      await quintet(['seed', ...small, '--append'], { DATABASE_URL: place.url });
+      expect(await schema()).toEqual(before);
+      expect(await (await place.open()).all(triggers)).toEqual(inOrder);
+      expect(await (await place.open()).all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    });
+  });
+
   describe('on a PostgreSQL that takes its tables for empty', () => {
     const place = usePlace(engines[1]);
 

@@ -33,7 +33,7 @@ export const postgresCopying: Copying = {
     await writer.run(
       `insert into ${table} (${names}) overriding system value
        select ${values} from json_array_elements($1::text::json)`,
-      [`[${rows.join(',')}]`],
+      [JSON.stringify(rows)],
     );
     await noticeGrowth(writer, table, rows.length);
   },

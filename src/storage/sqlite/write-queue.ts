@@ -151,7 +151,9 @@ export class WriteQueue {
     const jobs: Job[] = [];
     const answers: (() => void)[] = [];
     const stopWatching = this.#watch();
-    this.#searchBatch.begin({ isPatient: this.#waiting[0]?.isPatient === true });
+    const isPatient = this.#waiting[0]?.isPatient === true;
+    this.#searchBatch.begin({ isPatient });
+    if (isPatient) this.#connection.useCache('bulk');
     try {
       while (this.#hasRoom(jobs, startedAt)) {
         const job = this.#waiting.shift() as Job;
@@ -169,6 +171,7 @@ export class WriteQueue {
       return;
     } finally {
       stopWatching();
+      if (isPatient) this.#connection.useCache('usual');
     }
     for (const answer of answers) answer();
     this.#options.afterCommit(jobs.length);
