@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket } from '../harness/raw-socket.ts';
 import type { HttpAnswer, HttpRequest } from '../scripts/fuzz/exchange.ts';
 import { judgeData, understand } from '../scripts/fuzz/graphql-judge.ts';
 import { graphqlRequest } from '../scripts/fuzz/graphql-requests.ts';
@@ -15,7 +16,6 @@ import { engineNames } from '../src/storage/engine-name.ts';
 import { engines } from './support/engines.ts';
 import { query } from './support/graphql.ts';
 import { useLive } from './support/live.ts';
-import { openReadySocket } from './support/raw-socket.ts';
 import { routes as contractRoutes } from './support/rest.ts';
 
 describe('A short round of random requests', () => {

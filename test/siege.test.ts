@@ -1,6 +1,7 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasOpenssl } from '../harness/certificate.ts';
 import type { Attack } from '../scripts/siege/attack.ts';
 import { attackGroups, attacks } from '../scripts/siege/attacks/index.ts';
 import { generousBounds, judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
@@ -8,7 +9,6 @@ import type { ProbeFigures } from '../scripts/siege/probe.ts';
 import { describeAttacks } from '../scripts/siege/report.ts';
 import { runSiege } from '../scripts/siege/run-siege.ts';
 import { summarize } from '../scripts/siege/statistics.ts';
-import { hasOpenssl } from './support/certificate.ts';
 
 setDefaultTimeout(180_000);
 

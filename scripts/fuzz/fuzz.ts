@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { stopPostgres } from '../../harness/postgres-databases.ts';
 import { type EngineName, engineNames } from '../../src/storage/engine-name.ts';
-import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { describe, Tally } from './report.ts';
 import { runRound } from './round.ts';
 

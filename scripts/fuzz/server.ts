@@ -1,6 +1,6 @@
+import { engines } from '../../harness/engines.ts';
+import { startServerProcess, type Variables } from '../../harness/server-process.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { engines } from '../../test/support/engines.ts';
-import { startServerProcess, type Variables } from '../../test/support/server-process.ts';
 
 export interface FuzzedServer {
   readonly url: string;

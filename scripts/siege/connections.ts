@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
-import { trusting } from '../../test/support/certificate.ts';
-import { openReadySocket, openSocket, type RawSocket } from '../../test/support/raw-socket.ts';
-import { upgradeHeaders } from '../../test/support/stalling-client.ts';
+import { trusting } from '../../harness/certificate.ts';
+import { upgradeHeaders } from '../../harness/raw-connection.ts';
+import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
 import type { Target } from './target.ts';
 import { times } from './texts.ts';
 

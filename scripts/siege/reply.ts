@@ -1,4 +1,4 @@
-import { trusting } from '../../test/support/certificate.ts';
+import { trusting } from '../../harness/certificate.ts';
 
 /** What came back for a request: the start of the text, and how much there was of it. */
 export interface Reply {

@@ -1,7 +1,7 @@
+import { type CertificateFiles, createCertificate, hasOpenssl } from '../../harness/certificate.ts';
+import { engines, type TestLocation } from '../../harness/engines.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { type CertificateFiles, createCertificate, hasOpenssl } from '../../test/support/certificate.ts';
-import { engines, type TestLocation } from '../../test/support/engines.ts';
-import { makeScratchFolder } from '../../test/support/scratch.ts';
 import { checkAfterwards } from './afterwards.ts';
 import type { Attack, Scene, World } from './attack.ts';
 import { AttackerProcess } from './attacker-process.ts';

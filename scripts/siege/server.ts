@@ -1,4 +1,4 @@
-import { startServer } from '../../test/support/command-line.ts';
+import { startServer } from '../../harness/server-process.ts';
 import type { Variables } from './attack.ts';
 import { programOf } from './environment.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';

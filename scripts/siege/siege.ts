@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { stopPostgres } from '../../harness/postgres-databases.ts';
 import { engineNames } from '../../src/storage/engine-name.ts';
-import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { attackGroups, attacks } from './attacks/index.ts';
 import { generousBounds, strictBounds } from './bounds.ts';
 import { describeAttacks, describeTable, describeVerdict } from './report.ts';

@@ -1,4 +1,4 @@
-import { quintet, type Serving, startServer } from '../../test/support/command-line.ts';
+import { runProgram, type Serving, startServer } from '../../harness/server-process.ts';
 import type { AttackResult, Scene, Variables } from './attack.ts';
 import { environmentOf, programOf } from './environment.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
@@ -142,7 +142,7 @@ export class Target {
 
   /** Runs a command of the program on a database. */
   command(words: readonly string[], databaseUrl = this.scene.databaseUrl) {
-    return quintet(words, { DATABASE_URL: databaseUrl });
+    return runProgram(programOf(...words), { DATABASE_URL: databaseUrl });
   }
 
   /** Ends whatever is left of what the attack started. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { quintet } from '../../test/support/command-line.ts';
-import type { TestLocation } from '../../test/support/engines.ts';
+import type { TestLocation } from '../../harness/engines.ts';
+import { runProgram } from '../../harness/server-process.ts';
 import type { Account, World } from './attack.ts';
-import { environmentOf } from './environment.ts';
+import { environmentOf, programOf } from './environment.ts';
 import { startSiegeServer } from './server.ts';
 import { longText } from './texts.ts';
 
@@ -44,7 +44,7 @@ const generousLimits = {
 /** Fills a database: by the seed command, then through the API, and beyond its limits by hand. */
 export async function createWorld(location: TestLocation, isShort: boolean): Promise<World> {
   const sizes = isShort ? short : long;
-  const seeded = await quintet(['seed', ...sizes.seed], { DATABASE_URL: location.url });
+  const seeded = await runProgram(programOf('seed', ...sizes.seed), { DATABASE_URL: location.url });
   if (seeded.exitCode !== 0) throw new Error(`the seed failed: ${seeded.stderr}`);
   const variables = { ...environmentOf(location.url, false), ...generousLimits };
   const server = await startSiegeServer(variables);

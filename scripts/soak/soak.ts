@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { stopPostgres } from '../../harness/postgres-databases.ts';
 import { type EngineName, engineNames } from '../../src/storage/engine-name.ts';
-import { stopPostgres } from '../../test/support/postgres-databases.ts';
 import { type FuzzedServer, startServer } from '../fuzz/server.ts';
 import { type Course, courseOf, keepsGrowing } from './courses.ts';
 import { type Actor, type LoadCounts, runLoad } from './load.ts';

@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
+import { type Cluster, type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import type { Random } from '../../src/lib/random.ts';
-import { type Cluster, type ClusterServer, startCluster } from '../../test/support/postgres-cluster.ts';
 import type { Place } from './places.ts';
 
 /** How a primary is lost: all its processes at once, all but those it started, by a wish to end, or by standing still. */

@@ -3,9 +3,9 @@ import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQL } from 'bun';
+import { makeScratchFolder } from '../../harness/scratch.ts';
+import { until } from '../../harness/until.ts';
 import { findFreePort } from '../../src/lib/free-port.ts';
-import { until } from '../../test/support/live.ts';
-import { makeScratchFolder } from '../../test/support/scratch.ts';
 import { type FailoverPlace, untilPromoted } from './failover.ts';
 import type { Place } from './places.ts';
 

@@ -1,7 +1,7 @@
+import type { ServerProcess } from '../../harness/server-process.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
-import type { ServerProcess } from '../../test/support/server-process.ts';
 import { blogStory } from './blog-story.ts';
 import { Client, Unanswered } from './client.ts';
 import { type FailoverPlace, PairPlace } from './failover.ts';

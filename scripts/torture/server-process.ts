@@ -1,4 +1,4 @@
-import { fromSource, type ServerProcess, startServerProcess } from '../../test/support/server-process.ts';
+import { fromSource, type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 
 /** Given to every server, so that clients can mint tokens of their own. */
 export const secrets = {

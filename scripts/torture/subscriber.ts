@@ -1,5 +1,5 @@
+import { type EventStream, openStream } from '../../harness/event-stream.ts';
 import type { Reader } from '../../src/storage/database.ts';
-import { type EventStream, openStream } from '../../test/support/event-stream.ts';
 import type { Ledger } from './ledger.ts';
 
 const subscription = 'subscription { postCreated { title } }';

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'bun:test';
 import { createClient } from 'graphql-ws';
+import { upgradeHeaders } from '../../harness/raw-connection.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
 import { take } from '../support/live-clients.ts';
-import {
-  openStalling,
-  parseFrames,
-  type StallingClient,
-  upgradeHeaders,
-} from '../support/stalling-client.ts';
+import { openStalling, parseFrames, type StallingClient } from '../support/stalling-client.ts';
 
 const query = 'subscription { postCreated { content } }';
 const reason = 'The subscriber reads too slowly';

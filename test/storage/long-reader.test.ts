@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { LongReader } from '../../src/storage/sqlite/long-reader.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 class NeedsTurn extends Error {}
 

@@ -38,14 +38,6 @@ function stallingClient(socket: Socket, start: Buffer): StallingClient {
   };
 }
 
-export const upgradeHeaders = [
-  'Connection: Upgrade',
-  'Upgrade: websocket',
-  'Sec-WebSocket-Version: 13',
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  'Sec-WebSocket-Protocol: graphql-transport-ws',
-];
-
 /** A text frame of RFC 6455, section 5.2, masked with zeros: a client must mask, and zeros change nothing. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text);

@@ -1,4 +1,4 @@
-import { parseAnswer, sendRaw } from '../../../test/support/raw-connection.ts';
+import { parseAnswer, sendRaw } from '../../../harness/raw-connection.ts';
 import type { Attack } from '../attack.ts';
 import { connectTo, headOf, openUnread } from '../connections.ts';
 import { readProcessorSeconds } from '../processes.ts';

@@ -1,5 +1,5 @@
-import { parseAnswer, sendRaw } from '../../../test/support/raw-connection.ts';
-import { openSocket } from '../../../test/support/raw-socket.ts';
+import { parseAnswer, sendRaw } from '../../../harness/raw-connection.ts';
+import { openSocket } from '../../../harness/raw-socket.ts';
 import type { Attack } from '../attack.ts';
 import type { Target } from '../target.ts';
 

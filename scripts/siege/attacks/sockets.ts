@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { RawSocket } from '../../../test/support/raw-socket.ts';
+import type { RawSocket } from '../../../harness/raw-socket.ts';
 import type { Attack } from '../attack.ts';
 import { frameHead, frameOf, openRawWebSocket, openWebSocket } from '../connections.ts';
 import type { Target } from '../target.ts';

@@ -1,4 +1,4 @@
-import type { RawSocket } from '../../../test/support/raw-socket.ts';
+import type { RawSocket } from '../../../harness/raw-socket.ts';
 import type { Attack } from '../attack.ts';
 import { frameOf, headOf, hold, openRawWebSocket, openWebSocket, sendOnMany } from '../connections.ts';
 import type { Target } from '../target.ts';

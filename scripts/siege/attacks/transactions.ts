@@ -1,4 +1,4 @@
-import { TcpProxy } from '../../../test/support/tcp-proxy.ts';
+import { TcpProxy } from '../../../harness/tcp-proxy.ts';
 import type { Attack } from '../attack.ts';
 import { holdWriter } from '../hold.ts';
 import type { Target } from '../target.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-export const root = join(import.meta.dir, '..', '..');
+export const root = join(import.meta.dir, '..');
 
 /** The program as it is in the sources. */
 export const fromSource = [process.execPath, join(root, 'src/main.ts')] as const;
@@ -70,6 +70,38 @@ export function startServerProcess(
       return { exitCode: await child.exited, stdout, stderr };
     },
   };
+}
+
+/** Runs any program to its end, with the input that it may read. */
+export async function runProgram(
+  command: readonly string[],
+  environment: Variables = {},
+  directory?: string,
+  input?: string,
+): Promise<Finished> {
+  const process = spawn(command, environment, directory, input);
+  const [stdout, stderr, exitCode] = await Promise.all([
+    process.stdout.text(),
+    process.stderr.text(),
+    process.exited,
+  ]);
+  return { exitCode, stdout, stderr };
+}
+
+export interface Serving extends Pick<ServerProcess, 'pid' | 'stop'> {
+  readonly url: string;
+}
+
+/** Starts a server, and waits until it says where it listens. */
+export async function startServer(
+  command: readonly string[],
+  environment: Variables,
+  directory?: string,
+): Promise<Serving> {
+  const server = startServerProcess(command, environment, directory);
+  const url = await server.url;
+  if (url === null) throw new Error(`the server ended before it was ready: ${server.log()}`);
+  return { url, pid: server.pid, stop: server.stop };
 }
 
 async function readText(stream: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<void> {

@@ -45,6 +45,15 @@ export function sendAndHangUp(url: string, text: string): Promise<void> {
   });
 }
 
+/** The headers that turn a request into a WebSocket of GraphQL. */
+export const upgradeHeaders = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Protocol: graphql-transport-ws',
+];
+
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;

