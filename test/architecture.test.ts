@@ -189,6 +189,10 @@ describe('The tools beside the program', () => {
     expect(tools.length).toBeGreaterThan(50);
     expect(backArrows).toEqual([]);
   });
+
+  it('have no cycle of imports', () => {
+    expect(findCycle(new Map(tools.map((file) => [file.path, ownImportsOf(file)])))).toBeNull();
+  });
 });
 
 describe('The search for cycles', () => {

@@ -1,5 +1,5 @@
 import { deepEquals } from 'bun';
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import type { Workload, WorkloadName } from './workloads.ts';
 

@@ -1,4 +1,5 @@
-import { type Contestant, contestants } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
+import { contestants } from './contestants.ts';
 import type { WorkloadName } from './workloads.ts';
 
 /** A quick run asks each contestant for what a target, or the best peer of a row, is likely to hang on, and nothing else. */

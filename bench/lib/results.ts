@@ -1,4 +1,4 @@
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import type { Starts } from './starts.ts';
 import { median, type Timed } from './timed.ts';
 import type { TurnResult } from './turn.ts';

@@ -1,6 +1,6 @@
 import { findFreePort } from '../../src/lib/free-port.ts';
 import { ask } from './answers.ts';
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import { launch } from './server-process.ts';
 import { graphql, queries } from './workloads.ts';
 

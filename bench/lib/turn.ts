@@ -1,6 +1,6 @@
 import { findFreePort } from '../../src/lib/free-port.ts';
 import { answersOf, compare, type References, requestsFor } from './answers.ts';
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import type { Drive, Load } from './drive.ts';
 import { bunBinary } from './places.ts';
 import { launch, type ServerProcess } from './server-process.ts';

@@ -6,7 +6,7 @@ import { usualFailures } from '../../src/openapi/failures.ts';
 import { type HttpAnswer, jsonOf } from './exchange.ts';
 import type { Route } from './rest-routes.ts';
 
-/** What was asked, as far as it decides what may be answered. */
+/** A request, as far as it decides what may be answered. */
 export interface Asked {
   readonly route: Route;
   readonly method: string;
@@ -31,7 +31,7 @@ function operationOf({ route, method }: Asked): Operation | null {
   return route.calls[method === 'HEAD' ? 'GET' : method]?.operation ?? null;
 }
 
-/** What is wrong with the answer to a REST request; null when it is as its operation says. */
+/** Finds what is wrong with the response to a REST request; null when it is as its operation says. */
 export function judgeRest(asked: Asked, answer: HttpAnswer): string | null {
   const { method } = asked;
   if (method === 'OPTIONS') return answer.status === 204 ? null : 'OPTIONS is answered with 204';

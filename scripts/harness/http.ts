@@ -1,7 +1,7 @@
 import { trusting } from '../../harness/certificate.ts';
 
 export interface RequestOptions {
-  /** Sent as JSON, unless it is written already. */
+  /** Sent as JSON, unless it is text already. Bytes are sent as they are, without a type. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export async function request(url: string, method: string, options: RequestOptio
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },
@@ -71,9 +71,12 @@ async function readBody({ body }: Response, keptBytes = maxBytes): Promise<{ tex
   return { text, bytes };
 }
 
-/** Sends what must succeed, and gives the parsed body. Its shape is asserted by other tests. */
+/** The body of a response. */
 // biome-ignore lint/suspicious/noExplicitAny: tools pick ids out of responses whose shape other tests assert
-export async function ask(url: string, method = 'GET', options: RequestOptions = {}): Promise<any> {
+export type Parsed = any;
+
+/** Sends what must succeed, and gives the parsed body. */
+export async function ask(url: string, method = 'GET', options: RequestOptions = {}): Promise<Parsed> {
   const { status, text, failure } = await request(url, method, options);
   if (status < 200 || status > 299) throw new Error(`${method} ${url}: ${status} ${failure ?? text}`);
   return text === '' ? null : JSON.parse(text);

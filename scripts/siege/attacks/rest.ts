@@ -4,6 +4,7 @@ import type { Attacks } from '../attack.ts';
 import { cycle, gets, requests, words } from '../floods.ts';
 import type { Target } from '../target.ts';
 
+const asJson = { 'content-type': 'application/json' };
 const usersWithAll = '/api/v1/users?per_page=100&include=posts,comments';
 
 const fullPages = words(`/posts?limit=1000 /posts?limit=1000&page=2 /users?limit=1000 /users?limit=100
@@ -81,14 +82,18 @@ export const restAttacks: Attacks = {
     const paths = words('/posts /users /graphql /api/v1/users');
     return target.flood(32, [20_000, 2 * bodies.length], (index) => {
       const { coding, body } = cycle(bodies, index);
-      const headers = { 'content-encoding': coding };
+      const headers = { ...asJson, 'content-encoding': coding };
       return target.ask({ path: cycle(paths, index), body, headers }, { statuses: [400, 413, 422] });
     });
   },
   'zstd-windows': requests(
     24,
     [20_000, 24],
-    () => ({ path: '/posts', body: frameWithLargeWindow, headers: { 'content-encoding': 'zstd' } }),
+    () => ({
+      path: '/posts',
+      body: frameWithLargeWindow,
+      headers: { ...asJson, 'content-encoding': 'zstd' },
+    }),
     { statuses: [413], ms: 30_000 },
   ),
   'compressed-pages': (target) => {
