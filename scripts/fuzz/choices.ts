@@ -21,17 +21,15 @@ export class Choices {
     return this.integer(0, 999) >= 1000 * (1 - share);
   }
 
-  pick<T>(items: readonly [T, ...T[]]): T;
-  pick<T>(items: readonly T[]): T | undefined;
-  pick<T>(items: readonly T[]): T | undefined {
-    return items.length === 0 ? undefined : items[this.integer(0, items.length - 1)];
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new Error('there is nothing to pick from');
+    return items[this.integer(0, items.length - 1)] as T;
   }
 
   /** Some of the items, in their order, at least one. */
   some<T>(items: readonly T[], share: number): readonly T[] {
     const chosen = items.filter(() => this.chance(share));
-    const only = chosen.length === 0 ? this.pick(items) : undefined;
-    return only === undefined ? chosen : [only];
+    return chosen.length > 0 || items.length === 0 ? chosen : [this.pick(items)];
   }
 
   /** Between so many and so many of what is made. */

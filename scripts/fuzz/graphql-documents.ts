@@ -76,9 +76,8 @@ export class DocumentWriter {
     const fields = Object.values(type.getFields());
     const most = operation === 'query' ? 3 : random.chance(0.9) ? 1 : 2;
     const parts = random.many(1, most, (index) => {
-      const field = random.pick(fields);
       const alias = index > 0 ? `r${index}: ` : '';
-      return field === undefined ? '__typename' : alias + this.#field(field, random.integer(1, 4));
+      return alias + this.#field(random.pick(fields), random.integer(1, 4));
     });
     return `{ ${parts.join(' ')} }`;
   }

@@ -103,13 +103,13 @@ export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
   const path = pathOf(pinned);
   const { document, understood } = graphqlOperation(schemas, pinned, draw);
   const overSse = random.chance(0.12);
-  const accept = overSse ? 'text/event-stream' : random.chance(0.7) ? newType : (random.pick(accepts) ?? '');
+  const accept = overSse ? 'text/event-stream' : random.chance(0.7) ? newType : random.pick(accepts);
   const method = random.weighted(
     [10, () => 'POST'],
     [2, () => 'GET'],
     [0.3, () => random.pick(['PUT', 'DELETE', 'HEAD'])],
   );
-  const contentType = random.chance(0.95) ? 'application/json' : (random.pick(contentTypes) ?? '');
+  const contentType = random.chance(0.95) ? 'application/json' : random.pick(contentTypes);
   const token = authorization('callers', draw);
   const isRead = method === 'GET' || method === 'HEAD';
   const { query, body, carried } = isRead ? inQuery(document, draw) : inBody(document, contentType, draw);

@@ -18,7 +18,7 @@ const strangeFiles = words('nothing.js __proto__ constructor %2e%2e%2fpackage.js
 /** A path that no interface has. */
 export function requestToNowhere({ random }: Draw): HttpRequest {
   const method = random.pick(['GET', 'POST', 'DELETE']);
-  return toFile('unknown paths', random.pick(strangePaths) ?? '/', unknownPath, method);
+  return toFile('unknown paths', random.pick(strangePaths), unknownPath, method);
 }
 
 /** The files of GraphiQL, and names that are none of them. */
@@ -33,7 +33,7 @@ export function requestForAsset({ random }: Draw): HttpRequest {
 export function requestForPage({ random }: Draw): HttpRequest {
   const isKnown = random.chance(0.5);
   const known = words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js');
-  const path = isKnown ? (random.pick(known) ?? '/') : `/assets/${random.pick(strangeFiles)}`;
+  const path = isKnown ? random.pick(known) : `/assets/${random.pick(strangeFiles)}`;
   return toFile('pages', path, isKnown ? null : unknownPath);
 }
 

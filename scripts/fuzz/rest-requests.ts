@@ -41,7 +41,7 @@ export function restRequest(draw: Draw): HttpRequest {
 
 function methodOf({ calls }: Route, { random }: Draw): string {
   return random.weighted(
-    [12, () => random.pick(Object.keys(calls)) ?? 'GET'],
+    [12, () => random.pick(Object.keys(calls))],
     [1, () => random.pick(methods)],
     [0.5, () => 'HEAD'],
     [0.5, () => 'OPTIONS'],
@@ -98,8 +98,8 @@ const otherTypes = [
 function contentType({ random }: Draw): Readonly<Record<string, string>> {
   return random.weighted<Record<string, string>>(
     [20, () => ({ 'content-type': 'application/json' })],
-    [2, () => ({ 'content-type': random.pick(jsonTypes) ?? '' })],
-    [1, () => ({ 'content-type': random.pick(otherTypes) ?? '' })],
+    [2, () => ({ 'content-type': random.pick(jsonTypes) })],
+    [1, () => ({ 'content-type': random.pick(otherTypes) })],
     [1, () => ({})],
   );
 }
@@ -112,7 +112,7 @@ const oddIds =
 function pathOf({ path, collection }: Route, { random, world }: Draw): string {
   const id = random.weighted(
     [12, () => world.id(collection, random)],
-    [2, () => random.pick(oddIds) ?? '0'],
+    [2, () => random.pick(oddIds)],
     [0.5, () => encodeURIComponent(hostileText(random).toWellFormed()).slice(0, 4_000) || '0'],
   );
   // A path that climbs is another path before it is sent.
@@ -137,7 +137,7 @@ function queryOf({ properties = {}, required = [] }: Schema, draw: Draw): string
     );
     return `${name}=${encodeURIComponent(String(value).toWellFormed()).slice(0, 2_000)}`;
   });
-  if (random.chance(0.05)) parts.push(random.pick(oddParameters) ?? '');
+  if (random.chance(0.05)) parts.push(random.pick(oddParameters));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 

@@ -12,7 +12,7 @@ export function validValue(name: string, schema: Schema, draw: Draw): unknown {
   const { random, world } = draw;
   const { type, enum: values, minimum = 0, maximum = ordinary, anyOf, properties, items } = schema;
   // Of a body that may be wrapped, the first says how, and the last is flat.
-  if (anyOf !== undefined) return validValue(name, random.pick(anyOf) ?? {}, draw);
+  if (anyOf !== undefined) return validValue(name, random.pick(anyOf), draw);
   if (properties !== undefined) return validObject(schema, draw);
   if (values !== undefined) return random.pick(values);
   if (type === 'string') return validString(name, schema, draw);
@@ -74,9 +74,8 @@ export function edgeValue({ anyOf, ...plain }: Schema, draw: Draw): unknown {
 
 function edgeString({ format, minLength, maxLength }: Schema, { random }: Draw): string {
   if (format === 'email') return `${'a'.repeat(random.integer(240, 244))}@example.com`;
-  const length = random.pick(
-    [minLength, maxLength].filter((limit) => limit !== undefined && limit <= shortText),
-  );
-  if (length !== undefined && random.chance(0.5)) return textOfLength(random, length + random.integer(-1, 1));
+  const limits = [minLength, maxLength].filter((limit) => limit !== undefined && limit <= shortText);
+  if (limits.length > 0 && random.chance(0.5))
+    return textOfLength(random, (random.pick(limits) ?? 0) + random.integer(-1, 1));
   return random.pick(['', ' ', '\u00a0', 'x', hostileText(random)]);
 }

@@ -27,7 +27,7 @@ class Pool {
   }
 
   pick(random: Choices): string | undefined {
-    return random.pick([...this.#items.values()]);
+    return this.#items.size === 0 ? undefined : random.pick([...this.#items.values()]);
   }
 }
 

@@ -19,22 +19,39 @@ export interface LoadCounts {
   readonly failures: string[];
 }
 
+const email = 'soak@example.com';
+
 /** Records of one kind that a worker keeps before it deletes the oldest. */
 const kept = 10;
 
 type Step = (worker: Worker) => Promise<void>;
 
+/** Records of one kind, with a text in each. */
+interface Kind {
+  readonly path: string;
+  readonly token?: string;
+  create(text: string): object;
+  change(text: string): object;
+}
+
+const kinds: readonly Kind[] = [
+  { path: '/posts', create: (content) => ({ title: 'Soak', content }), change: (title) => ({ title }) },
+  { path: '/api/v1/users', create: () => ({ name: 'Soak', email }), change: (name) => ({ name }) },
+  { path: '/api/v1/posts', create: (body) => ({ title: 'Soak', body }), change: () => ({ published: true }) },
+  {
+    path: '/api/v1/products',
+    token: secrets.PRODUCTS_TOKEN,
+    create: () => ({ name: 'Soak', price: 1 }),
+    change: () => ({ price: 2 }),
+  },
+];
+
 /** Creates a record, changes and reads it, and deletes an older one. */
-function record(
-  path: string,
-  body: (text: string) => object,
-  changes: (text: string) => object,
-  as?: string,
-): Step {
+function record({ path, create, change, ...kind }: Kind): Step {
   return async (worker) => {
-    const token = as ?? worker.actor.token;
-    const { data } = await worker.send('POST', path, body(worker.text()), token);
-    await worker.send('PUT', `${path}/${data.id}`, changes(worker.text()), token);
+    const token = kind.token ?? worker.actor.token;
+    const { data } = await worker.send('POST', path, create(worker.text()), token);
+    await worker.send('PUT', `${path}/${data.id}`, change(worker.text()), token);
     await worker.send('GET', `${path}/${data.id}`, undefined, token);
     await worker.send('GET', path, undefined, token);
     const oldest = worker.keep(path, String(data.id));
@@ -75,34 +92,10 @@ const comments: Step = async (worker) => {
   await worker.send('DELETE', `/api/v1/posts/${data.id}`, undefined, token);
 };
 
-const email = 'soak@example.com';
-
-/** What a worker does, each as often as it is here. */
+/** The steps of a worker, each as often as it is here. */
 const steps: readonly Step[] = [
-  record(
-    '/posts',
-    (content) => ({ title: 'Soak', content }),
-    (title) => ({ title }),
-  ),
-  record(
-    '/api/v1/users',
-    () => ({ name: 'Soak', email }),
-    (name) => ({ name }),
-  ),
-  record(
-    '/api/v1/products',
-    () => ({ name: 'Soak', price: 1 }),
-    () => ({ price: 2 }),
-    secrets.PRODUCTS_TOKEN,
-  ),
-  record(
-    '/api/v1/posts',
-    (body) => ({ title: 'Soak', body }),
-    () => ({ published: true }),
-  ),
-  flatUsers,
-  ...[graphqlPosts, graphqlPosts],
-  ...[comments, comments],
+  ...kinds.map(record),
+  ...[flatUsers, graphqlPosts, graphqlPosts, comments, comments],
 ];
 
 class Worker {
