@@ -24,7 +24,7 @@ const conditions: Readonly<Record<number, (asked: Asked) => boolean>> = {
   409: ({ headers }) => 'idempotency-key' in headers,
   412: ({ method, headers }) => method !== 'POST' && ('if-match' in headers || 'if-none-match' in headers),
   413: ({ hasBody }) => hasBody,
-  415: ({ hasBody }) => hasBody,
+  415: ({ hasBody, headers }) => hasBody || 'content-encoding' in headers,
 };
 
 function operationOf({ route, method }: Asked): Operation | null {
