@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import * as fc from 'fast-check';
 import { openReadySocket } from '../harness/raw-socket.ts';
+import { Tally } from '../harness/statistics.ts';
 import { Choices } from '../scripts/fuzz/choices.ts';
 import type { HttpAnswer, HttpRequest } from '../scripts/fuzz/exchange.ts';
 import { judgeData, judgeEvents, understand } from '../scripts/fuzz/graphql-judge.ts';
@@ -10,7 +11,6 @@ import { restRequest } from '../scripts/fuzz/rest-requests.ts';
 import { type Route, routes } from '../scripts/fuzz/rest-routes.ts';
 import { runRound } from '../scripts/fuzz/round.ts';
 import { type Draw, World } from '../scripts/fuzz/world.ts';
-import { Tally } from '../scripts/harness/statistics.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 import { engineNames } from '../src/storage/engine-name.ts';
 import { engines } from './support/engines.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasOpenssl } from '../harness/certificate.ts';
-import { summarize } from '../scripts/harness/statistics.ts';
+import { summarize } from '../harness/statistics.ts';
 import { attackNames, attackOf } from '../scripts/siege/attacks/index.ts';
 import { generousBounds, judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
 import { describedAttacks } from '../scripts/siege/catalog.ts';

@@ -1,4 +1,4 @@
-import { longestWaitMs, type Reply, request } from '../harness/http.ts';
+import { longestWaitMs, type Reply, request } from '../../harness/http.ts';
 
 /** A response as judges see it. */
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;

@@ -1,6 +1,6 @@
+import { anySeed, print, readOptions } from '../../harness/options.ts';
 import { stopPostgres } from '../../harness/postgres-databases.ts';
-import { anySeed, print, readOptions } from '../harness/options.ts';
-import { Tally } from '../harness/statistics.ts';
+import { Tally } from '../../harness/statistics.ts';
 import { type Finding, runRound } from './round.ts';
 
 /** `npm run fuzz`: random requests to a real server, and what it answers held against the contracts. */

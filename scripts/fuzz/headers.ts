@@ -1,4 +1,4 @@
-import { secrets } from '../harness/server.ts';
+import { secrets } from '../../harness/server.ts';
 import { words } from './hostile.ts';
 import type { Audience } from './rest-routes.ts';
 import type { Draw } from './world.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { connectTo } from '../harness/connections.ts';
-import { longestWaitMs } from '../harness/http.ts';
+import { connectTo } from '../../harness/connections.ts';
+import { longestWaitMs } from '../../harness/http.ts';
 import { type Exchange, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
 import { refusal } from './graphql-judge.ts';
 import { words } from './hostile.ts';

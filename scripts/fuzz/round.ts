@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { request } from '../../harness/http.ts';
+import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
+import { type Tally, times } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { request } from '../harness/http.ts';
-import { createDatabase, startServer, type ToolServer } from '../harness/server.ts';
-import { type Tally, times } from '../harness/statistics.ts';
 import { Choices } from './choices.ts';
 import { type Exchange, httpExchange } from './exchange.ts';
 import { graphqlRequest } from './graphql-requests.ts';

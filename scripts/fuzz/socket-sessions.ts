@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { socketUrlOf } from '../harness/connections.ts';
-import { longestWaitMs } from '../harness/http.ts';
+import { socketUrlOf } from '../../harness/connections.ts';
+import { longestWaitMs } from '../../harness/http.ts';
 import { at, type Exchange, type Outcome } from './exchange.ts';
 import type { Document } from './graphql-documents.ts';
 import {

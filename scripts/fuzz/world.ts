@@ -1,7 +1,7 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
+import { ask, register } from '../../harness/http.ts';
+import { secrets } from '../../harness/server.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
-import { ask, register } from '../harness/http.ts';
-import { secrets } from '../harness/server.ts';
 import type { Choices } from './choices.ts';
 
 /** Keeps the last so many of each kind: enough to choose from, and nothing that grows. */

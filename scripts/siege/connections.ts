@@ -1,6 +1,4 @@
 import type { Socket } from 'node:net';
-import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
-import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
 import {
   connectTo,
   frameOf,
@@ -9,8 +7,10 @@ import {
   onHttp2Frame,
   socketUrlOf,
   unreadStreams,
-} from '../harness/connections.ts';
-import { times } from '../harness/statistics.ts';
+} from '../../harness/connections.ts';
+import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
+import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
+import { times } from '../../harness/statistics.ts';
 import type { Target } from './target.ts';
 
 export const json = 'Content-Type: application/json';

@@ -1,4 +1,4 @@
-import { times } from '../harness/statistics.ts';
+import { times } from '../../harness/statistics.ts';
 import type { Run } from './attack.ts';
 import type { Allowed, Sent, Size, Target } from './target.ts';
 

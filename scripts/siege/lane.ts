@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { connectTo } from '../harness/connections.ts';
+import { connectTo } from '../../harness/connections.ts';
 import type { Machine } from './machine.ts';
 
 /** Takes the status of a response and the milliseconds that it took: 0 when the connection ended, -1 when none came. */

@@ -1,4 +1,4 @@
-import { request } from '../harness/http.ts';
+import { request } from '../../harness/http.ts';
 
 /** What polite clients send before the first attack and after each. */
 

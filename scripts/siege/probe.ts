@@ -1,4 +1,4 @@
-import { summarize, times, type Waits } from '../harness/statistics.ts';
+import { summarize, times, type Waits } from '../../harness/statistics.ts';
 import { Lane } from './lane.ts';
 import { Machine } from './machine.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createCertificate, hasOpenssl } from '../../harness/certificate.ts';
+import { Child } from '../../harness/child.ts';
+import { killTree, preferProcess, processTree, readLargestMemory } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
+import { createDatabase, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { Child } from '../harness/child.ts';
-import { killTree, preferProcess, processTree, readLargestMemory } from '../harness/processes.ts';
-import { createDatabase, startServer, type ToolServer, type Variables } from '../harness/server.ts';
 import type { Attack } from './attack.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackOf } from './attacks/index.ts';

@@ -1,5 +1,5 @@
+import type { Account } from '../../harness/http.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { Account } from '../harness/http.ts';
 
 /** The server and its data as an attack sees them. It goes to another process, so it is data only. */
 export interface Scene {

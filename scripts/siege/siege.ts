@@ -1,5 +1,5 @@
+import { print, readOptions } from '../../harness/options.ts';
 import { stopPostgres } from '../../harness/postgres-databases.ts';
-import { print, readOptions } from '../harness/options.ts';
 import { generousBounds, strictBounds } from './bounds.ts';
 import { attackList, describedAttacks } from './catalog.ts';
 import { describeTable, describeVerdict } from './report.ts';

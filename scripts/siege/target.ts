@@ -1,8 +1,15 @@
+import {
+  type Account,
+  longestWaitMs,
+  type Reply,
+  type RequestOptions,
+  register,
+  request,
+} from '../../harness/http.ts';
+import { killTree } from '../../harness/processes.ts';
+import { programOf, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
-import { longestWaitMs, type Reply, type RequestOptions, request } from '../harness/http.ts';
-import { killTree } from '../harness/processes.ts';
-import { programOf, startServer, type ToolServer, type Variables } from '../harness/server.ts';
-import { Tally, times } from '../harness/statistics.ts';
+import { Tally, times } from '../../harness/statistics.ts';
 import type { AttackResult, Scene } from './scene.ts';
 
 export interface SendOptions extends RequestOptions {
@@ -115,6 +122,15 @@ export class Target {
 
   graphql(query: string, variables: unknown = {}, options?: SendOptions): Promise<Reply> {
     return this.post('/graphql', { query, variables }, options);
+  }
+
+  /** Registers somebody new, as the attacker. */
+  register({
+    url = this.scene.url,
+    address = this.scene.address,
+    headers,
+  }: SendOptions = {}): Promise<Account> {
+    return register(url, crypto.randomUUID(), { headers: { 'x-forwarded-for': address, ...headers } });
   }
 
   /** Sends a request whose response must be as allowed. */

@@ -1,7 +1,7 @@
 import type { TestLocation } from '../../harness/engines.ts';
+import { ask, register } from '../../harness/http.ts';
+import { programOf, startServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
-import { ask, register } from '../harness/http.ts';
-import { programOf, startServer, type Variables } from '../harness/server.ts';
 import { longText } from './floods.ts';
 import type { World } from './scene.ts';
 

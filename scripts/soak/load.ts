@@ -1,7 +1,7 @@
+import { type Parsed, request } from '../../harness/http.ts';
+import { secrets } from '../../harness/server.ts';
+import { times } from '../../harness/statistics.ts';
 import { Random } from '../../src/lib/random.ts';
-import { type Parsed, request } from '../harness/http.ts';
-import { secrets } from '../harness/server.ts';
-import { times } from '../harness/statistics.ts';
 
 /** Reads and writes through every interface. Each worker deletes what it made, so the data keeps its size. */
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { readMemory } from '../harness/processes.ts';
-import type { ToolServer } from '../harness/server.ts';
+import { readMemory } from '../../harness/processes.ts';
+import type { ToolServer } from '../../harness/server.ts';
 
 /** The server that is watched. */
 export type Watched = Pick<ToolServer, 'url' | 'pid'>;

@@ -1,7 +1,7 @@
+import { ask, register } from '../../harness/http.ts';
+import { print, readOptions } from '../../harness/options.ts';
 import { stopPostgres } from '../../harness/postgres-databases.ts';
-import { ask, register } from '../harness/http.ts';
-import { print, readOptions } from '../harness/options.ts';
-import { createDatabase, startServer, type ToolServer } from '../harness/server.ts';
+import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
 import { type Actor, type LoadCounts, runLoad } from './load.ts';
 import {
   courseOf,

@@ -1,7 +1,7 @@
+import { connectTo, socketUrlOf } from '../../harness/connections.ts';
 import { openStream } from '../../harness/event-stream.ts';
+import { times } from '../../harness/statistics.ts';
 import { Random } from '../../src/lib/random.ts';
-import { connectTo, socketUrlOf } from '../harness/connections.ts';
-import { times } from '../harness/statistics.ts';
 
 /** Subscribers that come and go in every way that there is. */
 

@@ -2,10 +2,10 @@ import { spawn as spawnChild } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { killTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from '../../harness/until.ts';
 import { findFreePort } from '../../src/lib/free-port.ts';
-import { killTree } from '../harness/processes.ts';
 import { isUsedSince, untilPromoted } from './failover.ts';
 import type { FailoverPlace, Place } from './places.ts';
 

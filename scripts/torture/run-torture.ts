@@ -1,10 +1,10 @@
+import { request } from '../../harness/http.ts';
+import { spawnServer } from '../../harness/server.ts';
 import type { ServerProcess } from '../../harness/server-process.ts';
+import { times } from '../../harness/statistics.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
-import { request } from '../harness/http.ts';
-import { spawnServer } from '../harness/server.ts';
-import { times } from '../harness/statistics.ts';
 import { blogStory } from './blog-story.ts';
 import { PairPlace } from './failover.ts';
 import { Ledger } from './ledger.ts';

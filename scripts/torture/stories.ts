@@ -1,6 +1,6 @@
+import { secrets } from '../../harness/server.ts';
+import { times } from '../../harness/statistics.ts';
 import type { Random } from '../../src/lib/random.ts';
-import { secrets } from '../harness/server.ts';
-import { times } from '../harness/statistics.ts';
 import { blogStory } from './blog-story.ts';
 import type { Row } from './ledger.ts';
 import type { Teller } from './teller.ts';

@@ -1,8 +1,8 @@
+import { type Parsed, request } from '../../harness/http.ts';
+import { secrets } from '../../harness/server.ts';
 import { createTokens } from '../../src/auth/tokens.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Random } from '../../src/lib/random.ts';
-import { type Parsed, request } from '../harness/http.ts';
-import { secrets } from '../harness/server.ts';
 import { type Entry, type Ledger, type Row, stateOf } from './ledger.ts';
 
 /** The request may or may not have been carried out: its client gives up. */

@@ -1,5 +1,5 @@
+import { anySeed, print, readOptions } from '../../harness/options.ts';
 import { createProgressLine } from '../../src/lib/progress-line.ts';
-import { anySeed, print, readOptions } from '../harness/options.ts';
 import { missingForPatroni } from './patroni.ts';
 import { runTorture, type Summary } from './run-torture.ts';
 

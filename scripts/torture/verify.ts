@@ -1,7 +1,7 @@
+import { ask } from '../../harness/http.ts';
 import type { Random } from '../../src/lib/random.ts';
 import { counters } from '../../src/records/counters.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
-import { ask } from '../harness/http.ts';
 import type { Ledger, State } from './ledger.ts';
 import { observe } from './observe.ts';
 

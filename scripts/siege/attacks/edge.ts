@@ -1,6 +1,6 @@
-import { connectTo } from '../../harness/connections.ts';
-import { readProcessorSeconds } from '../../harness/processes.ts';
-import { times } from '../../harness/statistics.ts';
+import { connectTo } from '../../../harness/connections.ts';
+import { readProcessorSeconds } from '../../../harness/processes.ts';
+import { times } from '../../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { exchangeRaw, headOf, json, openUnread } from '../connections.ts';
 import { cycle, requests, words } from '../floods.ts';

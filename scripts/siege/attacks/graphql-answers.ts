@@ -1,4 +1,4 @@
-import { times } from '../../harness/statistics.ts';
+import { times } from '../../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { bystander, openWebSocket } from '../connections.ts';
 import { cycle, operations, repeat } from '../floods.ts';

@@ -1,4 +1,4 @@
-import { times } from '../../harness/statistics.ts';
+import { times } from '../../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { cycle, operations, repeat } from '../floods.ts';
 

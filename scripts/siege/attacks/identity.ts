@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { register } from '../../harness/http.ts';
 import type { Attacks } from '../attack.ts';
 import { cycle, requests } from '../floods.ts';
 import type { SendOptions, Target } from '../target.ts';
@@ -12,7 +11,7 @@ export const identityAttacks: Attacks = {
   'inherited-administrator': { isLengthy: true, run: inheritAdministrator },
   'restored-id': { isLengthy: true, run: outliveRestore },
   'replayed-by-the-dead': async (target) => {
-    const { token, id } = await register(target.scene.url, crypto.randomUUID());
+    const { token, id } = await target.register();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await createPost(target, 201, token, { headers });
     await target.request('DELETE', `/api/v1/users/${id}`, { token });
@@ -35,7 +34,7 @@ function createPost(target: Target, status: number, token: string, options: Send
 }
 
 async function inheritAdministrator(target: Target): Promise<void> {
-  const { token, email, password } = await register(target.scene.url, crypto.randomUUID());
+  const { token, email, password } = await target.register();
   const ofOperator = 'the-operators-own';
   const server = await target.startServer({ ADMIN_EMAIL: email, ADMIN_PASSWORD: ofOperator });
   for (const url of [server.url, target.scene.url]) {
@@ -54,15 +53,15 @@ async function outliveRestore(target: Target): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'quintet-siege-'));
   const file = join(directory, 'backup.db');
   const before = await target.startServer({}, first);
-  await register(before.url, crypto.randomUUID());
+  await target.register(before);
   const backup = await target.command(['backup', file], first);
   target.expect(backup.exitCode === 0, `the backup failed: ${backup.stderr}`);
-  const late = await register(before.url, crypto.randomUUID());
+  const late = await target.register(before);
   await target.stopServer(before);
   const restored = await target.command(['restore', file, '--yes'], second);
   target.expect(restored.exitCode === 0, `the restore failed: ${restored.stderr}`);
   const after = await target.startServer({}, second);
-  const heir = await register(after.url, crypto.randomUUID());
+  const heir = await target.register(after);
   target.note(`the user before the restore was ${late.id}, the one after it ${heir.id}`);
   await createPost(target, 401, late.token, { url: after.url });
   await createPost(target, 201, heir.token, { url: after.url });
@@ -74,7 +73,7 @@ async function lookForSecrets(target: Target): Promise<void> {
   const [url] = target.scene.spareDatabaseUrls;
   const server = await target.startServer({}, url);
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const { token, password } = await register(server.url, crypto.randomUUID(), { headers });
+  const { token, password } = await target.register({ url: server.url, headers });
   await target.stopServer(server);
   const directory = dirname(url.slice('sqlite:'.length));
   for (const name of readdirSync(directory)) {

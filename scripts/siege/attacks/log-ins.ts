@@ -1,5 +1,4 @@
-import { register } from '../../harness/http.ts';
-import { times } from '../../harness/statistics.ts';
+import { times } from '../../../harness/statistics.ts';
 import type { Attacks, Run } from '../attack.ts';
 import type { SendOptions, Target } from '../target.ts';
 
@@ -81,8 +80,7 @@ function registerBeside(addressOf: (target: Target, index: number) => string): R
 
 async function lockOut(target: Target): Promise<void> {
   const [home, other] = ['203.0.113.20', '203.0.113.21'];
-  const headers = { 'x-forwarded-for': home };
-  const { email, password } = await register(target.scene.url, crypto.randomUUID(), { headers });
+  const { email, password } = await target.register({ address: home });
   await logIn(target, email, password, { address: home });
   const guesses = times(target.size(200, 30), (index) =>
     logIn(target, email, 'wrong-password', { address: target.addressOf(1_000 + index) }),

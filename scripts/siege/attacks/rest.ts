@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { times } from '../../harness/statistics.ts';
+import { times } from '../../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { cycle, gets, requests, words } from '../floods.ts';
 import type { Target } from '../target.ts';

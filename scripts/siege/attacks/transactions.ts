@@ -1,8 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
+import { times } from '../../../harness/statistics.ts';
 import { TcpProxy } from '../../../harness/tcp-proxy.ts';
-import { register } from '../../harness/http.ts';
-import { times } from '../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { cycle, longText, repeat, requests, words } from '../floods.ts';
 import type { Scene } from '../scene.ts';
@@ -81,7 +80,7 @@ export const transactionAttacks: Attacks = {
     await expectOne(target, '/posts/search', 'title', title);
   },
   'deep-delete': async (target) => {
-    const { token, id } = await register(target.scene.url, `author-${crypto.randomUUID()}`);
+    const { token, id } = await target.register();
     const { taggedPostId } = target.scene.world;
     const mutations = [
       repeat(50, (index) => `p${index}: createPost(title: "T", content: "C") { id }`),

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
-import { trusting } from '../../harness/certificate.ts';
+import { trusting } from './certificate.ts';
 
 /** Opens a connection, encrypted where the address says so. Its errors are ignored: the server may end it at any time. */
 export function connectTo(url: string, protocols?: string[]): Socket {

@@ -1,4 +1,4 @@
-import { trusting } from '../../harness/certificate.ts';
+import { trusting } from './certificate.ts';
 
 export interface RequestOptions {
   /** Sent as JSON, unless it is text already. Bytes are sent as they are, without a type. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type EngineName, engineNames } from '../../src/storage/engine-name.ts';
+import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
 
 type Value = string | number | boolean;
 type Read<Default> = Default extends number ? number : Default extends boolean ? boolean : string;

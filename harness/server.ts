@@ -1,12 +1,7 @@
-import { engines, type TestLocation } from '../../harness/engines.ts';
-import {
-  fromSource,
-  type ServerProcess,
-  startServerProcess,
-  type Variables,
-} from '../../harness/server-process.ts';
-import type { EngineName } from '../../src/storage/engine-name.ts';
+import type { EngineName } from '../src/storage/engine-name.ts';
+import { engines, type TestLocation } from './engines.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
+import { fromSource, type ServerProcess, startServerProcess, type Variables } from './server-process.ts';
 
 export type { Variables };
 
