@@ -25,7 +25,3 @@ export class Tally {
     return Object.fromEntries(this.#counts);
   }
 }
-
-export function times<Item>(count: number, make: (index: number) => Item): Item[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}

@@ -1,5 +1,5 @@
+import { words } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
-import { words } from './hostile.ts';
 import type { Audience } from './rest-routes.ts';
 import type { Draw } from './world.ts';
 

@@ -1,3 +1,4 @@
+import { repeat } from '../../harness/lists.ts';
 import type { Choices } from './choices.ts';
 import type { Document } from './graphql-documents.ts';
 import { spoilText } from './hostile.ts';
@@ -10,10 +11,6 @@ export function hostileDocument(document: Document, random: Choices): Document {
     [1, () => random.pick(oddTexts)],
   );
   return { ...document, text };
-}
-
-function repeat(count: number, make: (index: number) => string, separator = ' '): string {
-  return Array.from({ length: count }, (_, index) => make(index)).join(separator);
 }
 
 function nested(field: string, levels: number, end = ''): string {

@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
+import { words } from '../../harness/lists.ts';
 import type { Choices } from './choices.ts';
 
 /** Values that break programs: of the wrong type, at the edges, or written by somebody who means harm. */
-
-export function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}
 
 const plainWords = ['x y  z', '👩‍🚀', ...words("engine ÉCOLE Straße notes a % _ o'clock 日本語 İ")];
 

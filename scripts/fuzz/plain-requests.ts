@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { connectTo } from '../../harness/connections.ts';
 import { longestWaitMs } from '../../harness/http.ts';
+import { words } from '../../harness/lists.ts';
 import { type Exchange, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
 import { refusal } from './graphql-judge.ts';
-import { words } from './hostile.ts';
 import type { Draw } from './world.ts';
 
 /** Requests for what has a path and nothing else, and bytes that no client would send. */

@@ -1,7 +1,8 @@
+import { words } from '../../harness/lists.ts';
 import { methods } from '../../src/http/operation.ts';
 import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
 import { authorization, commonHeaders } from './headers.ts';
-import { hostileText, jsonBytes, spoil, words } from './hostile.ts';
+import { hostileText, jsonBytes, spoil } from './hostile.ts';
 import { judgeRest } from './judge-rest.ts';
 import { type Call, type Route, routes, type Schema } from './rest-routes.ts';
 import { edgeValue, validValue } from './rest-values.ts';

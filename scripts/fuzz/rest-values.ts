@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { anyValue, email, hostileText, textOfLength, validText, word, words } from './hostile.ts';
+import { words } from '../../harness/lists.ts';
+import { anyValue, email, hostileText, textOfLength, validText, word } from './hostile.ts';
 import type { Schema } from './rest-routes.ts';
 import type { Draw } from './world.ts';
 

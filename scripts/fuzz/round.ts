@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { request } from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
 import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
-import { type Tally, times } from '../../harness/statistics.ts';
+import type { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { Choices } from './choices.ts';
 import { type Exchange, httpExchange } from './exchange.ts';

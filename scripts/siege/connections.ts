@@ -8,9 +8,9 @@ import {
   socketUrlOf,
   unreadStreams,
 } from '../../harness/connections.ts';
+import { times } from '../../harness/lists.ts';
 import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
-import { times } from '../../harness/statistics.ts';
 import type { Target } from './target.ts';
 
 export const json = 'Content-Type: application/json';

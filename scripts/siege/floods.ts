@@ -1,4 +1,3 @@
-import { times } from '../../harness/statistics.ts';
 import type { Run } from './attack.ts';
 import type { Allowed, Sent, Size, Target } from './target.ts';
 
@@ -47,16 +46,6 @@ export function operations(
 /** The item of a list whose turn it is. */
 export function cycle<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
-}
-
-/** The words of a text: paths, most of all, which have no spaces. */
-export function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}
-
-/** So many copies of a text that knows its number. */
-export function repeat(count: number, make: (index: number) => string): string {
-  return times(count, make).join(' ');
 }
 
 /** Words that differ from text to text, so that an index has work to do. */

@@ -1,4 +1,5 @@
-import { summarize, times, type Waits } from '../../harness/statistics.ts';
+import { times } from '../../harness/lists.ts';
+import { summarize, type Waits } from '../../harness/statistics.ts';
 import { Lane } from './lane.ts';
 import { Machine } from './machine.ts';
 

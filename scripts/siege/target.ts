@@ -6,10 +6,11 @@ import {
   register,
   request,
 } from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
 import { killTree } from '../../harness/processes.ts';
 import { programOf, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
-import { Tally, times } from '../../harness/statistics.ts';
+import { Tally } from '../../harness/statistics.ts';
 import type { AttackResult, Scene } from './scene.ts';
 
 export interface SendOptions extends RequestOptions {

@@ -1,6 +1,6 @@
 import { type Parsed, request } from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
-import { times } from '../../harness/statistics.ts';
 import { Random } from '../../src/lib/random.ts';
 
 /** Reads and writes through every interface. Each worker deletes what it made, so the data keeps its size. */

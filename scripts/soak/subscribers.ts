@@ -1,6 +1,6 @@
 import { connectTo, socketUrlOf } from '../../harness/connections.ts';
 import { openStream } from '../../harness/event-stream.ts';
-import { times } from '../../harness/statistics.ts';
+import { times } from '../../harness/lists.ts';
 import { Random } from '../../src/lib/random.ts';
 
 /** Subscribers that come and go in every way that there is. */

@@ -1,7 +1,7 @@
 import { request } from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
 import { spawnServer } from '../../harness/server.ts';
 import type { ServerProcess } from '../../harness/server-process.ts';
-import { times } from '../../harness/statistics.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';

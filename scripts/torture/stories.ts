@@ -1,5 +1,5 @@
+import { times } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
-import { times } from '../../harness/statistics.ts';
 import type { Random } from '../../src/lib/random.ts';
 import { blogStory } from './blog-story.ts';
 import type { Row } from './ledger.ts';

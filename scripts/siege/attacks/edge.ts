@@ -1,9 +1,9 @@
 import { connectTo } from '../../../harness/connections.ts';
+import { times, words } from '../../../harness/lists.ts';
 import { readProcessorSeconds } from '../../../harness/processes.ts';
-import { times } from '../../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { exchangeRaw, headOf, json, openUnread } from '../connections.ts';
-import { cycle, requests, words } from '../floods.ts';
+import { cycle, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 const documents = words(`/openapi.json /docs /metrics /status.json / /openapi/users.json /openapi-3.0.json

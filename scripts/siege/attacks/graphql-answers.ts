@@ -1,7 +1,7 @@
-import { times } from '../../../harness/statistics.ts';
+import { repeat, times } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
 import { bystander, openWebSocket } from '../connections.ts';
-import { cycle, operations, repeat } from '../floods.ts';
+import { cycle, operations } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 /** Operations whose responses are larger, or take more reading, than they look. */

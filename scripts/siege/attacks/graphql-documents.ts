@@ -1,6 +1,6 @@
-import { times } from '../../../harness/statistics.ts';
+import { repeat, times } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, operations, repeat } from '../floods.ts';
+import { cycle, operations } from '../floods.ts';
 
 const mebibyte = 1_048_576;
 

@@ -1,6 +1,6 @@
 import { connectTo, frameHead, frameOf } from '../../../harness/connections.ts';
+import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import { times } from '../../../harness/statistics.ts';
 import type { Attacks, Run } from '../attack.ts';
 import {
   headOf,

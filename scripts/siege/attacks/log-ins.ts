@@ -1,4 +1,4 @@
-import { times } from '../../../harness/statistics.ts';
+import { times } from '../../../harness/lists.ts';
 import type { Attacks, Run } from '../attack.ts';
 import type { SendOptions, Target } from '../target.ts';
 

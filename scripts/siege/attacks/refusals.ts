@@ -1,5 +1,5 @@
+import { times } from '../../../harness/lists.ts';
 import { parseAnswer, sendRaw } from '../../../harness/raw-connection.ts';
-import { times } from '../../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { exchangeRaw, openWebSocket } from '../connections.ts';
 import type { Target } from '../target.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { times } from '../../../harness/statistics.ts';
+import { times, words } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, gets, requests, words } from '../floods.ts';
+import { cycle, gets, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 const asJson = { 'content-type': 'application/json' };

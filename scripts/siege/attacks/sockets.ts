@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { frameHead, frameOf } from '../../../harness/connections.ts';
+import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import { times } from '../../../harness/statistics.ts';
 import type { Attacks } from '../attack.ts';
 import { openRawWebSocket, openWebSocket } from '../connections.ts';
 import type { Target } from '../target.ts';

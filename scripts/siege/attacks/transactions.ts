@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
-import { times } from '../../../harness/statistics.ts';
+import { repeat, times, words } from '../../../harness/lists.ts';
 import { TcpProxy } from '../../../harness/tcp-proxy.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, longText, repeat, requests, words } from '../floods.ts';
+import { cycle, longText, requests } from '../floods.ts';
 import type { Scene } from '../scene.ts';
 import type { Target } from '../target.ts';
 

@@ -1,5 +1,6 @@
+import { repeat } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, longText, repeat, requests } from '../floods.ts';
+import { cycle, longText, requests } from '../floods.ts';
 import { attackSandbox, type Sandbox, withWorkbench } from '../sandbox.ts';
 import type { Target } from '../target.ts';
 
