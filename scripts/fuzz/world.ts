@@ -45,7 +45,7 @@ export class World {
   readonly tokens = new Pool();
   readonly tags = new Pool();
   readonly cursors = new Pool();
-  readonly credentials: Credentials[] = [];
+  readonly credentials: Credentials[] = [admin];
   adminToken = '';
   readonly #ids = new Map(collections.map((name) => [name, new Pool()]));
 
@@ -80,7 +80,6 @@ export const serverVariables = {
 export async function makeWorld(url: string): Promise<World> {
   const world = new World();
   const post = (path: string, body: object, token?: string) => ask(url + path, 'POST', { body, token });
-  world.credentials.push(admin);
   world.adminToken = (await post('/api/v1/auth/login', admin)).token;
   for (const name of ['ada', 'ben', 'eve', 'kim']) {
     const account = await register(url, name);
