@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { connectQuintet } from '../client/src/testing/connect.ts';
-import { executable } from '../test/support/browser.ts';
-import { fromSource, startServerProcess } from '../test/support/server-process.ts';
+import { chromiumPath } from '../harness/chromium.ts';
+import { fromSource, startServerProcess } from '../harness/server-process.ts';
 
 /** `npm run screenshots`: pictures of the console for the README, in light and dark, from a real server. */
 
@@ -41,10 +41,10 @@ async function takePicture(browser: Browser, url: string, colorScheme: 'light' |
   await page.close();
 }
 
-if (executable === null) throw new Error('no Chromium was found');
+if (chromiumPath === null) throw new Error('no Chromium was found');
 const server = startServerProcess([...fromSource, 'serve'], { DATABASE_URL: 'sqlite::memory:', PORT: '0' });
 const browser = await chromium.launch({
-  executablePath: executable,
+  executablePath: chromiumPath,
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pgbouncer } from '../test/support/pgbouncer.ts';
-import { sharePooledPostgres, sharePostgres, stopPostgres } from '../test/support/postgres-databases.ts';
-import { makeScratchFolder, preferMemory, removeScratchFolders } from '../test/support/scratch.ts';
+import { pgbouncer } from '../harness/pgbouncer.ts';
+import { sharePooledPostgres, sharePostgres, stopPostgres } from '../harness/postgres-databases.ts';
+import { makeScratchFolder, preferMemory, removeScratchFolders } from '../harness/scratch.ts';
 import { compile } from './compile.ts';
 
 /** `npm test` and its variants: test files spread over some processes, which share one PostgreSQL. */

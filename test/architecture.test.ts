@@ -162,6 +162,39 @@ describe('Architecture', () => {
   });
 });
 
+describe('The tools beside the program', () => {
+  const top = join(root, '..');
+  const tools = ['harness', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+      .map((path) => {
+        const text = readFileSync(join(top, folder, path), 'utf8');
+        return { path: join(folder, path), text, imports: importsOf(text) };
+      }),
+  );
+  /** What each folder may import from, beside itself. */
+  const below: Readonly<Record<string, readonly string[]>> = {
+    harness: ['src'],
+    scripts: ['harness', 'src', 'console'],
+    bench: ['scripts', 'src'],
+  };
+  const folderOf = (path: string) => path.split('/')[0] ?? '';
+
+  it('import in one direction: bench, scripts, harness, src, and never a test', () => {
+    const backArrows = tools.flatMap((file) =>
+      ownImportsOf(file)
+        .filter((to) => ![folderOf(file.path), ...(below[folderOf(file.path)] ?? [])].includes(folderOf(to)))
+        .map((to) => ({ from: file.path, to })),
+    );
+    expect(tools.length).toBeGreaterThan(50);
+    expect(backArrows).toEqual([]);
+  });
+
+  it('have no cycle of imports', () => {
+    expect(findCycle(new Map(tools.map((file) => [file.path, ownImportsOf(file)])))).toBeNull();
+  });
+});
+
 describe('The search for cycles', () => {
   it('finds one, also behind a detour', () => {
     const graph = new Map([

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
+import { makeScratchFolder } from '../harness/scratch.ts';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
 import { onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
-import { makeScratchFolder } from './support/scratch.ts';
 
 setDefaultTimeout(120_000);
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'bun:test';
-import { courseOf, keepsGrowing } from '../scripts/soak/courses.ts';
-import { leftOver, metric, type Series, series, takeSample } from '../scripts/soak/series.ts';
+
+import {
+  courseOf,
+  keepsGrowing,
+  leftOver,
+  metric,
+  type Series,
+  series,
+  takeSample,
+} from '../scripts/soak/series.ts';
 
 const figure: Series = {
   name: 'figure',

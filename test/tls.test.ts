@@ -6,10 +6,10 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { connect as connectSecurely } from 'node:tls';
 import { createClient as createSocketClient } from 'graphql-ws';
-import { certificateFiles, createCertificate, hasOpenssl, trusting } from './support/certificate.ts';
+import { certificateFiles, createCertificate, hasOpenssl, trusting } from '../harness/certificate.ts';
+import { makeScratchFolder } from '../harness/scratch.ts';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
 import { until } from './support/live.ts';
-import { makeScratchFolder } from './support/scratch.ts';
 
 describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)', () => {
   let folder: string;

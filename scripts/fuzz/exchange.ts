@@ -1,24 +1,91 @@
-/** One request over HTTP, and how its answer is judged. */
-export interface HttpRequest {
+import { longestWaitMs, type Reply, request } from '../../harness/http.ts';
+
+/** A response as judges see it. */
+export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
+
+/** One exchange with the server: what is sent, and what came of it. */
+export interface Exchange {
   /** Under which the summary counts it. */
+  readonly interface: string;
+  readonly request: string;
+  play(url: string): Promise<Outcome>;
+}
+
+export interface Outcome {
+  /** The status, or how else it ended. */
+  readonly outcome: string;
+  /** What is wrong with the response; null when it is as documented. */
+  readonly problem: string | null;
+  readonly answer: string;
+}
+
+export interface HttpRequest {
   readonly interface: string;
   readonly method: string;
   /** With the query. */
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer> | null;
-  /** Whether the answer may go on for ever, so that its beginning is enough. */
-  readonly isEndless: boolean;
-  /** What is wrong with an answer; null when it is as documented. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer> | null;
+  /** The response may go on for ever, so that its beginning is enough. */
+  readonly isEndless?: boolean;
+  /** What is wrong with a response; null when it is as documented. */
   judge(answer: HttpAnswer): string | null;
   /** Keeps what later requests can use. */
-  learn(answer: HttpAnswer): void;
+  learn?(answer: HttpAnswer): void;
 }
 
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
+/** How long the beginning of an endless response may be: somebody else must do something for it to go on. */
+const beginningMs = 200;
+
+export function httpExchange(sent: HttpRequest): Exchange {
+  const { method, path, headers = {}, body = null } = sent;
+  return {
+    interface: sent.interface,
+    request: [
+      `${method} ${path}`,
+      ...linesOf(headers),
+      '',
+      body === null ? '' : Buffer.from(body).toString(),
+    ].join('\n'),
+    async play(url) {
+      const options = { headers, ...(body !== null && { body }) };
+      const answer = await (sent.isEndless ? readBeginning : request)(url + path, method, options);
+      const { status, text, failure = null } = answer;
+      if (failure !== null) return { outcome: 'no response', problem: failure, answer: '' };
+      sent.learn?.(answer);
+      const problem = status >= 500 ? `status ${status}` : sent.judge(answer);
+      return {
+        outcome: String(status),
+        problem,
+        answer: [status, ...linesOf(answer.headers), '', text].join('\n'),
+      };
+    },
+  };
+}
+
+function linesOf(headers: Headers | Readonly<Record<string, string>>): readonly string[] {
+  return [...new Headers(headers)].map(([name, value]) => `${name}: ${value}`);
+}
+
+/** Reads until there was an event, or the time is up. */
+async function readBeginning(
+  url: string,
+  method: string,
+  options: { headers: Readonly<Record<string, string>>; body?: Uint8Array<ArrayBuffer> },
+): Promise<HttpAnswer & { failure?: string | null }> {
+  const response = await fetch(url, { method, ...options, signal: AbortSignal.timeout(longestWaitMs) });
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  const timer = setTimeout(() => void reader?.cancel(), beginningMs);
+  let text = '';
+  while (!/^event: .*\n\n/ms.test(text)) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  clearTimeout(timer);
+  await reader?.cancel();
+  return { status: response.status, headers: response.headers, text };
 }
 
 /** The body as JSON; undefined when it is none. */

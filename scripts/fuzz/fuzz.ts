@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
-import { type EngineName, engineNames } from '../../src/storage/engine-name.ts';
-import { stopPostgres } from '../../test/support/postgres-databases.ts';
-import { describe, Tally } from './report.ts';
-import { runRound } from './round.ts';
+import { anySeed, print, readOptions } from '../../harness/options.ts';
+import { stopPostgres } from '../../harness/postgres-databases.ts';
+import { Tally } from '../../harness/statistics.ts';
+import { type Finding, runRound } from './round.ts';
 
 /** `npm run fuzz`: random requests to a real server, and what it answers held against the contracts. */
 
@@ -11,62 +10,59 @@ const usage = `npm run fuzz -- [--engine sqlite|postgres] [--requests n] [--seco
 /** A round has a database of its own: lists stay short, and a seed is replayed in seconds. */
 const requestsOfRound = 5_000;
 
-interface Options {
-  readonly engine: EngineName;
-  readonly requests: number;
-  readonly seconds: number;
-  readonly seed: number;
+/** The longest part of a request or a response that is printed. */
+const longest = 4_000;
+
+function describe({ seed, problem, request, answer }: Finding, engine: string, requests: number): string {
+  const shorten = (text: string) =>
+    text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`;
+  return [
+    `FOUND ${problem}`,
+    `to replay: npm run fuzz -- --engine ${engine} --seed ${seed} --requests ${requests}`,
+    `request: ${shorten(request)}`,
+    `response: ${shorten(answer)}`,
+  ].join('\n');
 }
 
-function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
-      engine: { type: 'string', default: 'sqlite' },
-      requests: { type: 'string', default: '20000' },
-      seconds: { type: 'string', default: '3600' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    },
+/** The counts of each interface on one line. */
+function describeTally(counts: Tally['counts']): readonly string[] {
+  const byInterface = Map.groupBy(Object.entries(counts).sort(), ([kind]) => kind.split(': ')[0] ?? '');
+  return [...byInterface].map(([name, entries]) => {
+    const parts = entries.map(([kind, count]) => `${kind.slice(name.length + 2)}: ${count}`);
+    return `  ${name.padEnd(18)} ${parts.join('  ')}`;
   });
-  const engine = engineNames.find((name) => name === values.engine);
-  const [requests, seconds, seed] = [values.requests, values.seconds, values.seed].map(Number);
-  if (engine === undefined || !isCount(requests) || !isCount(seconds) || !isCount(seed))
-    throw new Error(usage);
-  return { engine, requests, seconds, seed };
 }
 
-function isCount(value: number | undefined): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-async function run({ engine, requests, seconds, seed }: Options): Promise<boolean> {
-  const started = performance.now();
-  const elapsed = () => (performance.now() - started) / 1000;
+async function run(): Promise<boolean> {
+  const defaults = { requests: 20_000, seconds: 3_600, seed: anySeed() };
+  const { engine, requests, seconds, seed } = readOptions(usage, defaults);
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1000;
   const tally = new Tally();
   let found = 0;
   const showProgress = () =>
-    print(`${tally.requests} of ${requests} requests, ${elapsed().toFixed(0)} s, ${found} found`);
+    print(`${tally.total} of ${requests} requests, ${elapsed().toFixed(0)} s, ${found} found`);
   const timer = setInterval(showProgress, 5_000);
   print(`fuzzing ${engine}: ${requests} requests from seed ${seed}`);
-  for (let round = 0; tally.requests < requests && elapsed() < seconds && found === 0; round += 1) {
-    const size = Math.min(requestsOfRound, requests - tally.requests);
-    const findings = await runRound(
-      { engine, seed: seed + round, requests: size, isOver: () => elapsed() >= seconds },
-      tally,
-    );
-    for (const finding of findings) print(describe(finding, engine));
+  for (let round = 0; round * requestsOfRound < requests && elapsed() < seconds && found === 0; round += 1) {
+    const size = Math.min(requestsOfRound, requests - round * requestsOfRound);
+    const isOver = () => elapsed() >= seconds;
+    const findings = await runRound({ engine, seed: seed + round, requests: size, isOver }, tally);
+    for (const finding of findings) print(describe(finding, engine, size));
     found += findings.length;
   }
   clearInterval(timer);
-  print(`${tally.requests} requests in ${elapsed().toFixed(0)} s on ${engine}, seeds from ${seed}:`);
-  print(`${tally.serverErrors} answers of 5xx, ${found} findings`);
-  for (const line of tally.lines()) print(line);
+  print(`${tally.total} requests in ${elapsed().toFixed(0)} s on ${engine}, seeds from ${seed}:`);
+  print(`${serverErrors(tally.counts)} answers of 5xx, ${found} findings`);
+  for (const line of describeTally(tally.counts)) print(line);
   return found === 0;
 }
 
-const options = readOptions();
-const isClean = await run(options).finally(stopPostgres);
+/** The runtime says 505 to a client that speaks another version of HTTP: that is the client's doing. */
+function serverErrors(counts: Tally['counts']): number {
+  const failed = Object.entries(counts).filter(([kind]) => /: 5(?!05)\d\d$/.test(kind));
+  return failed.reduce((sum, [, count]) => sum + count, 0);
+}
+
+const isClean = await run().finally(stopPostgres);
 process.exit(isClean ? 0 : 1);

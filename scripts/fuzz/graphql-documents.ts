@@ -1,16 +1,29 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   isAbstractType,
+  isInputObjectType,
   isLeafType,
+  isListType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { printValue, validValue, wrongValue } from './graphql-values.ts';
-import type { Draw } from './rest-fields.ts';
+import { nodeTypes, toGlobalId } from '../../src/interfaces/graphql/global-id.ts';
+import {
+  anyValue,
+  email,
+  hostileNumber,
+  hostileText,
+  spoil,
+  textOfLength,
+  validText,
+  word,
+} from './hostile.ts';
+import type { Draw } from './world.ts';
 
 /** A document with its variables. */
 export interface Document {
@@ -19,8 +32,9 @@ export interface Document {
   readonly operationName: string | null;
 }
 
-export const operationTypes = ['query', 'mutation', 'subscription'] as const;
-export type OperationType = (typeof operationTypes)[number];
+export type OperationType = 'query' | 'mutation' | 'subscription';
+
+const roots = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
 /** Writes documents that are valid for a schema, but for the mistakes that it was asked to make. */
 export class DocumentWriter {
@@ -40,14 +54,11 @@ export class DocumentWriter {
 
   write(operation: OperationType): Document {
     const { random } = this.#draw;
-    const root = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }[operation];
-    const selection = this.#rootSelection(this.#schema.getType(root), operation);
+    const selection = this.#rootSelection(this.#schema.getType(roots[operation]), operation);
     const name = random.chance(0.4) ? `Op${random.integer(0, 9)}` : '';
     const variables = this.#definitions.length > 0 ? `(${this.#definitions.join(', ')})` : '';
-    const head =
-      name === '' && variables === '' && operation === 'query' && random.chance(0.7)
-        ? ''
-        : `${operation} ${name}${variables} `;
+    const isBare = name === '' && variables === '' && operation === 'query' && random.chance(0.7);
+    const head = isBare ? '' : `${operation} ${name}${variables} `;
     const others = random.chance(0.03) ? ['query Other { __typename }'] : [];
     const operationName = this.#isMistaken() ? random.pick(['Other', 'nobody', '']) : name || null;
     const text = [`${head}${selection}`, ...this.#fragments, ...others].join('\n');
@@ -63,40 +74,35 @@ export class DocumentWriter {
     const { random } = this.#draw;
     if (!isObjectType(type)) return '{ __typename }';
     const fields = Object.values(type.getFields());
-    const mentions = operation === 'query' ? random.integer(1, 3) : random.chance(0.9) ? 1 : 2;
-    const parts = Array.from({ length: mentions }, (_, index) => {
-      const field = random.pick(fields);
-      return field === undefined
-        ? '__typename'
-        : `${index > 0 ? `r${index}: ` : ''}${this.#field(field, random.integer(1, 4))}`;
+    const most = operation === 'query' ? 3 : random.chance(0.9) ? 1 : 2;
+    const parts = random.many(1, most, (index) => {
+      const alias = index > 0 ? `r${index}: ` : '';
+      return alias + this.#field(random.pick(fields), random.integer(1, 4));
     });
     return `{ ${parts.join(' ')} }`;
   }
 
   #field(field: GraphQLField<unknown, unknown>, depth: number): string {
-    const name = this.#isMistaken()
-      ? this.#draw.random.pick(['nonsense', '__schema', 'id', 'x y'])
-      : field.name;
+    const wrong = this.#isMistaken() ? this.#draw.random.pick(['nonsense', '__schema', 'id', 'x y']) : null;
     const inner = getNamedType(field.type);
     const isLeaf = isLeafType(inner) !== this.#isMistaken();
     const selection = isLeaf ? '' : ` ${this.#selection(inner, depth)}`;
-    return `${name}${this.#arguments(field.args)}${this.#directive()}${selection}`;
+    return `${wrong ?? field.name}${this.#arguments(field.args)}${this.#directive()}${selection}`;
   }
 
   #selection(type: GraphQLNamedType, depth: number): string {
     const { random } = this.#draw;
     if (isAbstractType(type)) {
-      const parts = this.#schema
-        .getPossibleTypes(type)
-        .map((member) => `... on ${member.name} ${this.#selection(member, depth)}`);
+      const members = this.#schema.getPossibleTypes(type);
+      const parts = members.map((member) => `... on ${member.name} ${this.#selection(member, depth)}`);
       return `{ __typename ${random.some(parts, 0.7).join(' ')} }`;
     }
     if (!isObjectType(type)) return '{ id }';
     const all = Object.values(type.getFields());
     const reachable = depth > 1 ? all : all.filter(({ type: inner }) => isLeafType(getNamedType(inner)));
     const parts = random.some(reachable, 0.4).map((field) => this.#mention(field, type, depth));
-    if (random.chance(0.1)) parts.push('__typename');
-    return `{ ${parts.length > 0 ? parts.join(' ') : '__typename'} }`;
+    if (parts.length === 0 || random.chance(0.1)) parts.push('__typename');
+    return `{ ${parts.join(' ')} }`;
   }
 
   /** A field of a type: plainly, under another name, or in a fragment. */
@@ -113,9 +119,8 @@ export class DocumentWriter {
 
   #spread(type: GraphQLNamedType, content: string): string {
     const name = this.#isMistaken() ? 'F0' : `F${this.#fragments.length}`;
-    this.#fragments.push(
-      `fragment ${name} on ${type.name} { ${content}${this.#isMistaken() ? ` ...${name}` : ''} }`,
-    );
+    const cycle = this.#isMistaken() ? ` ...${name}` : '';
+    this.#fragments.push(`fragment ${name} on ${type.name} { ${content}${cycle} }`);
     return `...${name}`;
   }
 
@@ -128,12 +133,11 @@ export class DocumentWriter {
   }
 
   #argument(arg: GraphQLArgument): string {
-    const value = this.#isMistaken() ? wrongValue(arg, this.#draw) : validValue(arg, this.#draw);
-    if (this.#draw.random.chance(0.6)) return printValue(value, this.#draw);
-    const type = this.#isMistaken()
-      ? this.#draw.random.pick(['String', 'Int!', '[ID!]', 'Nonsense'])
-      : String(arg.type);
-    return this.#variable(type, value);
+    const { random } = this.#draw;
+    const value = (this.#isMistaken() ? wrongValue : validValue)(arg.name, arg.type, this.#draw);
+    if (random.chance(0.6)) return printValue(value, this.#draw);
+    const wrong = this.#isMistaken() ? random.pick(['String', 'Int!', '[ID!]', 'Nonsense']) : null;
+    return this.#variable(wrong ?? String(arg.type), value);
   }
 
   #variable(type: string, value: unknown): string {
@@ -149,9 +153,73 @@ export class DocumentWriter {
     if (!random.chance(0.04)) return '';
     if (this.#isMistaken())
       return random.pick([' @auth', ' @include', ' @skip(if: 1)', ' @nonsense', ' @include(if: null)']);
-    const condition = random.chance(0.7)
-      ? String(random.chance(0.5))
-      : this.#variable('Boolean!', random.chance(0.5));
+    const isMet = random.chance(0.5);
+    const condition = random.chance(0.7) ? String(isMet) : this.#variable('Boolean!', isMet);
     return ` @${random.pick(['include', 'skip'])}(if: ${condition})`;
   }
+}
+
+const idCollections: Readonly<Record<string, 'blogPosts' | 'blogUsers'>> = {
+  id: 'blogPosts',
+  postId: 'blogPosts',
+};
+
+function idOf(name: string, { random, world }: Draw): string | number {
+  const collection = idCollections[name] ?? 'blogUsers';
+  // The name `id` is a user's as often as a post's.
+  const known = world.id(name === 'id' && random.chance(0.5) ? 'blogUsers' : collection, random);
+  // As the schema for Relay has it.
+  if (random.chance(0.15)) return toGlobalId(random.pick(nodeTypes), Number(known));
+  return random.chance(0.2) ? Number(known) : known;
+}
+
+const texts: Readonly<Record<string, (draw: Draw) => string>> = {
+  email: ({ random }) => email(random),
+  password: ({ random }) => random.pick(['analytical', 'correct horse', textOfLength(random, 256)]),
+  query: ({ random }) => word(random),
+  tags: ({ random }) => word(random),
+  after: ({ random, world }) => world.cursors.pick(random) ?? 'x',
+  before: ({ random, world }) => world.cursors.pick(random) ?? 'x',
+};
+
+/** A value of an argument that its type and the rules of the contract take. */
+function validValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
+  const { random } = draw;
+  if (isNonNullType(type)) return validValue(name, type.ofType as GraphQLInputType, draw);
+  if (isListType(type)) return random.many(0, 3, () => validValue(name, type.ofType, draw));
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter(
+      (field) => isNonNullType(field.type) || random.chance(0.6),
+    );
+    return Object.fromEntries(fields.map((field) => [field.name, validValue(field.name, field.type, draw)]));
+  }
+  if (type.name === 'ID') return idOf(name, draw);
+  if (type.name === 'Int') return random.integer(0, name === 'age' ? 150 : 12);
+  if (type.name === 'Boolean') return random.chance(0.5);
+  return (texts[name] ?? (() => validText(random)))(draw);
+}
+
+/** A value that is wrong in some way, or at an edge. */
+function wrongValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
+  const { random } = draw;
+  return random.weighted<unknown>(
+    [3, () => hostileText(random)],
+    [3, () => hostileNumber(random)],
+    [2, () => random.pick([-1, 0, 150, 151, 2 ** 31 - 1, 2 ** 31, '01', '1', 1.5, true, null])],
+    [2, () => anyValue(random)],
+    [2, () => spoil(validValue(name, type, draw), random)],
+    [1, () => undefined],
+  );
+}
+
+/** A JSON value as GraphQL writes it. Names of fields are not checked: some are none. */
+function printValue(value: unknown, draw: Draw): string {
+  if (value === undefined) return 'null';
+  if (Array.isArray(value)) return `[${value.map((item) => printValue(item, draw)).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value).map(([name, inner]) => `${name}: ${printValue(inner, draw)}`);
+    return `{${parts.join(', ')}}`;
+  }
+  const isBlock = typeof value === 'string' && draw.random.chance(0.1);
+  return isBlock ? `"""${value.replaceAll('"""', '\\"""')}"""` : JSON.stringify(value);
 }

@@ -1,25 +1,17 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
-  GraphQLIncludeDirective,
-  type GraphQLOutputType,
+  executeSync,
+  type GraphQLFieldResolver,
   type GraphQLSchema,
-  GraphQLSkipDirective,
-  getDirectiveValues,
+  getNamedType,
   getOperationAST,
-  getVariableValues,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  Kind,
   type OperationDefinitionNode,
   parse,
-  type SelectionNode,
-  type SelectionSetNode,
   validate,
 } from 'graphql';
+import * as z from 'zod';
 import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
+import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import type { Document } from './graphql-documents.ts';
 
 /** An operation as the reference implementation understands it. */
@@ -44,174 +36,141 @@ export function understand(
   schemas: readonly GraphQLSchema[],
 ): Understood | 'invalid' | null {
   if (text.length > longestJudged) return null;
-  const document = parseOrNull(text);
-  if (document === null) return 'invalid';
-  const schema = schemas.find((candidate) => isValid(candidate, document));
-  if (schema === undefined) return 'invalid';
-  const operation = getOperationAST(document, operationName);
-  return operation ? { schema, document, operation } : 'invalid';
+  const document = attempt(() => parse(text));
+  // The reference implementation throws at a subscription whose root field depends on a variable.
+  const isValid = (schema: GraphQLSchema) =>
+    document !== null && attempt(() => validate(schema, document).length === 0) === true;
+  const schema = schemas.find(isValid);
+  const operation = document && getOperationAST(document, operationName);
+  return document && schema && operation ? { schema, document, operation } : 'invalid';
 }
 
-/** The reference implementation throws at a subscription whose root field depends on a variable. */
-function isValid(schema: GraphQLSchema, document: DocumentNode): boolean {
-  try {
-    return validate(schema, document).length === 0;
-  } catch {
-    return false;
-  }
+export function isSubscription(understood: Operation['understood']): boolean {
+  return typeof understood === 'object' && understood?.operation.operation === 'subscription';
 }
 
-function parseOrNull(text: string): DocumentNode | null {
+function attempt<T>(make: () => T): T | null {
   try {
-    return parse(text);
+    return make();
   } catch {
     return null;
   }
 }
 
-/** What is wrong with a result, given what the operation asks for. */
+/** Finds what is wrong with a result, given what the operation asks for. */
 export function judgeResult({ document, understood }: Operation, result: object): string | null {
   if (understood === null || !('data' in result)) return null;
   if (understood === 'invalid') return 'there is data though the document is invalid';
-  if (typeof result.data !== 'object' || result.data === null) return null;
-  return judgeData(understood, document.variables, result.data);
+  return result.data === null ? null : judgeData(understood, document, result.data);
 }
 
-/** What is wrong with the data of an operation: what was selected must be there, of its type, and nothing else. */
+/**
+ * Finds what is wrong with the data of an operation. The reference implementation executes the operation on the data itself:
+ * what was selected must be there, of its type, and nothing else, so that the same data comes back.
+ */
 export function judgeData(
-  understood: Understood,
-  variables: Document['variables'],
-  data: object,
-): string | null {
-  const { schema, document, operation } = understood;
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-  const root = schema.getRootType(operation.operation);
-  if (coerced === undefined) return 'there is data though the variables do not fit';
-  if (root == null) return 'there is data of an operation that the schema has not';
-  const fragments = new Map(
-    document.definitions
-      .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
-      .map((node) => [node.name.value, node]),
-  );
-  return new DataJudge(schema, fragments, coerced).object(data, root.name, [operation.selectionSet], 'data');
+  { schema, document }: Understood,
+  { variables, operationName }: Document,
+  data: unknown,
+) {
+  let isTold = true;
+  const { data: again, errors = [] } = executeSync({
+    schema,
+    document,
+    operationName,
+    variableValues: variables,
+    rootValue: data,
+    fieldResolver: readField,
+    typeResolver: (value: { readonly __typename?: string }) => {
+      isTold &&= value.__typename !== undefined;
+      return value.__typename;
+    },
+  });
+  // A union tells its type only when it is asked.
+  if (!isTold) return null;
+  const [error] = errors;
+  if (error !== undefined) return `${['data', ...(error.path ?? [])].join('.')}: ${error.message}`;
+  // What introspection tells is the reference implementation's own.
+  const isSame = isIntrospection(document) || Bun.deepEquals(JSON.parse(JSON.stringify(again)), data);
+  return isSame ? null : `the data is not what was selected: ${JSON.stringify(again)}`;
 }
 
-class DataJudge {
-  readonly #schema: GraphQLSchema;
-  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #variables: Readonly<Record<string, unknown>>;
-
-  constructor(
-    schema: GraphQLSchema,
-    fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-    variables: Readonly<Record<string, unknown>>,
-  ) {
-    this.#schema = schema;
-    this.#fragments = fragments;
-    this.#variables = variables;
-  }
-
-  object(value: object, typeName: string, sets: readonly SelectionSetNode[], path: string): string | null {
-    const expected = new Map<string, { name: string; sets: SelectionSetNode[] }>();
-    for (const set of sets) this.#collect(set, typeName, expected);
-    const names = Object.keys(value);
-    if (names.length !== expected.size || names.some((name) => !expected.has(name))) {
-      return `${path} has the fields ${names.join(', ')}, not ${[...expected.keys()].join(', ')}`;
-    }
-    for (const [key, field] of expected) {
-      const problem = this.#field(Reflect.get(value, key), typeName, field, `${path}.${key}`);
-      if (problem !== null) return problem;
-    }
-    return null;
-  }
-
-  #field(
-    value: unknown,
-    typeName: string,
-    field: { name: string; sets: SelectionSetNode[] },
-    path: string,
-  ): string | null {
-    if (field.name === '__typename') return value === typeName ? null : `${path} is not ${typeName}`;
-    // What introspection tells is the reference implementation's own.
-    if (field.name.startsWith('__')) return null;
-    const type = this.#schema.getType(typeName);
-    const definition = isObjectType(type) ? type.getFields()[field.name] : undefined;
-    return definition === undefined
-      ? `${path} is no field of ${typeName}`
-      : this.#value(value, definition.type, field.sets, path);
-  }
-
-  #value(
-    value: unknown,
-    type: GraphQLOutputType,
-    sets: readonly SelectionSetNode[],
-    path: string,
-  ): string | null {
-    if (isNonNullType(type))
-      return value === null ? `${path} is null` : this.#value(value, type.ofType, sets, path);
-    if (value === null) return null;
-    if (isListType(type)) {
-      if (!Array.isArray(value)) return `${path} is no list`;
-      for (const [index, item] of value.entries()) {
-        const problem = this.#value(item, type.ofType, sets, `${path}.${index}`);
-        if (problem !== null) return problem;
-      }
-      return null;
-    }
-    if (isLeafType(type))
-      return isLeaf(value, type.name) ? null : `${path} is no ${type.name}: ${JSON.stringify(value)}`;
-    if (typeof value !== 'object') return `${path} is no object`;
-    // Every union that is written here selects the name of its type.
-    const typeName: unknown = isObjectType(type) ? type.name : Reflect.get(value, '__typename');
-    return typeof typeName === 'string' ? this.object(value, typeName, sets, path) : null;
-  }
-
-  #collect(
-    set: SelectionSetNode,
-    typeName: string,
-    into: Map<string, { name: string; sets: SelectionSetNode[] }>,
-  ): void {
-    for (const selection of set.selections) {
-      if (!this.#isIncluded(selection)) continue;
-      if (selection.kind === Kind.FIELD) {
-        const key = selection.alias?.value ?? selection.name.value;
-        const known = into.get(key) ?? { name: selection.name.value, sets: [] };
-        if (selection.selectionSet !== undefined) known.sets.push(selection.selectionSet);
-        into.set(key, known);
-        continue;
-      }
-      const fragment =
-        selection.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(selection.name.value) : selection;
-      const condition = fragment?.typeCondition?.name.value ?? typeName;
-      if (fragment !== undefined && this.#applies(condition, typeName))
-        this.#collect(fragment.selectionSet, typeName, into);
-    }
-  }
-
-  /** Object types apply to themselves, a union to its members. */
-  #applies(condition: string, typeName: string): boolean {
-    const [abstract, concrete] = [this.#schema.getType(condition), this.#schema.getType(typeName)];
-    if (abstract === concrete) return true;
-    return (
-      isObjectType(concrete) &&
-      abstract !== undefined &&
-      'getTypes' in abstract &&
-      abstract.getTypes().includes(concrete)
-    );
-  }
-
-  #isIncluded(node: SelectionNode): boolean {
-    const skip = getDirectiveValues(GraphQLSkipDirective, node, this.#variables);
-    const include = getDirectiveValues(GraphQLIncludeDirective, node, this.#variables);
-    return skip?.if !== true && include?.if !== false;
-  }
+function isIntrospection(document: DocumentNode): boolean {
+  return /"__(schema|type)"/.test(JSON.stringify(document));
 }
 
-function isLeaf(value: unknown, typeName: string): boolean {
+/** Gives the value that the data has for a field. Throws at one that is not of its type. */
+const readField: GraphQLFieldResolver<unknown, unknown> = (source, _args, _context, { path, returnType }) => {
+  const value: unknown = Object(source)[path.key];
+  const { name } = getNamedType(returnType);
+  const wrong = [value].flat(3).find((item) => item !== null && !isOfType(item, name));
+  if (wrong !== undefined) throw new Error(`no ${name}: ${JSON.stringify(wrong)}`);
+  return value;
+};
+
+function isOfType(value: unknown, typeName: string): boolean {
   if (typeName === 'Int') return Number.isInteger(value);
   if (typeName === 'Boolean') return typeof value === 'boolean';
+  if (!['String', 'ID', 'DateTime'].includes(typeName)) return typeof value === 'object';
   if (typeof value !== 'string') return false;
   if (typeName === 'DateTime') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
-  if (typeName !== 'ID') return value.isWellFormed();
-  return /^[1-9]\d*$/.test(value) || parseGlobalId(value) !== null;
+  return typeName === 'ID' ? /^[1-9]\d*$/.test(value) || parseGlobalId(value) !== null : value.isWellFormed();
+}
+
+/** The codes that a request can be the cause of: none that says that something broke inside. */
+const codes = [
+  ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'TOO_MANY_ATTEMPTS'] as const),
+  ...(['RATE_LIMITED', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'] as const),
+  'PERSISTED_QUERY_NOT_FOUND',
+] as const;
+
+const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
+
+export const errors = z
+  .array(
+    z.strictObject({
+      message: z.string().min(1),
+      locations: z.array(position).optional(),
+      path: z.array(z.union([z.string(), z.int()])).optional(),
+      extensions: z.strictObject({
+        code: z.enum(codes),
+        schema: z.enum(triedSchemas).optional(),
+        knownIn: z.array(z.enum(triedSchemas)).min(1).optional(),
+      }),
+    }),
+  )
+  .min(1);
+
+export const refusal = z.strictObject({ errors });
+
+/** The result of an operation that ran: null instead of data only with a reason. */
+const result = z
+  .strictObject({ data: z.record(z.string(), z.unknown()).nullable(), errors: errors.optional() })
+  .refine(({ data, errors: reasons }) => data !== null || reasons !== undefined);
+
+export const anyResult = z.union([result, refusal]);
+
+/** Over a WebSocket the result of an event has its position. */
+export const eventResult = result.safeExtend({ extensions: z.strictObject({ eventId: z.string().min(1) }) });
+
+/** Finds what is wrong with the text of a stream of events; null when it is as the protocol and the operation want it. */
+export function judgeEvents(operation: Operation, text: string, isWhole: boolean): string | null {
+  const blocks = text
+    .split('\n\n')
+    .slice(0, -1)
+    .filter((block) => block !== ':');
+  const problem = blocks.map((block) => judgeEvent(operation, block)).find((found) => found !== null);
+  if (problem !== undefined) return problem;
+  const end = blocks.findIndex((block) => block.startsWith('event: complete'));
+  if (end === -1) return isWhole ? 'the stream has no end' : null;
+  return end === blocks.length - 1 ? null : 'there is an event after the last one';
+}
+
+function judgeEvent(operation: Operation, block: string): string | null {
+  if (/^event: complete\ndata:\s*$/.test(block)) return null;
+  const [, json] = /^event: next\n(?:id: [\w-]+\n)?data: (.*)$/s.exec(block) ?? [];
+  if (json === undefined) return `this is no event: ${block}`;
+  const parsed = anyResult.safeParse(JSON.parse(json));
+  if (!parsed.success) return `an event is not as documented:\n${z.prettifyError(parsed.error)}`;
+  return judgeResult(operation, parsed.data);
 }

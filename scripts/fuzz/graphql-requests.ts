@@ -2,16 +2,19 @@ import type { GraphQLSchema } from 'graphql';
 import { prettifyError } from 'zod';
 import { type SchemaName, schemaNames, triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
-import { DocumentWriter, type OperationType } from './graphql-documents.ts';
-import { inBody, inQuery } from './graphql-envelopes.ts';
-import { judgeResult, type Operation, understand } from './graphql-judge.ts';
-import { anyResult } from './graphql-shapes.ts';
+import { type Document, DocumentWriter, type OperationType } from './graphql-documents.ts';
+import {
+  anyResult,
+  isSubscription,
+  judgeEvents,
+  judgeResult,
+  type Operation,
+  understand,
+} from './graphql-judge.ts';
 import { authorization, commonHeaders } from './headers.ts';
+import { jsonBytes, spoil } from './hostile.ts';
 import { hostileDocument } from './hostile-documents.ts';
-import type { Draw } from './rest-fields.ts';
-import { judgeEvents } from './sse-judge.ts';
-
-export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
+import type { Draw, Schemas } from './world.ts';
 
 /** The schema that a path is for; null for the path that takes several. */
 export function randomPin({ random }: Draw): SchemaName | null {
@@ -41,24 +44,57 @@ function candidatesOf(schemas: Schemas, pinned: SchemaName | null): readonly Gra
   return (pinned === null ? triedSchemas : [pinned]).map((name) => schemas[name]);
 }
 
+/** How a request carries a document. */
+interface Envelope {
+  /** With its question mark, or empty. */
+  readonly query: string;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  /** The document as a server finds it; null when the envelope is spoiled and nobody can tell. */
+  readonly carried: Document | null;
+}
+
+function inBody(document: Document, contentType: string, { random }: Draw): Envelope {
+  const { text, variables, operationName } = document;
+  const plain = { query: text, variables, ...(operationName !== null && { operationName }) };
+  const isJson = contentType.startsWith('application/json');
+  return random.weighted<Envelope>(
+    [18, () => ({ query: '', body: jsonBytes(plain, false, random), carried: isJson ? document : null })],
+    [1, () => ({ query: '', body: jsonBytes(spoil(plain, random), false, random), carried: null })],
+    [1, () => ({ query: '', body: jsonBytes(plain, true, random), carried: null })],
+  );
+}
+
+/** Addresses have a length that servers refuse, so a document that is too long is cut off. */
+function inQuery(document: Document, { random }: Draw): Envelope {
+  const query = new URLSearchParams();
+  const { operationName } = document;
+  const text = document.text.toWellFormed().slice(0, 1_000);
+  const hasText = random.chance(0.97);
+  if (hasText) query.set('query', text);
+  const values = JSON.stringify(document.variables);
+  const isShort = values.length < 500;
+  const isOdd = isShort && random.chance(0.05);
+  if (isShort) query.set('variables', isOdd ? random.pick(['{', '[]', '1', 'null', '']) : values);
+  if (operationName !== null) query.set('operationName', operationName);
+  const carried = { text, variables: isShort ? document.variables : {}, operationName };
+  return { query: `?${query}`, body: null, carried: hasText && !isOdd ? carried : null };
+}
+
+const newType = 'application/graphql-response+json';
+
 const accepts = [
-  'application/graphql-response+json',
-  'application/json',
-  '*/*',
-  'application/json; charset=utf-8',
-  'application/graphql-response+json, application/json;q=0.9',
-  'text/html',
-  'image/png',
-  '',
-  'application/json;q=0',
-] as const;
+  ...[newType, 'application/json', '*/*', 'application/json; charset=utf-8', 'text/html', 'image/png', ''],
+  ...[`${newType}, application/json;q=0.9`, 'application/json;q=0'],
+];
 
 const contentTypes = [
-  'text/plain',
-  'application/json; charset=utf-8',
-  'application/graphql',
-  'application/x-www-form-urlencoded',
-] as const;
+  ...[
+    'text/plain',
+    'application/json; charset=utf-8',
+    'application/graphql',
+    'application/x-www-form-urlencoded',
+  ],
+];
 
 /** A random request to the GraphQL interface over HTTP or server-sent events. */
 export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
@@ -67,7 +103,7 @@ export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
   const path = pathOf(pinned);
   const { document, understood } = graphqlOperation(schemas, pinned, draw);
   const overSse = random.chance(0.12);
-  const accept = overSse ? 'text/event-stream' : random.chance(0.7) ? accepts[0] : random.pick(accepts);
+  const accept = overSse ? 'text/event-stream' : random.chance(0.7) ? newType : random.pick(accepts);
   const method = random.weighted(
     [10, () => 'POST'],
     [2, () => 'GET'],
@@ -75,33 +111,27 @@ export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
   );
   const contentType = random.chance(0.95) ? 'application/json' : random.pick(contentTypes);
   const token = authorization('callers', draw);
-  const envelope =
-    method === 'GET' || method === 'HEAD' ? inQuery(document, draw) : inBody(document, contentType, draw);
-  const { carried } = envelope;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const { query, body, carried } = isRead ? inQuery(document, draw) : inBody(document, contentType, draw);
   const carriedAs =
     carried === document ? understood : carried && understand(carried, candidatesOf(schemas, pinned));
   const isEndless = overSse && (isSubscription(understood) || isSubscription(carriedAs));
   const operation: Operation = { document: carried ?? document, understood: carriedAs };
-  const asked: Asked = { method, accept, overSse, isEndless, operation };
   return {
     interface: overSse ? 'GraphQL over SSE' : 'GraphQL over HTTP',
     method,
-    path: path + envelope.query,
+    path: path + query,
     headers: {
       ...commonHeaders(path, draw),
       accept,
-      ...(envelope.body !== null && { 'content-type': contentType }),
+      ...(body !== null && { 'content-type': contentType }),
       ...(token !== null && { authorization: token }),
     },
-    body: envelope.body,
+    body,
     isEndless,
-    judge: (answer) => judgeGraphql(asked, answer),
+    judge: (answer) => judgeGraphql({ method, accept, overSse, isEndless, operation }, answer),
     learn: (answer) => learn(answer, world),
   };
-}
-
-function isSubscription(understood: Operation['understood']): boolean {
-  return typeof understood === 'object' && understood?.operation.operation === 'subscription';
 }
 
 interface Asked {
@@ -112,34 +142,35 @@ interface Asked {
   readonly operation: Operation;
 }
 
-const statuses: ReadonlySet<number> = new Set([200, 400, 405, 406, 413, 415]);
+const statuses: readonly number[] = [200, 400, 405, 406, 413, 415];
 
-function judgeGraphql(asked: Asked, answer: HttpAnswer): string | null {
+function judgeGraphql(
+  { method, accept, overSse, isEndless, operation }: Asked,
+  answer: HttpAnswer,
+): string | null {
   const { status, headers, text } = answer;
   const type = headers.get('content-type') ?? '';
-  if (!statuses.has(status)) return `${status} is not documented here`;
-  if (asked.method === 'HEAD') return text === '' ? null : 'there is a body where none belongs';
-  if (type.startsWith('text/html'))
-    return asked.accept.includes('text/html') ? null : 'nobody asked for a page';
+  if (!statuses.includes(status)) return `${status} is not documented here`;
+  if (method === 'HEAD') return text === '' ? null : 'there is a body where none belongs';
+  if (type.startsWith('text/html')) return accept.includes('text/html') ? null : 'nobody asked for a page';
   if (type.startsWith('text/event-stream'))
-    return asked.overSse ? judgeEvents(asked.operation, text, !asked.isEndless) : 'nobody asked for events';
+    return overSse ? judgeEvents(operation, text, !isEndless) : 'nobody asked for events';
   if (!/^application\/(json|graphql-response\+json); charset=utf-8$/.test(type))
     return `the content type is ${type}`;
-  const body = jsonOf(answer);
-  const parsed = anyResult.safeParse(body);
+  const parsed = anyResult.safeParse(jsonOf(answer));
   if (!parsed.success) return `the body is not as documented:\n${prettifyError(parsed.error)}`;
-  const isNew = asked.accept === 'application/graphql-response+json';
-  if (isNew && (status === 200) !== 'data' in parsed.data)
-    return `a body ${'data' in parsed.data ? 'with' : 'without'} data has the status ${status}`;
-  return judgeResult(asked.operation, parsed.data);
+  const hasData = 'data' in parsed.data;
+  if (accept === newType && (status === 200) !== hasData)
+    return `a body ${hasData ? 'with' : 'without'} data has the status ${status}`;
+  return judgeResult(operation, parsed.data);
 }
 
 function learn(answer: HttpAnswer, { cursors, tokens }: Draw['world']): void {
   for (const [, cursor = ''] of answer.text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g))
-    cursors.add(cursor);
+    cursors.set(cursor);
   const data = at(jsonOf(answer), 'data');
   for (const field of ['register', 'login', 'refreshToken']) {
     const token = at(data, field, 'token');
-    if (typeof token === 'string') tokens.add(token);
+    if (typeof token === 'string') tokens.set(token);
   }
 }

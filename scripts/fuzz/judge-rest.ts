@@ -6,7 +6,7 @@ import { usualFailures } from '../../src/openapi/failures.ts';
 import { type HttpAnswer, jsonOf } from './exchange.ts';
 import type { Route } from './rest-routes.ts';
 
-/** What was asked, as far as it decides what may be answered. */
+/** A request, as far as it decides what may be answered. */
 export interface Asked {
   readonly route: Route;
   readonly method: string;
@@ -24,14 +24,14 @@ const conditions: Readonly<Record<number, (asked: Asked) => boolean>> = {
   409: ({ headers }) => 'idempotency-key' in headers,
   412: ({ method, headers }) => method !== 'POST' && ('if-match' in headers || 'if-none-match' in headers),
   413: ({ hasBody }) => hasBody,
-  415: ({ hasBody }) => hasBody,
+  415: ({ hasBody, headers }) => hasBody || 'content-encoding' in headers,
 };
 
 function operationOf({ route, method }: Asked): Operation | null {
   return route.calls[method === 'HEAD' ? 'GET' : method]?.operation ?? null;
 }
 
-/** What is wrong with the answer to a REST request; null when it is as its operation says. */
+/** Finds what is wrong with the response to a REST request; null when it is as its operation says. */
 export function judgeRest(asked: Asked, answer: HttpAnswer): string | null {
   const { method } = asked;
   if (method === 'OPTIONS') return answer.status === 204 ? null : 'OPTIONS is answered with 204';

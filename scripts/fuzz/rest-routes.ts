@@ -1,25 +1,36 @@
+import * as z from 'zod';
 import { interfacesOf } from '../../src/app.ts';
 import { withDatabase } from '../../src/commands/command.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { type Described, isDescribed } from '../../src/openapi/described.ts';
-import { type Draw, type Fields, fieldOf, fieldsOf, type Schema, schemaOf } from './rest-fields.ts';
 import type { Collection } from './world.ts';
 
-/** One operation, and what it takes. */
-export interface Call extends Taken {
-  readonly operation: Operation;
+/** The part of JSON Schema that describes what operations take. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
 }
 
-export interface Taken {
-  readonly query: Fields;
+/** What one operation takes. */
+export interface Call {
+  readonly operation: Operation;
+  readonly query: Schema;
   /** Null where it takes no body. */
-  readonly body: Fields | null;
-  /** The object that the fields may stand in. */
-  readonly wrapper: string | null;
-  /** For a body that is a list of such objects, or of ids. */
-  readonly list: 'of bodies' | 'of ids' | null;
+  readonly body: Schema | null;
 }
 
 /** Who a request says it comes from, so that it is let in. */
@@ -33,7 +44,7 @@ export interface Route {
   readonly calls: Readonly<Record<string, Call>>;
 }
 
-/** What the ids of a path name, by the chapter of its operations. */
+/** The records that the ids of a path name, by the chapter of its operations. */
 const collections: Readonly<Record<string, Collection>> = {
   Posts: 'posts',
   Users: 'flatUsers',
@@ -46,20 +57,15 @@ const collections: Readonly<Record<string, Collection>> = {
   Tags: 'blogTags',
 };
 
-/** A stream has no end to judge, metrics are no JSON, and documents never change; their own tests read them. */
+/** A stream has no end to judge, metrics are not JSON, and documents never change; their own tests read them. */
 const isFuzzed = ({ path, tag }: Operation) =>
   path !== '/status/events' && path !== '/metrics' && tag !== 'Reference' && tag !== 'GraphQL';
 
 /** Every REST route of the program, as its operations describe it. */
-const found: readonly Route[] = (await readInterfaces()).flatMap((api) => {
+export const routes = (await readInterfaces()).flatMap((api) => {
   const operations = api.operations.filter(isFuzzed);
   return [...Map.groupBy(operations, ({ path }) => path)].map(([path, atPath]) => toRoute(api, path, atPath));
-});
-
-const [first, ...others] = found;
-if (first === undefined) throw new Error('the program has no operations');
-
-export const routes: readonly [Route, ...Route[]] = [first, ...others];
+}) as [Route, ...Route[]];
 
 async function readInterfaces(): Promise<readonly Described[]> {
   const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
@@ -71,59 +77,34 @@ async function readInterfaces(): Promise<readonly Described[]> {
 }
 
 function toRoute(api: Described, path: string, operations: readonly Operation[]): Route {
+  const { token } = api.reference;
   return {
     api,
     path,
     collection: collections[operations[0]?.tag ?? ''] ?? 'posts',
-    audience: audienceOf(api),
+    audience: token === undefined ? 'everyone' : token.name === 'productsToken' ? 'products' : 'callers',
     calls: Object.fromEntries(operations.map((operation) => [operation.method, toCall(operation)])),
   };
 }
 
-function audienceOf({ reference }: Described): Audience {
-  if (reference.token === undefined) return 'everyone';
-  return reference.token.name === 'productsToken' ? 'products' : 'callers';
-}
-
 function toCall(operation: Operation): Call {
-  const query = Object.entries(operation.query?.shape.shape ?? {}).map(([name, shape]) => {
-    const isRequired = operation.query?.shape.shape[name]?.safeParse(undefined).success === false;
-    return [name, fieldOf(name, schemaOf(shape), isRequired)];
-  });
-  return { operation, query: Object.fromEntries(query), ...describeBody(operation) };
+  const { query, body } = operation;
+  return {
+    operation,
+    query: query ? schemaOf(query.shape) : {},
+    body: body === null ? null : schemaOf(body.shape),
+  };
 }
 
-function describeBody({ body }: Operation): Pick<Taken, 'body' | 'wrapper' | 'list'> {
-  if (body === null) return { body: null, wrapper: null, list: null };
-  const schema = schemaOf(body.shape);
-  if (schema.type === 'array') return describeList(schema);
-  // Of a body that may be wrapped, the first says how, and the last is flat.
-  const [wrapper = null] = schema.anyOf === undefined ? [] : Object.keys(schema.anyOf[0]?.properties ?? {});
-  return { body: fieldsOf(schema.anyOf?.at(-1) ?? schema), wrapper, list: null };
-}
-
-function describeList({ items = {} }: Schema): Pick<Taken, 'body' | 'wrapper' | 'list'> {
-  const isOfIds = items.type === 'string';
-  return { body: fieldsOf(items), wrapper: null, list: isOfIds ? 'of ids' : 'of bodies' };
-}
-
-/** A body that the call takes. */
-export function validBody(call: Taken, route: Route, draw: Draw): unknown {
-  const { random, world } = draw;
-  const many = <T>(max: number, make: () => T) => Array.from({ length: random.integer(0, max) }, make);
-  if (call.list === 'of ids') return many(5, () => world.id(route.collection, random));
-  if (call.list === 'of bodies') return many(4, () => validObject(call, route, draw));
-  return validObject(call, route, draw);
-}
-
-function validObject({ body, wrapper }: Taken, { path }: Route, draw: Draw): unknown {
-  const { random, world } = draw;
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(body ?? {})) {
-    if (field.isRequired || random.chance(0.5)) values[name] = field.valid(draw);
-  }
-  if ('password_confirmation' in values) values.password_confirmation = values.password;
-  // Somebody who is there logs in more often than somebody who is not.
-  if (path.endsWith('/login') && random.chance(0.8)) Object.assign(values, random.pick(world.credentials));
-  return wrapper !== null && random.chance(0.5) ? { [wrapper]: values } : values;
+/** What a shape takes, with every reference followed. */
+function schemaOf(shape: z.core.$ZodType): Schema {
+  const whole: Schema = z.toJSONSchema(shape, { io: 'input' }) as Schema;
+  const follow = (node: unknown): unknown => {
+    if (typeof node !== 'object' || node === null) return node;
+    if (Array.isArray(node)) return node.map(follow);
+    const { $ref, ...rest } = node as Schema;
+    if ($ref !== undefined) return follow(whole.$defs?.[$ref.slice('#/$defs/'.length)]);
+    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, follow(value)]));
+  };
+  return follow(whole) as Schema;
 }

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { request } from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
+import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
+import type { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { HttpAnswer, HttpRequest } from './exchange.ts';
-import { graphqlRequest, type Schemas } from './graphql-requests.ts';
-import { requestForAsset, requestForPage, requestToNowhere } from './page-requests.ts';
-import { Random } from './random.ts';
-import { judgeRaw, rawRequest, sendRaw } from './raw-requests.ts';
-import type { Finding, Tally } from './report.ts';
-import type { Draw } from './rest-fields.ts';
+import { Choices } from './choices.ts';
+import { type Exchange, httpExchange } from './exchange.ts';
+import { graphqlRequest } from './graphql-requests.ts';
+import { rawExchange, requestForAsset, requestForPage, requestToNowhere } from './plain-requests.ts';
 import { restRequest } from './rest-requests.ts';
-import { NoAnswer, send } from './send.ts';
-import { type FuzzedServer, startServer } from './server.ts';
-import { makeWorld, readSchemas, serverVariables } from './setup.ts';
-import { playSession, socketSession } from './socket-sessions.ts';
+import { socketSession } from './socket-sessions.ts';
+import { type Draw, makeWorld, readSchemas, type Schemas, serverVariables } from './world.ts';
 
 export interface RoundOptions {
   readonly engine: EngineName;
@@ -21,125 +21,90 @@ export interface RoundOptions {
   isOver(): boolean;
 }
 
-/** Requests that are under way at once. */
-const concurrency = 12;
-
-/** Nothing more is sent once so much is wrong. */
-const maxFindings = 5;
-
-/** What a request turned out to be. */
-interface Outcome {
-  readonly interface: string;
-  readonly outcome: string;
-  readonly problem: string | null;
+/** A request that went wrong, as it is told to a person. */
+export interface Finding {
+  readonly seed: number;
+  readonly problem: string;
   readonly request: string;
   readonly answer: string;
 }
 
+/** Requests that are under way at once, each drawn by a property of its own. */
+const concurrency = 12;
+
+/** How long fast-check may look for a smaller request that goes wrong as well. */
+const longestShrinkMs = 20_000;
+
+/** Everything that is fuzzed, each as often as its weight says. */
+function exchangeOf(schemas: Schemas, draw: Draw): Exchange {
+  return draw.random.weighted<Exchange>(
+    [55, () => httpExchange(restRequest(draw))],
+    [35, () => httpExchange(graphqlRequest(schemas, draw))],
+    [6, () => socketSession(schemas, draw)],
+    [3, () => rawExchange(draw)],
+    [1, () => httpExchange(requestToNowhere(draw))],
+    [0.3, () => httpExchange(requestForAsset(draw))],
+    [0.3, () => httpExchange(requestForPage(draw))],
+  );
+}
+
 /** Sends so many random requests to a server of its own, and gives what was not as documented. */
 export async function runRound(options: RoundOptions, tally: Tally): Promise<readonly Finding[]> {
-  const { engine, seed, requests, isOver } = options;
-  const server = await startServer(engine, [join(import.meta.dir, 'serve.ts')], serverVariables);
+  const { engine, seed, requests } = options;
+  const database = await createDatabase(engine);
+  const server = await startServer(database.url, serverVariables, [
+    process.execPath,
+    join(import.meta.dir, 'serve.ts'),
+  ]);
   const findings: Finding[] = [];
-  const add = (index: number, { problem, request, answer }: Omit<Outcome, 'interface' | 'outcome'>) => {
-    if (problem !== null) findings.push({ seed, index, problem, request, answer });
-  };
+  const add = (problem: string, sent: string) =>
+    findings.push({ seed, problem, request: sent, answer: server.log() });
   try {
     const world = await makeWorld(server.url);
     const schemas = await readSchemas(server.url);
-    let next = 0;
-    const work = async () => {
-      while (next < requests && findings.length < maxFindings && !isOver()) {
-        const index = next;
-        next += 1;
-        const outcome = await sendOne(server.url, schemas, { random: new Random(seed, index), world });
-        tally.add(outcome.interface, outcome.outcome);
-        add(index, outcome);
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, work));
-    add(next, { problem: await judgeLife(server), request: 'the round as a whole', answer: server.log() });
+    const shares = times(concurrency, (index) => Math.floor((requests + index) / concurrency));
+    const lanes = shares.map((share, lane) => runLane({ ...options, requests: share }, lane));
+    findings.push(
+      ...(await Promise.all(lanes.map((lane) => lane(server.url, schemas, world, tally)))).flat(),
+    );
+    const problem = await judgeLife(server);
+    if (problem !== null) add(problem, 'the round as a whole');
   } finally {
-    const code = await server.stop();
-    if (code !== 0)
-      add(requests, { problem: `the server ended with ${code}`, request: 'SIGTERM', answer: server.log() });
+    for (const problem of await server.stop()) add(problem, 'SIGTERM');
+    await database.drop();
   }
   return findings;
 }
 
+/** One property: that a request which fast-check draws is answered as documented. A request that is not, it makes smaller. */
+function runLane({ seed, requests, isOver }: RoundOptions, lane: number) {
+  return async (
+    url: string,
+    schemas: Schemas,
+    world: Draw['world'],
+    tally: Tally,
+  ): Promise<readonly Finding[]> => {
+    let found: Finding | null = null;
+    let deadline = Number.POSITIVE_INFINITY;
+    const property = fc.asyncProperty(fc.gen(), async (generate) => {
+      if (isOver() || performance.now() > deadline) return;
+      const exchange = exchangeOf(schemas, { random: new Choices(generate), world });
+      const { outcome, problem, answer } = await exchange.play(url);
+      if (found === null) tally.add(`${exchange.interface}: ${outcome}`);
+      if (problem === null) return;
+      deadline = Math.min(deadline, performance.now() + longestShrinkMs);
+      found = { seed, problem, request: exchange.request, answer };
+      throw new Error(problem);
+    });
+    await fc.check(property, { seed: seed * concurrency + lane, numRuns: requests, unbiased: true });
+    return found === null ? [] : [found];
+  };
+}
+
 /** The server must still be there, and must have had nothing to complain of. */
-async function judgeLife({ url, exitCode, log }: FuzzedServer): Promise<string | null> {
+async function judgeLife({ url, exitCode, log }: ToolServer): Promise<string | null> {
   if (exitCode() !== null) return `the server has ended with ${exitCode()}`;
-  const response = await fetch(`${url}/posts`);
-  if (response.status !== 200) return `the server answers ${response.status} at the end`;
+  const { status } = await request(`${url}/posts`, 'GET');
+  if (status !== 200) return `the server answers ${status} at the end`;
   return log() === '' ? null : 'the server has something in its log';
-}
-
-function sendOne(url: string, schemas: Schemas, draw: Draw): Promise<Outcome> {
-  return draw.random.weighted<Promise<Outcome>>(
-    [55, () => sendHttp(url, restRequest(draw))],
-    [35, () => sendHttp(url, graphqlRequest(schemas, draw))],
-    [6, () => sendSession(url, schemas, draw)],
-    [3, () => sendBytes(url, draw)],
-    [1, () => sendHttp(url, requestToNowhere(draw))],
-    [0.3, () => sendHttp(url, requestForAsset(draw))],
-    [0.3, () => sendHttp(url, requestForPage(draw))],
-  );
-}
-
-async function sendHttp(url: string, request: HttpRequest): Promise<Outcome> {
-  const context = { interface: request.interface, request: describeRequest(request) };
-  try {
-    const answer = await send(url, request);
-    request.learn(answer);
-    return {
-      ...context,
-      outcome: String(answer.status),
-      problem: judge(request, answer),
-      answer: describeAnswer(answer),
-    };
-  } catch (error) {
-    return { ...context, ...failed(error) };
-  }
-}
-
-function judge(request: HttpRequest, answer: HttpAnswer): string | null {
-  return answer.status >= 500 ? `status ${answer.status}` : request.judge(answer);
-}
-
-async function sendSession(url: string, schemas: Schemas, draw: Draw): Promise<Outcome> {
-  const session = socketSession(schemas, draw);
-  const context = { interface: 'GraphQL WebSocket', request: [session.path, ...session.frames].join('\n') };
-  try {
-    const { code, problem } = await playSession(url, session);
-    return { ...context, outcome: `closed ${code}`, problem, answer: String(code) };
-  } catch (error) {
-    return { ...context, ...failed(error) };
-  }
-}
-
-async function sendBytes(url: string, draw: Draw): Promise<Outcome> {
-  const bytes = rawRequest(draw);
-  const context = { interface: 'raw bytes', request: JSON.stringify(bytes.toString('latin1')) };
-  try {
-    const line = await sendRaw(url, bytes);
-    const outcome = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1] ?? 'cut off';
-    return { ...context, outcome, problem: judgeRaw(line), answer: line };
-  } catch (error) {
-    return { ...context, ...failed(error) };
-  }
-}
-
-function failed(error: unknown): Pick<Outcome, 'outcome' | 'problem' | 'answer'> {
-  if (!(error instanceof NoAnswer)) throw error;
-  return { outcome: 'no answer', problem: error.message, answer: '' };
-}
-
-function describeRequest({ method, path, headers, body }: HttpRequest): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`${method} ${path}`, ...lines, '', body === null ? '' : Buffer.from(body).toString()].join('\n');
-}
-
-function describeAnswer({ status, headers, text }: HttpAnswer): string {
-  return [status, ...[...headers].map(([name, value]) => `${name}: ${value}`), '', text].join('\n');
 }

@@ -1,23 +1,39 @@
-import { prettifyError } from 'zod';
-import { at } from './exchange.ts';
+import * as z from 'zod';
+import { socketUrlOf } from '../../harness/connections.ts';
+import { longestWaitMs } from '../../harness/http.ts';
+import { at, type Exchange, type Outcome } from './exchange.ts';
 import type { Document } from './graphql-documents.ts';
-import { judgeResult, type Operation } from './graphql-judge.ts';
-import { graphqlOperation, pathOf, randomPin, type Schemas } from './graphql-requests.ts';
-import { closeCodes, socketMessage } from './graphql-shapes.ts';
-import type { Draw } from './rest-fields.ts';
-import { longestWaitMs, NoAnswer } from './send.ts';
-import { anyValue, hostileText } from './values.ts';
+import {
+  anyResult,
+  errors,
+  eventResult,
+  isSubscription,
+  judgeResult,
+  type Operation,
+} from './graphql-judge.ts';
+import { graphqlOperation, pathOf, randomPin } from './graphql-requests.ts';
+import { anyValue, hostileText, spoil, spoilText } from './hostile.ts';
+import type { Draw, Schemas } from './world.ts';
 
 type Frame = string | Uint8Array<ArrayBuffer>;
 
-/** A conversation over one WebSocket: frames to send, and the operations among them that must come to an end. */
-export interface SocketSession {
-  readonly path: string;
-  readonly frames: readonly Frame[];
-  readonly awaited: ReadonlyMap<string, Operation>;
-}
+const id = z.string().min(1);
+const payload = z.record(z.string(), z.unknown()).optional();
 
-export function socketSession(schemas: Schemas, draw: Draw): SocketSession {
+/** The messages of the protocol that a server sends. */
+const socketMessage = z.union([
+  z.strictObject({ type: z.literal('connection_ack'), payload }),
+  z.strictObject({ type: z.literal(['ping', 'pong']), payload }),
+  z.strictObject({ type: z.literal('next'), id, payload: z.union([anyResult, eventResult]) }),
+  z.strictObject({ type: z.literal('error'), id, payload: errors }),
+  z.strictObject({ type: z.literal('complete'), id }),
+]);
+
+/** How a server may close: by the protocol's codes for what a client did wrong, or for a message too large. */
+const closeCodes: readonly number[] = [1000, 1009, 4400, 4401, 4403, 4408, 4409, 4429];
+
+/** A conversation over one WebSocket: frames to send, and the operations among them that must come to an end. */
+export function socketSession(schemas: Schemas, draw: Draw): Exchange {
   const { random, world } = draw;
   const frames: Frame[] = [];
   const awaited = new Map<string, Operation>();
@@ -27,96 +43,68 @@ export function socketSession(schemas: Schemas, draw: Draw): SocketSession {
   const pinned = randomPin(draw);
   const isTidy = random.chance(0.6);
   for (let count = random.integer(1, 6); count > 0; count -= 1) {
-    const id = isTidy || random.chance(0.9) ? `op${count}` : 'op1';
+    const name = isTidy || random.chance(0.9) ? `op${count}` : 'op1';
     const { document, understood } = graphqlOperation(schemas, pinned, draw);
-    const isSubscription =
-      typeof understood === 'object' && understood?.operation.operation === 'subscription';
     const isPlain = isTidy || random.chance(0.6);
-    frames.push(isPlain ? subscribeFrame(id, document) : oddFrame(id, document, draw));
+    frames.push(isPlain ? JSON.stringify(subscribeMessage(name, document)) : oddFrame(name, document, draw));
     // Of an untidy session nobody can tell which of two operations with one id is answered.
-    if (isPlain && !isSubscription) awaited.set(id, { document, understood: isTidy ? understood : null });
-    else awaited.delete(id);
-    if (isPlain && isSubscription && random.chance(0.7)) say({ type: 'complete', id });
+    const isAwaited = isPlain && !isSubscription(understood);
+    if (isAwaited) awaited.set(name, { document, understood: isTidy ? understood : null });
+    else awaited.delete(name);
+    if (isPlain && !isAwaited && random.chance(0.7)) say({ type: 'complete', id: name });
   }
-  return { path: pathOf(pinned) + (random.chance(0.05) ? '/' : ''), frames, awaited };
+  const path = pathOf(pinned) + (random.chance(0.05) ? '/' : '');
+  const request = [path, ...frames].join('\n');
+  return {
+    interface: 'GraphQL WebSocket',
+    request,
+    play: (url) => play(socketUrlOf(url, path), frames, awaited),
+  };
 }
 
-function subscribeFrame(id: string, { text, variables, operationName }: Document): string {
-  return JSON.stringify({ id, type: 'subscribe', payload: { query: text, variables, operationName } });
+function subscribeMessage(name: string, { text, variables, operationName }: Document) {
+  return { id: name, type: 'subscribe', payload: { query: text, variables, operationName } };
 }
 
-function oddFrame(id: string, document: Document, { random }: Draw): Frame {
-  const plain = subscribeFrame(id, document);
+function oddFrame(name: string, document: Document, { random }: Draw): Frame {
+  const plain = subscribeMessage(name, document);
+  const types = ['ping', 'pong', 'next', 'error', 'connection_ack', 'start', 'stop', '', '__proto__'];
+  const json = (message: unknown) => JSON.stringify(message) ?? '';
+  const resumed = () => ({ ...plain.payload, extensions: { lastEventId: anyValue(random) } });
   return random.weighted<Frame>(
     [
       2,
       () =>
-        JSON.stringify({
-          type: random.pick(['ping', 'pong']),
-          payload: random.chance(0.5) ? {} : anyValue(random),
-        }),
+        json({ type: random.pick(['ping', 'pong']), payload: random.chance(0.5) ? {} : anyValue(random) }),
     ],
-    [
-      1,
-      () =>
-        JSON.stringify({
-          id,
-          type: 'subscribe',
-          payload: { ...JSON.parse(plain).payload, extensions: { lastEventId: anyValue(random) } },
-        }),
-    ],
-    [2, () => JSON.stringify({ type: 'complete', id: random.pick([id, 'nobody', '', 1, null]) })],
-    [1, () => JSON.stringify({ type: 'connection_init', payload: anyValue(random) })],
-    [
-      1,
-      () =>
-        JSON.stringify({ ...JSON.parse(plain), [random.pick(['id', 'type', 'payload'])]: anyValue(random) }),
-    ],
-    [
-      1,
-      () =>
-        JSON.stringify({
-          id,
-          type: 'subscribe',
-          payload: { query: anyValue(random), variables: anyValue(random), extensions: anyValue(random) },
-        }),
-    ],
-    [
-      1,
-      () =>
-        JSON.stringify({
-          id,
-          type: random.pick(['next', 'error', 'connection_ack', 'start', 'stop', '', '__proto__']),
-        }),
-    ],
-    [1, () => plain.slice(0, random.integer(0, plain.length))],
+    [1, () => json({ ...plain, payload: resumed() })],
+    [2, () => json({ type: 'complete', id: random.pick([name, 'nobody', '', 1, null]) })],
+    [1, () => json({ type: 'connection_init', payload: anyValue(random) })],
+    [2, () => json(spoil(plain, random))],
+    [1, () => json({ id: name, type: random.pick(types) })],
+    [1, () => spoilText(json(plain), random).toWellFormed()],
     [1, () => hostileText(random).toWellFormed()],
-    [1, () => Uint8Array.from({ length: random.integer(0, 50) }, () => random.integer(0, 255))],
-    [0.5, () => `{"id":"${id}","type":"subscribe","payload":${'['.repeat(random.pick([99, 101, 50_000]))}`],
+    [1, () => Uint8Array.from(random.many(0, 50, () => random.integer(0, 255)))],
+    [0.5, () => `{"id":"${name}","type":"subscribe","payload":${'['.repeat(random.pick([99, 101, 50_000]))}`],
     [0.1, () => 'x'.repeat(1_048_576 + random.integer(-1, 1))],
   );
 }
 
-/** How a session ended: with which code, and what was wrong with it. */
-export interface SocketOutcome {
-  readonly code: number;
-  readonly problem: string | null;
-}
-
-/** Plays a session: sends everything, then asks for a last sign of life and waits for all that was asked for. */
-export function playSession(url: string, { path, frames, awaited }: SocketSession): Promise<SocketOutcome> {
-  const socket = new WebSocket(url.replace('http', 'ws') + path, ['graphql-transport-ws']);
+/** Sends everything, then asks for a last sign of life and waits for all that was asked for. */
+function play(
+  url: string,
+  frames: readonly Frame[],
+  awaited: ReadonlyMap<string, Operation>,
+): Promise<Outcome> {
+  const socket = new WebSocket(url, ['graphql-transport-ws']);
   const pending = new Set(awaited.keys());
   let problem: string | null = null;
   let hasPong = false;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const timer = setTimeout(() => {
       socket.close();
-      reject(
-        new NoAnswer(
-          `after ${longestWaitMs / 1000} s ${hasPong ? '' : 'no pong and '}no end of ${[...pending].join(', ')}`,
-        ),
-      );
+      const missing = `${hasPong ? '' : 'no pong and '}no end of ${[...pending].join(', ')}`;
+      resolve({ outcome: 'no response', problem: `after ${longestWaitMs / 1000} s ${missing}`, answer: '' });
     }, longestWaitMs);
     socket.onopen = () => {
       for (const frame of frames) socket.send(frame);
@@ -132,16 +120,16 @@ export function playSession(url: string, { path, frames, awaited }: SocketSessio
     };
     socket.onclose = ({ code, reason }) => {
       clearTimeout(timer);
-      if (!closeCodes.has(code)) problem ??= `the socket was closed with ${code} ${reason}`;
-      resolve({ code, problem });
+      if (!closeCodes.includes(code)) problem ??= `the socket was closed with ${code} ${reason}`;
+      resolve({ outcome: `closed ${code}`, problem, answer: String(code) });
     };
   });
 }
 
-function judgeMessage(message: unknown, awaited: SocketSession['awaited']): string | null {
+function judgeMessage(message: unknown, awaited: ReadonlyMap<string, Operation>): string | null {
   const parsed = socketMessage.safeParse(message);
   if (!parsed.success)
-    return `a message is not as documented: ${JSON.stringify(message)}\n${prettifyError(parsed.error)}`;
+    return `a message is not as documented: ${JSON.stringify(message)}\n${z.prettifyError(parsed.error)}`;
   if (parsed.data.type !== 'next') return null;
   const operation = awaited.get(parsed.data.id);
   return operation === undefined ? null : judgeResult(operation, parsed.data.payload);

@@ -1,44 +1,38 @@
-import type { Random } from './random.ts';
+import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
+import { ask, register } from '../../harness/http.ts';
+import { secrets } from '../../harness/server.ts';
+import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import type { Choices } from './choices.ts';
 
 /** Keeps the last so many of each kind: enough to choose from, and nothing that grows. */
 const maxItems = 200;
 
 class Pool {
-  readonly #items: string[] = [];
+  readonly #items = new Map<string, string>();
 
-  add(item: string): void {
-    this.#items.push(item);
-    if (this.#items.length > maxItems) this.#items.shift();
+  /** The value of a key, the newest last. */
+  set(key: string, value = key): void {
+    this.#items.delete(key);
+    this.#items.set(key, value);
+    const [oldest = ''] = this.#items.keys();
+    if (this.#items.size > maxItems) this.#items.delete(oldest);
   }
 
-  remove(item: string): void {
-    const index = this.#items.indexOf(item);
-    if (index !== -1) this.#items.splice(index, 1);
+  get(key: string): string | undefined {
+    return this.#items.get(key);
   }
 
-  pick(random: Random): string | undefined {
-    return random.pick(this.#items);
-  }
-}
-
-/** The last tag of each path, of the paths that were read last. */
-class Tags {
-  readonly #tags = new Map<string, string>();
-
-  set(path: string, tag: string): void {
-    this.#tags.delete(path);
-    this.#tags.set(path, tag);
-    const [oldest] = this.#tags.keys();
-    if (this.#tags.size > maxItems && oldest !== undefined) this.#tags.delete(oldest);
+  remove(key: string): void {
+    this.#items.delete(key);
   }
 
-  get(path: string): string | undefined {
-    return this.#tags.get(path);
+  pick(random: Choices): string | undefined {
+    return this.#items.size === 0 ? undefined : random.pick([...this.#items.values()]);
   }
 }
 
 /** The kinds of records, by who numbers them. */
-export const collections = ['posts', 'flatUsers', 'products', 'blogUsers', 'blogPosts', 'blogTags'] as const;
+const collections = ['posts', 'flatUsers', 'products', 'blogUsers', 'blogPosts', 'blogTags'] as const;
 export type Collection = (typeof collections)[number];
 
 export interface Credentials {
@@ -46,30 +40,70 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What the round has learnt from answers: without it, nearly every request would be about nothing. */
+/** What the round has learned from responses: without it, nearly every request would be about nothing. */
 export class World {
   readonly tokens = new Pool();
-  readonly tags = new Tags();
+  readonly tags = new Pool();
   readonly cursors = new Pool();
-  readonly credentials: Credentials[] = [];
-  readonly productsToken: string;
+  readonly credentials: Credentials[] = [admin];
   adminToken = '';
-  readonly #ids = Object.fromEntries(collections.map((name) => [name, new Pool()])) as Record<
-    Collection,
-    Pool
-  >;
-
-  constructor(productsToken: string) {
-    this.productsToken = productsToken;
-  }
+  readonly #ids = new Map(collections.map((name) => [name, new Pool()]));
 
   addId(collection: Collection, id: string | number): void {
-    this.#ids[collection].add(String(id));
+    this.#ids.get(collection)?.set(String(id));
   }
 
   /** An id that was there once. It may be deleted by now. */
-  id(collection: Collection, random: Random): string {
+  id(collection: Collection, random: Choices): string {
     const fallback = collection === 'flatUsers' ? '00000000-0000-4000-8000-000000000000' : '1';
-    return this.#ids[collection].pick(random) ?? fallback;
+    return this.#ids.get(collection)?.pick(random) ?? fallback;
   }
+}
+
+/** What a request is drawn from. */
+export interface Draw {
+  readonly random: Choices;
+  readonly world: World;
+}
+
+const admin: Credentials = { email: 'admin@example.com', password: 'analytical' };
+
+/** Log-ins fail by the thousand here, all from one address. */
+export const serverVariables = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  LOGIN_FAILURES_PER_ADDRESS: '1000000',
+  REGISTRATIONS_PER_ADDRESS: '1000000',
+};
+
+/** What a round starts with: some who can log in, and some records. */
+export async function makeWorld(url: string): Promise<World> {
+  const world = new World();
+  const post = (path: string, body: object, token?: string) => ask(url + path, 'POST', { body, token });
+  world.adminToken = (await post('/api/v1/auth/login', admin)).token;
+  for (const name of ['ada', 'ben', 'eve', 'kim']) {
+    const account = await register(url, name);
+    const { id, token, email } = account;
+    world.credentials.push(account);
+    world.tokens.set(token);
+    world.addId('blogUsers', id);
+    const article = { title: `Notes of ${name}`, body: 'On the engine', published: true };
+    const product = { name, price: 1 };
+    world.addId('blogPosts', (await post('/api/v1/posts', article, token)).data.id);
+    world.addId('blogTags', (await post('/api/v1/tags', { name: `tag of ${name}` }, token)).data.id);
+    world.addId('posts', (await post('/posts', { title: name, content: 'Hello' })).data.id);
+    world.addId('flatUsers', (await post('/users', { name, email })).id);
+    world.addId('products', (await post('/api/v1/products', product, secrets.PRODUCTS_TOKEN)).data.id);
+  }
+  return world;
+}
+
+export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
+
+/** The schemas as the server tells them. */
+export async function readSchemas(url: string): Promise<Schemas> {
+  const body = { query: getIntrospectionQuery() };
+  const introspect = async (name: SchemaName) =>
+    [name, buildClientSchema((await ask(`${url}/graphql/${name}`, 'POST', { body })).data)] as const;
+  return Object.fromEntries(await Promise.all(schemaNames.map(introspect))) as Schemas;
 }

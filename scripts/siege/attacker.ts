@@ -1,6 +1,6 @@
-import type { Scene } from './attack.ts';
-import { attacks } from './attacks/index.ts';
-import { yieldToOthers } from './processes.ts';
+import { setPriority } from 'node:os';
+import { attackOf } from './attacks/index.ts';
+import type { Scene } from './scene.ts';
 import { Target } from './target.ts';
 
 /** The process that attacks, one attack after the other. What it does to its own event loop spoils nobody's figures. */
@@ -13,11 +13,11 @@ export interface AttackOrder {
 let target: Target | null = null;
 
 async function attack({ name, scene }: AttackOrder): Promise<void> {
-  yieldToOthers();
+  // An attacker is somewhere else in truth, and takes no processor from the server.
+  setPriority(10);
   target = new Target(scene);
-  const found = attacks.find((attack) => attack.name === name);
   try {
-    await found?.run(target);
+    await attackOf(name).run(target);
   } catch (error) {
     target.expect(false, `the attack itself failed: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,5 +1,5 @@
-import type { AttackResult } from './attack.ts';
 import type { ProbeFigures } from './probe.ts';
+import type { AttackResult } from './scene.ts';
 
 /** What a server must hold to while it is attacked. */
 export interface Bounds {
@@ -59,26 +59,19 @@ export interface Verdict {
   readonly problems: readonly string[];
 }
 
-/** What the figures have against the server. */
+/** The bounds that the figures show the server did not keep. */
 export function judge(probe: ProbeFigures, memory: Memory, bounds: Bounds): readonly string[] {
   const { health, reads, writes, unhealthy } = probe;
   const maxAfter = bounds.memoryFactor * memory.start;
+  const whole = (value: number) => value.toFixed(0);
   const checks: readonly (readonly [boolean, string])[] = [
-    [health.p99 <= bounds.p99Ms, `probe p99 ${ms(health.p99)}, bound ${bounds.p99Ms} ms`],
-    [health.max <= bounds.maxMs, `probe max ${ms(health.max)}, bound ${bounds.maxMs} ms`],
+    [health.p99 <= bounds.p99Ms, `probe p99 ${whole(health.p99)} ms, bound ${bounds.p99Ms} ms`],
+    [health.max <= bounds.maxMs, `probe max ${whole(health.max)} ms, bound ${bounds.maxMs} ms`],
     [unhealthy === 0, `/healthz was ${unhealthy} times not 200`],
-    [reads.max <= bounds.bystanderMs, `a read beside it waited ${ms(reads.max)}`],
-    [writes.max <= bounds.bystanderMs, `a write beside it waited ${ms(writes.max)}`],
-    [memory.peak <= bounds.memoryMiB, `memory ${mib(memory.peak)}, bound ${bounds.memoryMiB} MiB`],
-    [memory.after <= maxAfter, `memory ${mib(memory.after)} afterwards, bound ${mib(maxAfter)}`],
+    [reads.max <= bounds.bystanderMs, `a read beside it waited ${whole(reads.max)} ms`],
+    [writes.max <= bounds.bystanderMs, `a write beside it waited ${whole(writes.max)} ms`],
+    [memory.peak <= bounds.memoryMiB, `memory ${whole(memory.peak)} MiB, bound ${bounds.memoryMiB} MiB`],
+    [memory.after <= maxAfter, `memory ${whole(memory.after)} MiB afterwards, bound ${whole(maxAfter)} MiB`],
   ];
   return checks.filter(([holds]) => !holds).map(([, problem]) => problem);
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(0)} ms`;
-}
-
-function mib(value: number): string {
-  return `${value.toFixed(0)} MiB`;
 }

@@ -1,22 +1,19 @@
-import { connect, type Socket } from 'node:net';
-import { connect as connectSecurely } from 'node:tls';
-import { trusting } from '../../test/support/certificate.ts';
-import { openReadySocket, openSocket, type RawSocket } from '../../test/support/raw-socket.ts';
-import { upgradeHeaders } from '../../test/support/stalling-client.ts';
+import type { Socket } from 'node:net';
+import {
+  connectTo,
+  frameOf,
+  http2Acknowledgment,
+  http2Frames,
+  onHttp2Frame,
+  socketUrlOf,
+  unreadStreams,
+} from '../../harness/connections.ts';
+import { times } from '../../harness/lists.ts';
+import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
+import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
 import type { Target } from './target.ts';
-import { times } from './texts.ts';
 
-/** Opens a connection, encrypted where the address says so. Its errors are ignored: the server may end it at any time. */
-export function connectTo(url: string, protocols?: string[]): Socket {
-  const { protocol, hostname, port } = new URL(url);
-  const address = { host: hostname, port: Number(port) };
-  const socket =
-    protocol === 'https:'
-      ? connectSecurely({ ...address, ...trusting, ...(protocols && { ALPNProtocols: protocols }) })
-      : connect(address);
-  socket.on('error', () => undefined);
-  return socket;
-}
+export const json = 'Content-Type: application/json';
 
 /** The request line and headers of an HTTP/1.1 request, from the attacker's address unless it says otherwise. */
 export function headOf(
@@ -30,6 +27,13 @@ export function headOf(
   return `${all.join('\r\n')}\r\n\r\n`;
 }
 
+/** Sends bytes that no client would send. Gives what came back until the connection ended, or nothing after 10 s. */
+export async function exchangeRaw(target: Target, ...pieces: readonly string[]): Promise<string> {
+  const bytes = await Promise.race([sendRaw(target.scene.url, ...pieces), Bun.sleep(10_000).then(() => '')]);
+  target.count(bytes === '' ? 'none' : String(parseAnswer(bytes).status));
+  return bytes;
+}
+
 /** Opens many connections that each send a text and read nothing. */
 export function openUnread(target: Target, count: number, textOf: (index: number) => string): Socket[] {
   return times(count, (index) => {
@@ -41,10 +45,12 @@ export function openUnread(target: Target, count: number, textOf: (index: number
   });
 }
 
-/** Opens a WebSocket of the attacker. Null when it is refused. */
-export async function openWebSocket(target: Target, isReady = true): Promise<RawSocket | null> {
-  const url = `${target.scene.url.replace('http', 'ws')}/graphql`;
-  const headers = { 'x-forwarded-for': target.scene.address };
+/** Opens a WebSocket, of the attacker unless headers say otherwise. Null when it is refused. */
+export async function openWebSocket(
+  target: Target,
+  { isReady = true, headers = { 'x-forwarded-for': target.scene.address } as Record<string, string> } = {},
+): Promise<RawSocket | null> {
+  const url = socketUrlOf(target.scene.url);
   const opening = isReady ? openReadySocket(url, undefined, { headers }) : openSocket(url, { headers });
   const socket = await opening.catch(() => null);
   target.count(socket === null ? 'refused' : 'open');
@@ -69,37 +75,49 @@ export function openRawWebSocket(
   });
 }
 
-/** A whole text frame of RFC 6455, section 5.2, masked with zeros. */
-export function frameOf(text: string): Buffer {
-  const payload = Buffer.from(text);
-  return Buffer.concat([frameHead(payload.length), payload]);
+const kinds: Readonly<Record<number, string>> = {
+  [http2Frames.headers]: 'response',
+  [http2Frames.reset]: 'refused',
+};
+
+/**
+ * Requests a path on so many streams of one HTTP/2 connection, and accepts no body. Resolves when every stream has its
+ * response headers or is refused, the connection has ended, or the time is over.
+ */
+export async function openUnreadStreams(target: Target, path: string, streams: number): Promise<Socket> {
+  const { url, address } = target.scene;
+  const socket = connectTo(url, ['h2']);
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  let left = streams;
+  socket.once('secureConnect', () => socket.write(unreadStreams(new URL(url).host, path, address, streams)));
+  socket.once('data', () => socket.write(http2Acknowledgment));
+  socket.on('close', () => resolve());
+  onHttp2Frame(socket, (type) => {
+    const kind = kinds[type];
+    if (kind === undefined) return;
+    target.count(kind);
+    left -= 1;
+    if (left <= 0) resolve();
+  });
+  await Promise.race([answered, Bun.sleep(target.remainingSendingMs)]);
+  return socket;
 }
 
-/** The head of a text frame with a payload of this length, masked with zeros. */
-export function frameHead(length: number): Buffer {
-  if (length < 126) return Buffer.from([0x81, 0x80 | length, 0, 0, 0, 0]);
-  if (length < 65_536) return Buffer.from([0x81, 0xfe, length >> 8, length & 0xff, 0, 0, 0, 0]);
-  const head = Buffer.alloc(14);
-  head.writeUInt16BE(0x81ff, 0);
-  head.writeBigUInt64BE(BigInt(length), 2);
-  return head;
-}
-
-/** Sends bytes on many connections at once. Resolves when all have left, or the time is over. */
+/** Sends bytes on many connections at once. Resolves when all are sent, or the time is over. */
 export async function sendOnMany(
   target: Target,
   count: number,
-  piecesOf: (index: number) => Iterable<Buffer>,
+  pieces: readonly Buffer[],
 ): Promise<readonly Socket[]> {
   const sockets = openUnread(target, count, () => '');
-  await Promise.all(sockets.map((socket, index) => sendPieces(target, socket.resume(), piecesOf(index))));
+  await Promise.all(sockets.map((socket) => sendPieces(target, socket.resume(), pieces)));
   return sockets;
 }
 
-/** Small enough that what waits to be sent on hundreds of connections stays small in the attacker's own memory. */
+/** Small enough that the bytes waiting on hundreds of connections stay small in the attacker's own memory. */
 const pieceBytes = 65_536;
 
-/** Sends bytes a piece at a time, each once the one before has left. False when the time is over or the connection ends. */
+/** Sends bytes a piece at a time, each once the one before is sent. False when the time is over or the connection ends. */
 export async function sendPieces(target: Target, socket: Socket, pieces: Iterable<Buffer>): Promise<boolean> {
   for (const piece of pieces) {
     for (let start = 0; start < piece.length; start += pieceBytes) {
@@ -110,7 +128,7 @@ export async function sendPieces(target: Target, socket: Socket, pieces: Iterabl
   return true;
 }
 
-/** Resolves when the bytes have left, the connection has ended, or the time is over. */
+/** Resolves when the bytes are sent, the connection has ended, or the time is over. */
 function flush({ remainingSendingMs }: Target, socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, remainingSendingMs);
@@ -125,7 +143,7 @@ function flush({ remainingSendingMs }: Target, socket: Socket, bytes: Buffer): P
 }
 
 /** A client that takes no part in the attack. */
-const bystander = '203.0.113.50';
+export const bystander = '203.0.113.50';
 
 /**
  * Keeps connections until the attack has gone on for long enough, then drops them. Meanwhile another client must get
@@ -133,12 +151,12 @@ const bystander = '203.0.113.50';
  */
 export async function hold(
   target: Target,
-  sockets: readonly Socket[],
+  sockets: readonly { destroy(): unknown }[],
   statuses: readonly number[] = [200],
 ): Promise<void> {
   do {
-    const { status, ms } = await target.get('/api/v1/products/1', { address: bystander, timeoutMs: 10_000 });
-    target.expect(statuses.includes(status), `another client got ${status} after ${ms.toFixed(0)} ms`);
+    const options = { address: bystander, timeoutMs: 10_000 };
+    await target.ask({ path: '/api/v1/products/1', ...options }, { statuses });
     await Bun.sleep(100);
   } while (!target.isOver());
   for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the machine, and not the server, makes somebody wait for: a turn on a processor. */
+/** The waits that the machine, and not the server, is to blame for: a process that gets no turn on a processor. */
 export class Machine {
   readonly #pids: readonly number[];
   readonly #standstills: { readonly from: number; readonly to: number }[] = [];

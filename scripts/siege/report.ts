@@ -1,19 +1,12 @@
-import type { attackGroups } from './attacks/index.ts';
 import type { Verdict } from './bounds.ts';
 
-/** What the siege says of one attack when it is over. */
-export function describeVerdict({
-  name,
-  what,
-  bound,
-  seconds,
-  probe,
-  memory,
-  result,
-  problems,
-}: Verdict): string {
+/** The report on one attack when it is over. */
+export function describeVerdict(verdict: Verdict): string {
+  const { name, what, bound, seconds, probe, memory, result, problems } = verdict;
   const { health, reads, writes, refused, lateness } = probe;
   const answers = Object.entries(result.answers).map(([kind, count]) => `${count} × ${kind}`);
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  const mib = (value: number) => `${value.toFixed(0)} MiB`;
   return [
     `${problems.length === 0 ? 'held  ' : 'FAILED'} ${name}`,
     `  sent    ${what}: ${result.requests} in ${seconds.toFixed(1)} s (${answers.join(', ')})`,
@@ -38,26 +31,4 @@ export function describeTable(verdicts: readonly Verdict[]): string {
   ]);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`;
-}
-
-function mib(value: number): string {
-  return `${value.toFixed(0)} MiB`;
-}
-
-/** What `docs/security.md` says of the attacks, as tables in Markdown. */
-export function describeAttacks(groups: typeof attackGroups): string {
-  const quoted = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ');
-  const tables = groups.map(({ title, attacks }) => {
-    const rows = attacks.map(
-      ({ name, what, bound, movedBy, provenBy }) =>
-        `| \`${name}\` | ${what} | ${bound} | ${quoted(movedBy)} | ${quoted(provenBy)} |`,
-    );
-    const head = ['| attack | what is sent | what holds | setting | test |', '|---|---|---|---|---|'];
-    return [`### ${title}`, '', ...head, ...rows].join('\n');
-  });
-  return tables.join('\n\n');
 }

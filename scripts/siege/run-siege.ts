@@ -1,16 +1,18 @@
+import { join } from 'node:path';
+import { createCertificate, hasOpenssl } from '../../harness/certificate.ts';
+import { Child } from '../../harness/child.ts';
+import { killTree, preferProcess, processTree, readLargestMemory } from '../../harness/processes.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
+import { createDatabase, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { type CertificateFiles, createCertificate, hasOpenssl } from '../../test/support/certificate.ts';
-import { engines, type TestLocation } from '../../test/support/engines.ts';
-import { makeScratchFolder } from '../../test/support/scratch.ts';
-import { checkAfterwards } from './afterwards.ts';
-import type { Attack, Scene, World } from './attack.ts';
-import { AttackerProcess } from './attacker-process.ts';
+import type { Attack } from './attack.ts';
+import type { AttackOrder } from './attacker.ts';
+import { attackOf } from './attacks/index.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
-import { environmentOf } from './environment.ts';
-import { type ProbeProcess, startProbe } from './probe-process.ts';
-import { killTree, processTree, readLargestMemory } from './processes.ts';
-import { type SiegeServer, startSiegeServer } from './server.ts';
-import { warmUp } from './warm-up.ts';
+import { describedAttacks } from './catalog.ts';
+import { checkAfterwards, warmUp } from './politeness.ts';
+import type { ProbeFigures, ProbeOrder } from './probe.ts';
+import type { AttackResult, Scene } from './scene.ts';
 import { createWorld } from './world.ts';
 
 export interface SiegeOptions {
@@ -19,13 +21,14 @@ export interface SiegeOptions {
   readonly workers: number;
   readonly isShort: boolean;
   readonly seconds: number;
-  readonly attacks: readonly Attack[];
+  /** The names of the attacks, in the order in which they are sent. */
+  readonly attacks: readonly string[];
   readonly bounds: Bounds;
 }
 
 /** A server that attacks are sent to, one after the other. */
 interface AttackedServer {
-  readonly server: SiegeServer;
+  readonly server: ToolServer;
   readonly startMemory: number;
 }
 
@@ -37,57 +40,81 @@ const probeLines = 16;
 
 /** A server that takes more than this is ended: the machine may have other things to do. */
 const maxMemoryMiB = 4_096;
-const [sqlite, postgres] = engines;
+
+/** How long after its time an attack may take to look at what it has done. */
+const graceMs = 45_000;
 
 /** Sends every attack, one after the other, and gives a verdict on each. */
 export async function runSiege(
   options: SiegeOptions,
   onVerdict: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
-  const engine = options.engine === 'sqlite' ? sqlite : postgres;
-  const location = await engine.createLocation();
-  const spares = [await engine.createLocation(), await engine.createLocation()] as const;
-  const probe = startProbe();
+  const { engine, isHardened, workers, isShort, seconds } = options;
+  const locations = [
+    await createDatabase(engine),
+    await createDatabase(engine),
+    await createDatabase(engine),
+  ];
+  const [location, first, second] = locations as [
+    (typeof locations)[0],
+    (typeof locations)[0],
+    (typeof locations)[0],
+  ];
+  // Attackers are told apart by the address that this machine, as a proxy, names.
+  const variables = {
+    TRUST_PROXY: '127.0.0.1',
+    LOG_FORMAT: 'json',
+    HARDENED: isHardened ? 'on' : 'off',
+    WORKERS: String(workers),
+  };
+  const siege = new Siege(options, location.url, variables);
   try {
-    const world = await createWorld(location, options.isShort);
-    const siege = new Siege(options, location, spares, world, probe);
-    return await siege.run(onVerdict).finally(() => siege.end());
+    const world = await createWorld(location, { ...variables, HARDENED: 'off' }, isShort);
+    const spareDatabaseUrls = [first.url, second.url] as const;
+    const scene = {
+      databaseUrl: location.url,
+      spareDatabaseUrls,
+      variables,
+      engine,
+      workers,
+      isShort,
+      seconds,
+    };
+    return await siege.run({ ...scene, world }, onVerdict);
   } finally {
-    await probe.stop();
-    await location.drop();
-    for (const spare of spares) await spare.drop();
+    await siege.end();
+    for (const { drop } of locations) await drop();
   }
 }
 
 class Siege {
   readonly #options: SiegeOptions;
-  readonly #location: TestLocation;
-  readonly #spares: readonly [TestLocation, TestLocation];
-  readonly #world: World;
-  readonly #probe: ProbeProcess;
-  readonly #attacker = new AttackerProcess();
+  readonly #databaseUrl: string;
+  readonly #variables: Variables;
+  readonly #probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
+  #attacker: Child<AttackOrder, AttackResult> | null = null;
   #current: AttackedServer | null = null;
-  #certificate: CertificateFiles | null = null;
+  #certificate: Variables | null = null;
 
-  constructor(
-    options: SiegeOptions,
-    location: TestLocation,
-    spares: readonly [TestLocation, TestLocation],
-    world: World,
-    probe: ProbeProcess,
-  ) {
+  constructor(options: SiegeOptions, databaseUrl: string, variables: Variables) {
     this.#options = options;
-    this.#location = location;
-    this.#spares = spares;
-    this.#world = world;
-    this.#probe = probe;
+    this.#databaseUrl = databaseUrl;
+    this.#variables = variables;
+    preferProcess(this.#probe.pid);
   }
 
-  async run(onVerdict: (verdict: Verdict) => void): Promise<readonly Verdict[]> {
-    const attacks = this.#options.attacks.filter((attack) => this.#isPossible(attack));
+  async run(
+    scene: Omit<Scene, 'url' | 'pid' | 'address'>,
+    onVerdict: (verdict: Verdict) => void,
+  ): Promise<readonly Verdict[]> {
+    const names = this.#options.attacks.filter((name) => this.#isPossible(attackOf(name)));
     const verdicts: Verdict[] = [];
-    for (const [index, attack] of attacks.entries()) {
-      const verdict = await this.#attack(attack, attacks[index + 1], index);
+    for (const [index, name] of names.entries()) {
+      this.#current ??= await this.#start(attackOf(name));
+      const { url, pid } = this.#current.server;
+      const address = `198.51.100.${1 + (index % 250)}`;
+      const measured = await this.#measure(this.#current, { name, scene: { ...scene, url, pid, address } });
+      const verdict = await this.#goOn(measured, names[index + 1]);
       verdicts.push(verdict);
       onVerdict(verdict);
     }
@@ -95,7 +122,10 @@ class Siege {
   }
 
   async end(): Promise<void> {
-    await this.#attacker.stop();
+    for (const child of [this.#attacker, this.#probe]) {
+      child?.end();
+      await child?.exited;
+    }
     await this.#current?.server.stop();
   }
 
@@ -103,73 +133,64 @@ class Siege {
     return engines?.includes(this.#options.engine) !== false && (isSecure !== true || hasOpenssl);
   }
 
-  async #attack(attack: Attack, next: Attack | undefined, index: number): Promise<Verdict> {
-    this.#current ??= await this.#start(attack);
-    const attacked = this.#current;
-    const verdict = await this.#measure(attack, attacked, index);
-    // A server that did not hold is not the next attack's fault.
-    if (verdict.problems.length === 0 && next !== undefined && isSameServer(attack, next)) return verdict;
+  /** Ends the server, unless the next attack is on the same. One that did not hold is not the next attack's fault. */
+  async #goOn(verdict: Verdict, next: string | undefined): Promise<Verdict> {
+    const isGood = verdict.problems.length === 0;
+    if (isGood && next !== undefined && isSameServer(attackOf(verdict.name), attackOf(next))) return verdict;
+    const ended = await this.#current?.server.stop();
     this.#current = null;
-    return { ...verdict, problems: [...verdict.problems, ...(await attacked.server.stop())] };
+    return { ...verdict, problems: [...verdict.problems, ...(ended ?? [])] };
   }
 
   async #start({ settings, isSecure }: Attack): Promise<AttackedServer> {
-    const { isHardened, workers } = this.#options;
-    const environment = { ...environmentOf(this.#location.url, isHardened), WORKERS: String(workers) };
-    const tls = isSecure === true ? await this.#certificateFiles() : {};
-    const server = await startSiegeServer({ ...environment, ...settings, ...tls });
+    if (isSecure)
+      this.#certificate ??= { ...(await createCertificate(await makeScratchFolder('siege'), 'localhost')) };
+    const tls = isSecure ? this.#certificate : {};
+    const server = await startServer(this.#databaseUrl, { ...this.#variables, ...settings, ...tls });
     await warmUp(server.url);
     return { server, startMemory: readLargestMemory(server.pid) };
   }
 
-  async #certificateFiles(): Promise<CertificateFiles> {
-    this.#certificate ??= await createCertificate(await makeScratchFolder('siege'), 'localhost');
-    return this.#certificate;
-  }
-
-  async #measure(attack: Attack, attacked: AttackedServer, index: number): Promise<Verdict> {
+  async #measure({ server, startMemory }: AttackedServer, order: AttackOrder): Promise<Verdict> {
     const { bounds } = this.#options;
-    const { url, pid } = attacked.server;
+    const { url, pid } = server;
     const processes = processTree(pid);
     const before = readLargestMemory(pid);
-    const givingUp = new AbortController();
-    const sampling = sampleMemory(pid, () => givingUp.abort());
+    const sampling = sampleMemory(pid, () => this.#attacker?.end());
     const startedAt = performance.now();
-    this.#probe.begin(url, processes, probeLines);
-    const result = await this.#attacker.run(attack.name, this.#sceneOf(attacked, index), givingUp.signal);
+    this.#probe.send({ url, pids: processes, lines: probeLines });
+    const result = await this.#attack(order);
     // What the server still does when nobody waits for it any more counts too.
     await Bun.sleep(afterMs);
-    const probe = await this.#probe.end();
+    const probe = await this.#probe.ask('end');
+    if (probe === null) throw new Error('the probe ended');
     const seconds = (performance.now() - startedAt) / 1000;
-    const after = await settle(pid, attacked.startMemory, bounds);
-    const memory: Memory = { start: attacked.startMemory, before, peak: sampling.stop(), after };
+    const after = await settle(pid, startMemory, bounds);
+    const { peak, isTooMuch } = sampling.stop();
+    const memory: Memory = { start: startMemory, before, peak, after };
     const lost = processes.filter((id) => !processTree(pid).includes(id));
     const problems = [
-      ...(givingUp.signal.aborted ? [`it was ended at ${maxMemoryMiB} MiB`] : []),
+      ...(isTooMuch ? [`it was ended at ${maxMemoryMiB} MiB`] : []),
       ...result.problems,
       ...judge(probe, memory, bounds),
       ...(lost.length > 0 ? [`${lost.length} of its processes ended`] : []),
       ...(await checkAfterwards(url, bounds.afterwardsMs)),
     ];
-    const { name, what, bound } = attack;
-    return { name, what, bound, seconds, probe, memory, result, problems };
+    const { what = '', bound = '' } = describedAttacks.find(({ name }) => name === order.name) ?? {};
+    return { name: order.name, what, bound, seconds, probe, memory, result, problems };
   }
 
-  #sceneOf({ server: { url, pid } }: AttackedServer, index: number): Scene {
-    const { engine, isHardened, workers, isShort, seconds } = this.#options;
-    return {
-      url,
-      pid,
-      engine,
-      isHardened,
-      workers,
-      isShort,
-      seconds,
-      world: this.#world,
-      databaseUrl: this.#location.url,
-      spareDatabaseUrls: [this.#spares[0].url, this.#spares[1].url],
-      address: `198.51.100.${1 + (index % 250)}`,
-    };
+  /** Runs one attack in another process, which is ended when the attack does not come to an end. */
+  async #attack(order: AttackOrder): Promise<AttackResult> {
+    // The runtime's own bound on requests at once is made for polite programs.
+    const variables = { BUN_CONFIG_MAX_HTTP_REQUESTS: '4096' };
+    this.#attacker ??= new Child(join(import.meta.dir, 'attacker.ts'), variables);
+    const attacker = this.#attacker;
+    const timer = setTimeout(() => attacker.end(), order.scene.seconds * 1000 + graceMs);
+    const result = await attacker.ask(order);
+    clearTimeout(timer);
+    if (result === null) this.#attacker = null;
+    return result ?? { requests: 0, answers: {}, notes: [], problems: ['the attack did not come to an end'] };
   }
 }
 
@@ -177,12 +198,12 @@ function isSameServer(one: Attack, other: Attack): boolean {
   return one.settings === other.settings && one.isSecure === other.isSecure;
 }
 
-function sampleMemory(pid: number, onTooMuch: () => void): { stop(): number } {
-  let peak = 0;
+function sampleMemory(pid: number, onTooMuch: () => void) {
+  let [peak, isTooMuch] = [0, false];
   const sample = () => {
-    const memory = readLargestMemory(pid);
-    peak = Math.max(peak, memory);
-    if (memory < maxMemoryMiB) return;
+    peak = Math.max(peak, readLargestMemory(pid));
+    if (peak < maxMemoryMiB || isTooMuch) return;
+    isTooMuch = true;
     killTree(pid);
     onTooMuch();
   };
@@ -192,7 +213,7 @@ function sampleMemory(pid: number, onTooMuch: () => void): { stop(): number } {
     stop() {
       sample();
       clearInterval(timer);
-      return peak;
+      return { peak, isTooMuch };
     },
   };
 }

@@ -1,40 +1,64 @@
-import { quintet, type Serving, startServer } from '../../test/support/command-line.ts';
-import type { AttackResult, Scene, Variables } from './attack.ts';
-import { environmentOf, programOf } from './environment.ts';
-import { killTree, preferProcess, processTree } from './processes.ts';
-import { type Reply, readReply } from './reply.ts';
+import {
+  type Account,
+  longestWaitMs,
+  type Reply,
+  type RequestOptions,
+  register,
+  request,
+} from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
+import { killTree } from '../../harness/processes.ts';
+import { programOf, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
+import { runProgram } from '../../harness/server-process.ts';
+import { Tally } from '../../harness/statistics.ts';
+import type { AttackResult, Scene } from './scene.ts';
 
-export interface RequestOptions {
-  /** Sent as JSON, unless it is text already. */
-  readonly body?: unknown;
-  readonly token?: string | undefined;
+export interface SendOptions extends RequestOptions {
   /** The client address that the request comes from. */
   readonly address?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly timeoutMs?: number;
   /** Another server than the one under attack. */
   readonly url?: string;
-  readonly signal?: AbortSignal;
 }
 
-const longestWaitMs = 30_000;
+/** A request of many. */
+export interface Sent extends SendOptions {
+  /** POST with a body, and GET without one, unless it is given. */
+  readonly method?: string;
+  readonly path: string;
+}
+
+/** What a response must be like. */
+export interface Allowed {
+  /** Without it, every response but a 500. */
+  readonly statuses?: readonly number[];
+  readonly ms?: number;
+  readonly bytes?: number;
+}
+
+/** The most that one response may have, and a little for the envelope. */
+const maxResponseBytes = 17 * 1_048_576;
+
+/** The time for any response, and a little for the machine. */
+const maxResponseMs = 12_000;
+
+/** A number for a long siege and one for a short siege, or one for both. */
+export type Size = number | readonly [long: number, short: number];
 
 /** The server as an attack sees it, and the report that the attack writes. */
 export class Target {
   readonly scene: Scene;
   readonly #problems = new Set<string>();
   readonly #notes: string[] = [];
-  readonly #answers = new Map<string, number>();
-  readonly #servers = new Set<Serving>();
+  readonly #tally = new Tally();
+  readonly #servers = new Set<ToolServer>();
   readonly #endsAt: number;
-  #requests = 0;
 
   constructor(scene: Scene) {
     this.scene = scene;
     this.#endsAt = performance.now() + scene.seconds * 1000;
   }
 
-  /** Whether an attack that could go on for ever has gone on for long enough. */
+  /** Says when an attack that could go on for ever has gone on for long enough. */
   isOver(): boolean {
     return this.remainingMs <= 0;
   }
@@ -48,12 +72,12 @@ export class Target {
     return this.remainingMs + this.size(15_000, 0);
   }
 
-  /** A number that depends on how long the siege may take. */
-  size(long: number, short: number): number {
-    return this.scene.isShort ? short : long;
+  size(long: Size, short?: number): number {
+    const [ofLong, ofShort] = typeof long === 'number' ? [long, short ?? long] : long;
+    return this.scene.isShort ? ofShort : ofLong;
   }
 
-  /** What must hold, in words that say what was found instead. */
+  /** Notes what does not hold, in words that say what was found instead. */
   expect(holds: boolean, otherwise: string): void {
     if (!holds && this.#problems.size < 20) this.#problems.add(otherwise);
   }
@@ -63,8 +87,7 @@ export class Target {
   }
 
   count(kind: string): void {
-    this.#requests += 1;
-    this.#answers.set(kind, (this.#answers.get(kind) ?? 0) + 1);
+    this.#tally.add(kind);
   }
 
   /** The path of the first page of the Posts API that is full of these posts and those after them. */
@@ -77,72 +100,84 @@ export class Target {
     return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
   }
 
-  async request(method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
-    const { body, token, address = this.scene.address, headers, timeoutMs = longestWaitMs } = options;
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
-    const reply = await readReply((options.url ?? this.scene.url) + path, {
-      method,
-      signal,
-      headers: {
-        'x-forwarded-for': address,
-        // Attacks are on the answers themselves, unless they say otherwise.
-        'accept-encoding': 'identity',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isWritten(body) ? body : JSON.stringify(body) }),
+  async request(method: string, path: string, options: SendOptions = {}): Promise<Reply> {
+    const { address = this.scene.address, url = this.scene.url, headers } = options;
+    const reply = await request(url + path, method, {
+      timeoutMs: longestWaitMs,
+      keptBytes: 262_144,
+      ...options,
+      // Attacks are on the responses themselves, unless they say otherwise.
+      headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers },
     });
     this.count(reply.status === 0 ? 'none' : String(reply.status));
     return reply;
   }
 
-  get(path: string, options?: RequestOptions): Promise<Reply> {
+  get(path: string, options?: SendOptions): Promise<Reply> {
     return this.request('GET', path, options);
   }
 
-  post(path: string, body: unknown, options?: RequestOptions): Promise<Reply> {
+  post(path: string, body: unknown, options?: SendOptions): Promise<Reply> {
     return this.request('POST', path, { ...options, body });
   }
 
-  graphql(query: string, variables: unknown = {}, options?: RequestOptions): Promise<Reply> {
+  graphql(query: string, variables: unknown = {}, options?: SendOptions): Promise<Reply> {
     return this.post('/graphql', { query, variables }, options);
   }
 
+  /** Registers somebody new, as the attacker. */
+  register({
+    url = this.scene.url,
+    address = this.scene.address,
+    headers,
+  }: SendOptions = {}): Promise<Account> {
+    return register(url, crypto.randomUUID(), { headers: { 'x-forwarded-for': address, ...headers } });
+  }
+
+  /** Sends a request whose response must be as allowed. */
+  async ask({ path, method, ...options }: Sent, allowed: Allowed = {}): Promise<Reply> {
+    const verb = method ?? (options.body === undefined ? 'GET' : 'POST');
+    const reply = await this.request(verb, path, options);
+    const { statuses, ms = maxResponseMs, bytes = maxResponseBytes } = allowed;
+    const isFine = statuses?.includes(reply.status) ?? ![0, 500].includes(reply.status);
+    const called = `${verb} ${path.slice(0, 60)}`;
+    this.expect(isFine && reply.ms < ms, `${called} was ${reply.status} after ${reply.ms.toFixed(0)} ms`);
+    this.expect(reply.bytes <= bytes, `${called} had ${(reply.bytes / 1_048_576).toFixed(1)} MiB`);
+    return reply;
+  }
+
   /** Sends from so many connections at once, each one after the other, until the time is over or all are sent. */
-  async flood(connections: number, max: number, send: (index: number) => Promise<unknown>): Promise<void> {
+  async flood(connections: Size, most: Size, send: (index: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const work = async () => {
-      while (next < max && !this.isOver()) {
+      while (next < this.size(most) && !this.isOver()) {
         next += 1;
         await send(next - 1);
       }
     };
-    await Promise.all(Array.from({ length: connections }, work));
+    await Promise.all(times(this.size(connections), work));
   }
 
-  /** Starts another server on the same database, or on the one that the variables name. */
-  async startServer(variables: Variables = {}, launcher: readonly string[] = []): Promise<Serving> {
-    const { databaseUrl, isHardened } = this.scene;
-    const environment = { ...environmentOf(databaseUrl, isHardened), ...variables };
-    const server = await startServer([...launcher, ...programOf('serve')], environment);
+  /** Starts another server on the same database, or on another one. A launcher runs the command that follows it. */
+  async startServer(
+    variables: Variables = {},
+    databaseUrl = this.scene.databaseUrl,
+    launcher: readonly string[] = [],
+  ): Promise<ToolServer> {
+    const command = [...launcher, ...programOf('serve')];
+    const server = await startServer(databaseUrl, { ...this.scene.variables, ...variables }, command);
     this.#servers.add(server);
-    // It was started by an attacker, who yields to others, and is no attacker itself.
-    processTree(server.pid).forEach(preferProcess);
     return server;
   }
 
-  async stopServer(server: Serving): Promise<void> {
+  async stopServer(server: ToolServer): Promise<void> {
     this.#servers.delete(server);
-    const timer = setTimeout(() => killTree(server.pid), 15_000);
     await server.stop();
-    clearTimeout(timer);
   }
 
   /** Runs a command of the program on a database. */
-  command(words: readonly string[], databaseUrl = this.scene.databaseUrl) {
-    return quintet(words, { DATABASE_URL: databaseUrl });
+  command(words: readonly string[], databaseUrl: string) {
+    return runProgram(programOf(...words), { DATABASE_URL: databaseUrl });
   }
 
   /** Ends whatever is left of what the attack started. */
@@ -151,15 +186,7 @@ export class Target {
   }
 
   get result(): AttackResult {
-    return {
-      requests: this.#requests,
-      answers: Object.fromEntries(this.#answers),
-      problems: [...this.#problems],
-      notes: this.#notes,
-    };
+    const { total, counts } = this.#tally;
+    return { requests: total, answers: counts, problems: [...this.#problems], notes: this.#notes };
   }
-}
-
-function isWritten(body: unknown): body is string | Uint8Array<ArrayBuffer> {
-  return typeof body === 'string' || body instanceof Uint8Array;
 }

@@ -1,21 +1,12 @@
-import * as z from 'zod';
-import { quintet } from '../../test/support/command-line.ts';
-import type { TestLocation } from '../../test/support/engines.ts';
-import type { Account, World } from './attack.ts';
-import { environmentOf } from './environment.ts';
-import { startSiegeServer } from './server.ts';
-import { longText } from './texts.ts';
+import type { TestLocation } from '../../harness/engines.ts';
+import { ask, register } from '../../harness/http.ts';
+import { programOf, startServer, type Variables } from '../../harness/server.ts';
+import { runProgram } from '../../harness/server-process.ts';
+import { longText } from './floods.ts';
+import type { World } from './scene.ts';
 
 /** How much there is of everything before the first attack. */
-interface Sizes {
-  readonly seed: readonly string[];
-  readonly longPosts: number;
-  readonly longComments: number;
-  readonly textLength: number;
-  readonly tags: number;
-}
-
-const long: Sizes = {
+const long = {
   seed: ['--users=300', '--posts=3000', '--api-posts=3000', '--flat-users=2000', '--products=1000'],
   longPosts: 48,
   longComments: 25,
@@ -23,7 +14,7 @@ const long: Sizes = {
   tags: 50_000,
 };
 
-const short: Sizes = {
+const short: typeof long = {
   seed: ['--users=30', '--posts=200', '--api-posts=200', '--flat-users=100', '--products=50'],
   longPosts: 4,
   longComments: 4,
@@ -34,7 +25,7 @@ const short: Sizes = {
 /** Posts of the longest text that is accepted today, enough for one full page of ten of them. */
 const largePosts = { count: 20, textLength: 99_000 } as const;
 
-/** What was stored under other limits is still there to be asked for. */
+/** Texts that were stored under other limits can still be requested. */
 const generousLimits = {
   MAX_TEXT_CHARACTERS: '100000000',
   MAX_BODY_BYTES: '67108864',
@@ -42,12 +33,15 @@ const generousLimits = {
 };
 
 /** Fills a database: by the seed command, then through the API, and beyond its limits by hand. */
-export async function createWorld(location: TestLocation, isShort: boolean): Promise<World> {
+export async function createWorld(
+  location: TestLocation,
+  variables: Variables,
+  isShort: boolean,
+): Promise<World> {
   const sizes = isShort ? short : long;
-  const seeded = await quintet(['seed', ...sizes.seed], { DATABASE_URL: location.url });
+  const seeded = await runProgram(programOf('seed', ...sizes.seed), { DATABASE_URL: location.url });
   if (seeded.exitCode !== 0) throw new Error(`the seed failed: ${seeded.stderr}`);
-  const variables = { ...environmentOf(location.url, false), ...generousLimits };
-  const server = await startSiegeServer(variables);
+  const server = await startServer(location.url, { ...variables, ...generousLimits });
   try {
     const made = await fill(server.url, sizes);
     await tag(location, made.taggedPostId, sizes.tags);
@@ -57,50 +51,32 @@ export async function createWorld(location: TestLocation, isShort: boolean): Pro
   }
 }
 
-const identified = z.object({ data: z.object({ id: z.number() }) });
-const session = z.object({ token: z.string(), user: z.object({ id: z.number() }) });
-
-async function fill(url: string, { longPosts, longComments, textLength }: Sizes): Promise<World> {
-  const post = async (path: string, body: object, token = ''): Promise<unknown> => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  const register = async (name: string): Promise<Account> => {
-    const [email, password] = [`${name}@example.com`, `password-of-${name}`];
-    const account = { name, email, password, password_confirmation: password };
-    const { token, user } = session.parse(await post('/api/v1/auth/register', account));
-    return { id: user.id, email, password, token };
-  };
-  const [attacker, victim] = [await register('mallory'), await register('alice')];
-  const article = async (title: string): Promise<number> =>
-    identified.parse(await post('/api/v1/posts', { title, body: 'x', published: true }, attacker.token)).data
-      .id;
-  const comment = (postId: number, body: string) =>
-    post(`/api/v1/posts/${postId}/comments`, { body }, attacker.token);
-  const [taggedPostId, discussedPostId] = [await article('Tagged'), await article('Discussed')];
-  for (let index = 0; index < 50; index += 1) await comment(taggedPostId, `Comment ${index}`);
-  for (let index = 0; index < longComments; index += 1) {
-    await comment(discussedPostId, longText(index, textLength));
-  }
-  const storePosts = async (count: number, length: number): Promise<readonly number[]> => {
+async function fill(url: string, { longPosts, longComments, textLength }: typeof long): Promise<World> {
+  const [attacker, victim] = [await register(url, 'mallory'), await register(url, 'alice')];
+  const { token } = attacker;
+  const create = async (path: string, body: object): Promise<number> =>
+    (await ask(url + path, 'POST', { body, token })).data.id;
+  const createMany = async (count: number, path: string, bodyOf: (index: number) => object) => {
     const ids: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const made = await post('/posts', { title: `Long ${index}`, content: longText(index, length) });
-      ids.push(identified.parse(made).data.id);
-    }
+    for (let index = 0; index < count; index += 1) ids.push(await create(path, bodyOf(index)));
     return ids;
   };
-  const largePostIds = await storePosts(largePosts.count, largePosts.textLength);
-  const longPostIds = await storePosts(longPosts, textLength);
+  const article = (title: string) => create('/api/v1/posts', { title, body: 'x', published: true });
+  const post = (length: number) => (index: number) => ({
+    title: `Long ${index}`,
+    content: longText(index, length),
+  });
+  const [taggedPostId, discussedPostId] = [await article('Tagged'), await article('Discussed')];
+  await createMany(50, `/api/v1/posts/${taggedPostId}/comments`, (index) => ({ body: `Comment ${index}` }));
+  await createMany(longComments, `/api/v1/posts/${discussedPostId}/comments`, (index) => ({
+    body: longText(index, textLength),
+  }));
+  const largePostIds = await createMany(largePosts.count, '/posts', post(largePosts.textLength));
+  const longPostIds = await createMany(longPosts, '/posts', post(textLength));
   return { attacker, victim, taggedPostId, discussedPostId, largePostIds, longPostIds };
 }
 
-/** More tags than a post may have today, as a post has them that was tagged before there was a limit. */
+/** Gives a post more tags than it may have today, as one has that was tagged before there was a limit. */
 async function tag({ open }: TestLocation, postId: number, count: number): Promise<void> {
   const database = await open();
   const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;

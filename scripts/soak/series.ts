@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readMemory } from '../../harness/processes.ts';
+import type { ToolServer } from '../../harness/server.ts';
 
 /** The server that is watched. */
-export interface Watched {
-  readonly url: string;
-  readonly pid: number;
-}
+export type Watched = Pick<ToolServer, 'url' | 'pid'>;
 
 /** A figure that must not grow for ever. */
 export interface Series {
@@ -13,39 +12,41 @@ export interface Series {
   readonly allowance: number;
   /** A shorter run says nothing: caches are still being filled. */
   readonly minutesOfWarmUp: number;
-  /** Whether it must be back, but for the allowance, once the load is over. */
+  /** Says that it must be back, but for the allowance, once the load is over. */
   readonly comesBack: boolean;
   read(server: Watched): number | Promise<number>;
 }
 
-/** What is watched. `metric('name')` reads a figure that the server gives at `/metrics`. */
+const watched = { minutesOfWarmUp: 0, comesBack: true };
+
+/** Everything that is watched. `metric('name')` reads a figure that the server gives at `/metrics`. */
 export const series: readonly Series[] = [
-  { name: 'memory in MiB', allowance: 128, minutesOfWarmUp: 2, comesBack: false, read: readMemory },
-  { name: 'descriptors', allowance: 40, minutesOfWarmUp: 0, comesBack: true, read: countDescriptors },
-  counted('subscriptions', 'quintet_graphql_subscriptions', 24),
-  counted('WebSockets', 'quintet_websockets', 24),
+  {
+    name: 'memory in MiB',
+    allowance: 128,
+    minutesOfWarmUp: 2,
+    comesBack: false,
+    read: ({ pid }) => readMemory(pid),
+  },
+  {
+    ...watched,
+    name: 'descriptors',
+    allowance: 40,
+    read: ({ pid }) => readdirSync(`/proc/${pid}/fd`).length,
+  },
+  { ...watched, name: 'subscriptions', allowance: 24, read: metric('quintet_graphql_subscriptions') },
+  { ...watched, name: 'WebSockets', allowance: 24, read: metric('quintet_websockets') },
   // One for the process, however many subscribers it has.
-  counted('listeners', 'quintet_database_listeners', 1),
+  { ...watched, name: 'listeners', allowance: 1, read: metric('quintet_database_listeners') },
   // They are kept: one for each form of a request, of which there are only so many.
   {
-    ...counted('prepared statements', 'quintet_database_prepared_statements', 10),
+    ...watched,
+    name: 'prepared statements',
+    allowance: 10,
     comesBack: false,
+    read: metric('quintet_database_prepared_statements'),
   },
 ];
-
-function counted(name: string, metricName: string, allowance: number): Series {
-  return { name, allowance, minutesOfWarmUp: 0, comesBack: true, read: metric(metricName) };
-}
-
-export function readMemory({ pid }: Pick<Watched, 'pid'>): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
-  return Number(kilobytes) / 1024;
-}
-
-function countDescriptors({ pid }: Watched): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
-}
 
 /** Reads a figure of the Prometheus text format: the sum over its labels. */
 export function metric(name: string): Series['read'] {
@@ -57,13 +58,11 @@ export function metric(name: string): Series['read'] {
   };
 }
 
-/** What was read of each series at one moment. */
+/** The figures of each series at one moment. */
 export type Sample = ReadonlyMap<Series, number>;
 
 export async function takeSample(server: Watched): Promise<Sample> {
-  return new Map(
-    await Promise.all(series.map(async (measure) => [measure, await measure.read(server)] as const)),
-  );
+  return new Map(await Promise.all(series.map(async (one) => [one, await one.read(server)] as const)));
 }
 
 export function describeSample(sample: Sample): string {
@@ -76,8 +75,33 @@ export function leftOver(
   after: Sample,
   allowanceOf: (series: Series) => number,
 ): readonly Series[] {
-  return [...after.keys()].filter(
-    (measure) =>
-      measure.comesBack && (after.get(measure) ?? 0) > (before.get(measure) ?? 0) + allowanceOf(measure),
+  const growth = (one: Series) => (after.get(one) ?? 0) - (before.get(one) ?? 0);
+  return [...after.keys()].filter((one) => one.comesBack && growth(one) > allowanceOf(one));
+}
+
+/** A figure at the start, in the middle and at the end of a run, its warm-up left out. */
+export interface Course {
+  readonly start: number;
+  readonly middle: number;
+  readonly end: number;
+}
+
+/** The first quarter is the warm-up: caches fill, code is compiled. The rest is three parts. */
+export function courseOf(samples: readonly Sample[], one: Series): Course {
+  const warm = samples.slice(Math.floor(samples.length / 4)).map((sample) => sample.get(one) ?? Number.NaN);
+  const third = Math.ceil(warm.length / 3);
+  const [start, middle, end] = [0, 1, 2].map((part) =>
+    medianOf(warm.slice(part * third, (part + 1) * third)),
   );
+  return { start: start ?? Number.NaN, middle: middle ?? Number.NaN, end: end ?? Number.NaN };
+}
+
+/** The middle value: one sample in the middle of a collection of garbage says nothing. */
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Says whether a figure grew in both halves, and by more in all than chance would have it. */
+export function keepsGrowing({ start, middle, end }: Course, allowance: number): boolean {
+  return end - start > allowance && middle - start > allowance / 4 && end - middle > allowance / 4;
 }

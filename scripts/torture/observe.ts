@@ -1,5 +1,5 @@
 import type { Reader } from '../../src/storage/database.ts';
-import { type Ledger, markIn, type State, stateOf } from './ledger.ts';
+import { type Ledger, markIn, type State } from './ledger.ts';
 
 interface Row {
   readonly id: number | null;
@@ -29,7 +29,7 @@ const statements: Readonly<Record<string, string>> = {
       join blog_users other on other.id = link.friend_id`,
 };
 
-/** What is in the database, by the marks of those who wrote it. */
+/** The contents of the database, by the marks of those who wrote it. */
 export async function observe(reader: Reader, ledger: Ledger): Promise<ReadonlyMap<string, State>> {
   const sentences = new Map<string, string[]>();
   for (const [table, statement] of Object.entries(statements)) {
@@ -44,5 +44,5 @@ export async function observe(reader: Reader, ledger: Ledger): Promise<ReadonlyM
       sentences.set(mark, [...(sentences.get(mark) ?? []), sentence]);
     }
   }
-  return new Map([...sentences].map(([mark, found]) => [mark, stateOf(found)]));
+  return new Map([...sentences].map(([mark, found]) => [mark, found.toSorted().join('\n')]));
 }

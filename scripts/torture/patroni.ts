@@ -2,14 +2,14 @@ import { spawn as spawnChild } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SQL } from 'bun';
+import { killTree } from '../../harness/processes.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
+import { until } from '../../harness/until.ts';
 import { findFreePort } from '../../src/lib/free-port.ts';
-import { until } from '../../test/support/live.ts';
-import { makeScratchFolder } from '../../test/support/scratch.ts';
-import { type FailoverPlace, untilPromoted } from './failover.ts';
-import type { Place } from './places.ts';
+import { isUsedSince, untilPromoted } from './failover.ts';
+import type { FailoverPlace, Place } from './places.ts';
 
-/** What Debian's packages bring: `patroni`, `etcd-server`, `haproxy` and `postgresql`. */
+/** Debian's packages: `patroni`, `etcd-server`, `haproxy` and `postgresql`. */
 const path = `${process.env.PATH}:/usr/sbin`;
 const programs = ['patroni', 'etcd', 'haproxy'] as const;
 
@@ -116,35 +116,15 @@ class Member {
   kill(): void {
     this.#program?.kill();
     const file = join(this.#folder, 'data/postmaster.pid');
-    if (!existsSync(file)) return;
-    const first = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    const children = childrenOf(first);
-    for (const pid of [first, ...children]) killQuietly(pid);
+    if (existsSync(file)) killTree(Number.parseInt(readFileSync(file, 'utf8'), 10));
   }
 
-  /** What Patroni says of it: 200 for a role that it has. */
+  /** Asks Patroni, which answers 200 for a role that the member has. */
   async is(role: 'primary' | 'replica' | 'synchronous'): Promise<boolean> {
     const signal = AbortSignal.timeout(1000);
     const response = await fetch(`http://127.0.0.1:${this.apiPort}/${role}`, { signal }).catch(() => null);
     await response?.arrayBuffer();
     return response?.status === 200;
-  }
-}
-
-function childrenOf(pid: number): readonly number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    return text.split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
-}
-
-function killQuietly(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended already.
   }
 }
 
@@ -215,13 +195,7 @@ export class PatroniPlace implements FailoverPlace {
   }
 
   async isFormerUsed(): Promise<boolean> {
-    const looking = new SQL(this.#primary.url, { max: 1 });
-    const [row] = await looking.unsafe(
-      `select count(*)::int as count from pg_stat_activity
-       where application_name in ('quintet', 'quintet events') and backend_start > '${this.#broughtBackAt.toISOString()}'`,
-    );
-    await looking.close();
-    return row.count !== 0;
+    return isUsedSince(this.#primary.url, this.#broughtBackAt);
   }
 
   async mend(): Promise<void> {
@@ -236,19 +210,15 @@ export class PatroniPlace implements FailoverPlace {
 
 function etcdCommand(folder: string, port: number, peerPort: number): readonly string[] {
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
-  return [
-    'etcd',
-    ...[
-      '--data-dir',
-      join(folder, 'data'),
-      '--listen-client-urls',
-      client,
-      '--advertise-client-urls',
-      client,
-    ],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-    ...['--initial-cluster', `default=${peer}`],
-  ];
+  const options = {
+    'data-dir': join(folder, 'data'),
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `default=${peer}`,
+  };
+  return ['etcd', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])];
 }
 
 /** As in Patroni's documentation: whom it calls the primary gets connections, and nobody else keeps any. */

@@ -1,16 +1,18 @@
+import { request } from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
+import { spawnServer } from '../../harness/server.ts';
+import type { ServerProcess } from '../../harness/server-process.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
-import type { ServerProcess } from '../../test/support/server-process.ts';
 import { blogStory } from './blog-story.ts';
-import { Client, Unanswered } from './client.ts';
-import { type FailoverPlace, PairPlace } from './failover.ts';
+import { PairPlace } from './failover.ts';
 import { Ledger } from './ledger.ts';
 import { PatroniPlace } from './patroni.ts';
-import { createPlace, type Place } from './places.ts';
-import { bulkStory, flatUserStory, postStory, productStory, type Story } from './record-stories.ts';
-import { startServer } from './server-process.ts';
+import { createPlace, type FailoverPlace, type Place } from './places.ts';
+import { stories } from './stories.ts';
 import { Subscriber, verifyEvents } from './subscriber.ts';
+import { Teller, Unanswered } from './teller.ts';
 import { verify } from './verify.ts';
 
 export interface TortureOptions {
@@ -20,7 +22,7 @@ export interface TortureOptions {
   readonly seconds: number;
   readonly seed: number;
   readonly clients?: number;
-  /** Whether a primary is lost and its standby promoted, round after round; PostgreSQL only. */
+  /** The cluster whose primary is lost and its standby promoted, round after round; PostgreSQL only. */
   readonly failover?: 'pair' | 'patroni' | undefined;
 }
 
@@ -30,7 +32,7 @@ export interface Summary {
   readonly databaseKills: number;
   /** How long each promoted server took writes before one was acknowledged, in milliseconds. */
   readonly failovers: readonly number[];
-  /** What all subscribers together have heard. */
+  /** The events that all subscribers together have received. */
   readonly events: number;
   /** How often the one that was cut off most went on after its last event. */
   readonly resumed: number;
@@ -46,17 +48,11 @@ const longestLossMs = 2_000;
 /** How long the promoted server may take writes before one is acknowledged. */
 const longestFailoverMs = 2_000;
 
-/** How many events each subscriber hears before it breaks off its connection. */
-const stays = [Number.POSITIVE_INFINITY, 50, 5];
+/** How long the server may take to come back after its database. */
+const longestReturnMs = 30_000;
 
-const stories: readonly [Story, ...Story[]] = [
-  postStory,
-  productStory,
-  flatUserStory,
-  bulkStory,
-  blogStory,
-  blogStory,
-];
+/** How many events each subscriber receives before it breaks off its connection. */
+const stays = [Number.POSITIVE_INFINITY, 50, 5];
 
 /** Writes, kills, starts again and looks, round after round on the same data. */
 export async function runTorture(
@@ -87,9 +83,7 @@ class Torture {
   readonly #ledger = new Ledger();
   readonly #random: Random;
   #server: ServerProcess | null = null;
-  #rounds = 0;
-  #serverKills = 0;
-  #databaseKills = 0;
+  readonly #counts = { rounds: 0, serverKills: 0, databaseKills: 0 };
   readonly #failovers: number[] = [];
   /** They stay from the first round to the last. */
   readonly #subscribers: Subscriber[] = [];
@@ -103,9 +97,7 @@ class Torture {
   get summary(): Summary {
     const { acknowledged, unanswered, violations } = this.#ledger;
     return {
-      rounds: this.#rounds,
-      serverKills: this.#serverKills,
-      databaseKills: this.#databaseKills,
+      ...this.#counts,
       failovers: this.#failovers,
       events: this.#subscribers.reduce((sum, { heard }) => sum + heard.length, 0),
       resumed: Math.max(0, ...this.#subscribers.map(({ resumed }) => resumed)),
@@ -132,7 +124,7 @@ class Torture {
     }
     await this.#verify(await this.#start());
     if ('promote' in this.#place) await this.#place.mend();
-    this.#rounds += 1;
+    this.#counts.rounds += 1;
     onProgress(this.summary);
   }
 
@@ -148,29 +140,30 @@ class Torture {
 
   /** The address of the server; now and then one is killed while it starts. */
   async #start(): Promise<string> {
+    const spawn = () => spawnServer(this.#place.url, { DATABASE_WAIT_SECONDS: '30' });
     if (this.#server === null && this.#random.chance(0.2)) {
-      this.#server = startServer(this.#place.url);
+      this.#server = spawn();
       await Bun.sleep(this.#random.fraction() * 600);
       await this.#killServer();
     }
-    this.#server ??= startServer(this.#place.url);
+    this.#server ??= spawn();
     const url = await this.#server.url;
     if (url === null) throw new Error('the server did not start');
     return url;
   }
 
   async #killServer(): Promise<void> {
-    this.#serverKills += 1;
+    this.#counts.serverKills += 1;
     await this.#server?.stop('SIGKILL');
     this.#server = null;
   }
 
   /** The server lives on. It must find its way back by itself, and take writes again. */
   async #killDatabase(url: string, killDatabase: () => Promise<void>): Promise<void> {
-    this.#databaseKills += 1;
+    this.#counts.databaseKills += 1;
     await killDatabase();
-    const deadline = Date.now() + 30_000;
-    while (!(await isServing(url))) {
+    const deadline = Date.now() + longestReturnMs;
+    while ((await request(`${url}/posts?limit=1`, 'GET')).status !== 200) {
       if (Date.now() > deadline) throw new Error('the server did not come back after its database');
       await Bun.sleep(50);
     }
@@ -181,9 +174,10 @@ class Torture {
     for (const staysFor of stays.slice(this.#subscribers.length)) {
       this.#subscribers.push(await Subscriber.open(url, this.#ledger, staysFor));
     }
-    // Who has heard an event has a position to go on after.
-    const client = new Client(url, this.#ledger);
-    while (this.#subscribers.some(({ heard }) => heard.length === 0)) await blogStory(client, this.#random);
+    // A subscriber that has received an event has a position to go on after.
+    while (this.#subscribers.some(({ heard }) => heard.length === 0)) {
+      await blogStory(new Teller(url, this.#ledger, this.#random));
+    }
   }
 
   /** The server lives on, and writes to the promoted one; the former primary comes back, and must be left alone. */
@@ -201,7 +195,7 @@ class Torture {
     if (await place.isFormerUsed()) this.#ledger.violate('a former primary was used');
   }
 
-  /** When a write was acknowledged that was sent after a time. */
+  /** Resolves with the time when a write was acknowledged that was sent after a time. */
   #nextWrite(after: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>();
     this.#ledger.onAcknowledged = (sentAt) => {
@@ -212,23 +206,20 @@ class Torture {
 
   #startLoad(url: string): { stop(): Promise<void> } {
     let isOver = false;
-    const client = new Client(url, this.#ledger);
     const work = async (random: Random) => {
       while (!isOver) {
         try {
-          await random.pick(stories)(client, random);
+          await random.pick(stories)(new Teller(url, this.#ledger, random));
         } catch (error) {
           if (!(error instanceof Unanswered)) throw error;
-          // Somebody who got no answer does not ask again at once.
+          // A client that got no response does not ask again at once.
           await Bun.sleep(20);
         }
       }
     };
     // Each has a stream of its own: clients ask at times that are not the same again.
     const seed = this.#random.bits();
-    const working = Array.from({ length: this.#options.clients ?? 24 }, (_, index) =>
-      work(new Random(seed, 'client', index)),
-    );
+    const working = times(this.#options.clients ?? 24, (index) => work(new Random(seed, 'client', index)));
     return {
       async stop() {
         isOver = true;
@@ -238,12 +229,8 @@ class Torture {
   }
 
   async #verify(url: string): Promise<void> {
-    const database = await connect({
-      location: this.#place.location,
-      poolSize: 2,
-      waitSeconds: 30,
-      statementTimeoutMs: 60_000,
-    });
+    const { location } = this.#place;
+    const database = await connect({ location, poolSize: 2, waitSeconds: 30, statementTimeoutMs: 60_000 });
     try {
       await verify(database, url, this.#ledger, this.#random);
       await verifyEvents(database, this.#subscribers, this.#ledger);
@@ -251,10 +238,4 @@ class Torture {
       await database.close();
     }
   }
-}
-
-async function isServing(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/posts?limit=1`, { signal: AbortSignal.timeout(30_000) });
-  await response.arrayBuffer();
-  return response.ok;
 }

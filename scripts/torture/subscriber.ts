@@ -1,26 +1,25 @@
+import { type EventStream, openStream } from '../../harness/event-stream.ts';
 import type { Reader } from '../../src/storage/database.ts';
-import { type EventStream, openStream } from '../../test/support/event-stream.ts';
 import type { Ledger } from './ledger.ts';
 
 const subscription = 'subscription { postCreated { title } }';
-
 const pauseMs = 20;
 
 /** How long events may be on their way after the last write. */
 const patienceMs = 10_000;
 
-/** Hears of every article, over one connection after the other: it goes on after the last event that it heard. */
+/** Receives every article, over one connection after the other: it goes on after the last event that it received. */
 export class Subscriber {
   /** Titles, in the order of their events. */
   readonly heard: string[] = [];
+  /** How often it went on over another connection. */
+  resumed = 0;
   readonly #url: string;
   readonly #ledger: Ledger;
   readonly #positions = new Set<string>();
   #lastEventId: string | undefined;
   #stream: EventStream | null = null;
   #isOver = false;
-  /** How often it went on over another connection. */
-  resumed = 0;
   /** After so many events it breaks off its own connection, again and again. */
   readonly #staysFor: number;
 
@@ -30,8 +29,8 @@ export class Subscriber {
     this.#staysFor = staysFor;
   }
 
-  /** Resolves once it listens: what is written after that is heard. */
-  static async open(url: string, ledger: Ledger, staysFor = Number.POSITIVE_INFINITY): Promise<Subscriber> {
+  /** Resolves once it listens: what is written after that is received. */
+  static async open(url: string, ledger: Ledger, staysFor: number): Promise<Subscriber> {
     const subscriber = new Subscriber(url, ledger, staysFor);
     subscriber.#stream = await openStream(url, subscription);
     void subscriber.#listen();
@@ -45,11 +44,8 @@ export class Subscriber {
 
   async #listen(): Promise<void> {
     while (!this.#isOver) {
-      try {
-        await this.#hearAll();
-      } catch {
-        // The stream broke off, or there is no server: it is asked again.
-      }
+      // The stream may break off, or there is no server: it is asked again.
+      await this.#hearAll().catch(() => undefined);
       if (this.#isOver) return;
       await Bun.sleep(pauseMs);
       const after = this.#lastEventId === undefined ? {} : { lastEventId: this.#lastEventId };
@@ -59,28 +55,26 @@ export class Subscriber {
   }
 
   async #hearAll(): Promise<void> {
-    for (;;) {
-      const event = (await this.#stream?.next()) ?? null;
-      if (event === null) return;
-      if (event.id === null) {
-        // No event is replaced by an error, and no stream ends by itself.
-        this.#ledger.violate(`a subscriber received what is not an event: ${event.text}`);
-        this.#stream?.close();
-        return;
-      }
-      if (this.#positions.has(event.id)) this.#ledger.violate(`an event was heard twice: ${event.text}`);
-      this.#positions.add(event.id);
-      this.#lastEventId = event.id;
-      this.heard.push(event.data.data.postCreated.title);
-      if (this.heard.length % this.#staysFor === 0) {
-        this.#stream?.close();
-        return;
-      }
+    for (let event = await this.#next(); event !== null; event = await this.#next()) {
+      const { id, text, data } = event;
+      // No event is replaced by an error, and no stream ends by itself.
+      if (id === null) this.#ledger.violate(`a subscriber received what is not an event: ${text}`);
+      else if (this.#positions.has(id)) this.#ledger.violate(`an event was received twice: ${text}`);
+      if (id === null) break;
+      this.#positions.add(id);
+      this.#lastEventId = id;
+      this.heard.push(data.data.postCreated.title);
+      if (this.heard.length % this.#staysFor === 0) break;
     }
+    this.#stream?.close();
+  }
+
+  async #next() {
+    return (await this.#stream?.next()) ?? null;
   }
 }
 
-/** Every article that is there was heard of by everybody, once, and in one order. */
+/** Every article that is there was received by everybody, once, and in one order. */
 export async function verifyEvents(
   reader: Reader,
   subscribers: readonly Subscriber[],
@@ -88,10 +82,10 @@ export async function verifyEvents(
 ): Promise<void> {
   const rows = await reader.all<{ title: string }>('select title from blog_posts');
   const deadline = performance.now() + patienceMs;
-  for (const [index, subscriber] of subscribers.entries()) {
+  for (const [index, { heard }] of subscribers.entries()) {
     const missing = () => {
-      const heard = new Set(subscriber.heard);
-      return rows.filter(({ title }) => !heard.has(title)).map(({ title }) => title);
+      const titles = new Set(heard);
+      return rows.map(({ title }) => title).filter((title) => !titles.has(title));
     };
     while (missing().length > 0 && performance.now() < deadline) await Bun.sleep(pauseMs);
     const missed = missing();
@@ -101,13 +95,13 @@ export async function verifyEvents(
   verifyOrder(subscribers, ledger);
 }
 
-/** An event whose record is gone by then is left out, so that some hear of it and others do not. */
+/** An event whose record is gone by then is left out, so that some receive it and others do not. */
 function verifyOrder([first, ...others]: readonly Subscriber[], ledger: Ledger): void {
   if (first === undefined) return;
   for (const other of others) {
     const [one, two] = [new Set(first.heard), new Set(other.heard)];
     const order = first.heard.filter((title) => two.has(title)).join('\n');
     if (order !== other.heard.filter((title) => one.has(title)).join('\n'))
-      ledger.violate('two subscribers heard events in different orders');
+      ledger.violate('two subscribers received events in different orders');
   }
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, setDefaultTimeout } from 'bun:test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 setDefaultTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { fromSource, startServerProcess } from '../support/server-process.ts';
+import { fromSource, startServerProcess } from '../../harness/server-process.ts';
 import { generate } from './generate.ts';
 
 /**

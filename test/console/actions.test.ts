@@ -1,12 +1,12 @@
 import { expect, it, setDefaultTimeout } from 'bun:test';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { runProgram } from '../support/command-line.ts';
 import { useConsoleServer } from '../support/console.ts';
 import { until } from '../support/live.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 setDefaultTimeout(120_000);
 

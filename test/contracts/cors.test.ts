@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 
 const [sqlite] = engines;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
+import { sendAndHangUp } from '../../harness/raw-connection.ts';
 import { register } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
-import { sendAndHangUp } from '../support/raw-connection.ts';
 
 const [sqlite] = engines;
 

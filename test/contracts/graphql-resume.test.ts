@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'bun:test';
+import { type EventStream, openStream, type StreamOptions } from '../../harness/event-stream.ts';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { resetDatabase } from '../../src/data/reset-database.ts';
 import { restoreBackup } from '../../src/data/restore-backup.ts';
 import { createPositions } from '../../src/events/positions.ts';
 import { useFolder, writeBackup } from '../support/backup.ts';
 import { register, type Writer, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { type EventStream, openStream, type StreamOptions } from '../support/event-stream.ts';
 import { data } from '../support/graphql.ts';
 import { until, useLive } from '../support/live.ts';
 import { scrape } from '../support/metrics.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 
 interface Told {
   readonly extensions: { readonly eventId: string };

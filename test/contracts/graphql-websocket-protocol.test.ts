@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { parseAnswer, sendRawAndReply } from '../../harness/raw-connection.ts';
+import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { parseAnswer, sendRawAndReply } from '../support/raw-connection.ts';
-import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 
 const [sqlite] = engines;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { createClient } from 'graphql-ws';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
 import { failure, take, takeAll } from '../support/live-clients.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 
 const [sqlite] = engines;
 const me = '{ me { name } }';

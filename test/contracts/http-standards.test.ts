@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { parseAnswer, sendRaw } from '../../harness/raw-connection.ts';
 import { onEverySetup, onEverySetupInProcess, type RequestOptions, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { parseAnswer, sendRaw } from '../support/raw-connection.ts';
 
 const [sqlite] = engines;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import { createRequestCounts, type RequestCounts } from '../../src/storage/request-counts.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 
 const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
 const [sqlite] = engines;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { Agent, get } from 'node:http';
+import { parseAnswer, sendAndHangUp, sendRaw } from '../../harness/raw-connection.ts';
 import { createApp } from '../../src/app.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { parseAnswer, sendAndHangUp, sendRaw } from '../support/raw-connection.ts';
 
 const [sqlite] = engines;
 

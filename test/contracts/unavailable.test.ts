@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { impatientOptions } from '../../harness/postgres.ts';
+import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { type Answer, TestApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
@@ -6,8 +8,6 @@ import { type Engine, engines } from '../support/engines.ts';
 import { sendWith } from '../support/isolated.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
-import { impatientOptions } from '../support/postgres.ts';
-import { TcpProxy } from '../support/tcp-proxy.ts';
 
 setDefaultTimeout(120_000);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, spyOn } from 'bun:test';
+import { openStream } from '../../harness/event-stream.ts';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
-import { openStream } from '../support/event-stream.ts';
 import { useLive } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 
 const [sqlite] = engines;
 const query = 'subscription { postCreated { title } }';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { type Live, useLive } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 import { openStalling } from '../support/stalling-client.ts';
 
 const query = 'subscription { postCreated { id } }';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'bun:test';
 import { createClient as createSseClient } from 'graphql-sse';
 import { createClient } from 'graphql-ws';
+import { openStream } from '../../harness/event-stream.ts';
 import { emailOf, password } from '../support/blog.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { openStream } from '../support/event-stream.ts';
 import { until } from '../support/live.ts';
 import { take } from '../support/live-clients.ts';
 import { usePlace } from '../support/place.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
+import { impatientOptions } from '../../harness/postgres.ts';
+import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { register } from '../support/blog.ts';
 import { type Engine, engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
 import { take, transports } from '../support/live-clients.ts';
-import { impatientOptions } from '../support/postgres.ts';
-import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const [, postgres] = engines;
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'bun:test';
 import { connect } from 'node:net';
 import { createClient } from 'graphql-sse';
 import { createQuintetClient } from '../../client/src/index.ts';
+import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { mount } from '../../src/http/mount.ts';
 import { graphqlApi } from '../../src/interfaces/graphql/graphql-api.ts';
 import { serve } from '../../src/server.ts';
 import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
-import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 
 const query = 'subscription { postCreated { id } }';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { SQL } from 'bun';
 import { createQuintetClient } from '../../client/src/index.ts';
+import { openStream } from '../../harness/event-stream.ts';
+import { impatientOptions } from '../../harness/postgres.ts';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { Failure, RetryLater } from '../../src/lib/failure.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { register, writePost } from '../support/blog.ts';
 import { type Engine, engines, onEveryEngine } from '../support/engines.ts';
-import { openStream } from '../support/event-stream.ts';
 import { type Live, until, useLive } from '../support/live.ts';
 import { askForParts, partsOf } from '../support/multipart.ts';
-import { impatientOptions } from '../support/postgres.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 
 const query = 'subscription { postCreated { title author { friends { name } } } }';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRuntime } from '../../src/create-runtime.ts';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 const users = 'query Users { users { id } }';
 const simple = 'query Published { posts(published: true) { id } }';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
+import { openStream } from '../../harness/event-stream.ts';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine, withOwnConnections } from '../support/engines.ts';
-import { openStream } from '../support/event-stream.ts';
 import { until, useLive } from '../support/live.ts';
 import { Scrape, scrape } from '../support/metrics.ts';
 

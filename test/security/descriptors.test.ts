@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { openReadySocket } from '../../harness/raw-socket.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 const limit = 200;
 

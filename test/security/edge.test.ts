@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { parseAnswer, sendRaw } from '../../harness/raw-connection.ts';
+import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
@@ -6,8 +8,6 @@ import { useApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
-import { parseAnswer, sendRaw } from '../support/raw-connection.ts';
-import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 
 const [sqlite] = engines;
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
+import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
 import { messageBytesFor } from '../../src/http/server-limits.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 
 const [sqlite] = engines;
 const share = 1_048_576;

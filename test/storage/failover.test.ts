@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { join } from 'node:path';
+import { poolOptions } from '../../harness/postgres.ts';
+import { type Cluster, type ClusterServer, startCluster, urlOfAll } from '../../harness/postgres-cluster.ts';
+import { createPostgresDatabase } from '../../harness/postgres-databases.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { LoggedEvent } from '../../src/storage/event-log.ts';
 import { openDatabase } from '../../src/storage/open.ts';
@@ -7,10 +11,6 @@ import { insertProduct } from '../support/backup.ts';
 import { quintet, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { Scrape } from '../support/metrics.ts';
-import { poolOptions } from '../support/postgres.ts';
-import { type Cluster, type ClusterServer, startCluster, urlOfAll } from '../support/postgres-cluster.ts';
-import { createPostgresDatabase } from '../support/postgres-databases.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 setDefaultTimeout(120_000);
 

@@ -1,12 +1,12 @@
 import { Database as Sqlite } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { impatientOptions } from '../../harness/postgres.ts';
+import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertPost, insertProduct, totalsIn } from '../support/backup.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-import { impatientOptions } from '../support/postgres.ts';
-import { TcpProxy } from '../support/tcp-proxy.ts';
 
 setDefaultTimeout(120_000);
 

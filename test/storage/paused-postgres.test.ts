@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { impatientOptions, type PostgresServer, startPostgres, urlOf } from '../../harness/postgres.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { impatientOptions, type PostgresServer, startPostgres, urlOf } from '../support/postgres.ts';
 
 setDefaultTimeout(120_000);
 

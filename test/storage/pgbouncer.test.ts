@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { SQL } from 'bun';
+import { type Pooler, pgbouncer, startPgbouncer } from '../../harness/pgbouncer.ts';
+import { impatientOptions } from '../../harness/postgres.ts';
+import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { type OpenOptions, openDatabase } from '../../src/storage/open.ts';
 import { byTransaction } from '../../src/storage/postgres/reach-server.ts';
 import { startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
-import { impatientOptions } from '../support/postgres.ts';
-import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
 
 setDefaultTimeout(120_000);
 

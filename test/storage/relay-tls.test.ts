@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { join } from 'node:path';
+import { poolOptions } from '../../harness/postgres.ts';
+import { type Cluster, type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { until } from '../support/live.ts';
-import { poolOptions } from '../support/postgres.ts';
-import { type Cluster, type ClusterServer, startCluster } from '../support/postgres-cluster.ts';
 
 setDefaultTimeout(120_000);
 

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { poolOptions, urlOf } from '../../harness/postgres.ts';
+import { type Cluster, type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
+import { createPostgresDatabase } from '../../harness/postgres-databases.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
@@ -7,9 +10,6 @@ import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertProduct } from '../support/backup.ts';
 import { until } from '../support/live.ts';
-import { poolOptions, urlOf } from '../support/postgres.ts';
-import { type Cluster, type ClusterServer, startCluster } from '../support/postgres-cluster.ts';
-import { createPostgresDatabase } from '../support/postgres-databases.ts';
 
 setDefaultTimeout(120_000);
 

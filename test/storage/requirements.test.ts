@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
+import { password } from '../../harness/postgres.ts';
+import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
 import { type Abilities, refusalOf } from '../../src/storage/postgres/requirements.ts';
 import { quintet, startServing } from '../support/command-line.ts';
 import { allowForStart } from '../support/engines.ts';
-import { password } from '../support/postgres.ts';
-import { createPostgresDatabase, type TestDatabase } from '../support/postgres-databases.ts';
 
 const able: Abilities = {
   version: 140_000,

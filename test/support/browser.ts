@@ -6,11 +6,8 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { chromiumPath } from '../../harness/chromium.ts';
 import { until } from './live.ts';
-
-/** Where Chromium is on this machine; null when it is not. */
-export const executable =
-  Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome');
 
 const howToInstall = 'no Chromium was found; on Debian: apt-get install --no-install-recommends chromium';
 
@@ -45,7 +42,7 @@ export interface TestBrowser {
 /** Describes what a person sees in a browser: one browser for the suite, an empty profile for each visit. */
 export function describeInBrowser(name: string, suite: (browser: TestBrowser) => void): void {
   describe(name, () => {
-    if (executable !== null) suite(useBrowser(executable));
+    if (chromiumPath !== null) suite(useBrowser(chromiumPath));
     else if (process.env.QUINTET_BROWSER === 'required')
       it('has a browser', () => expect.unreachable(howToInstall));
     else it.skip(howToInstall, () => undefined);

@@ -2,34 +2,18 @@ import {
   type Finished,
   fromSource,
   root,
-  type ServerProcess,
-  spawn,
-  startServerProcess,
+  runProgram,
+  type Serving,
+  startServer,
   type Variables,
-} from './server-process.ts';
+} from '../../harness/server-process.ts';
 
-export type { Finished, Variables };
+export { type Finished, runProgram, type Serving, startServer, type Variables };
 
 const compiled = process.env.QUINTET_TEST_PROGRAM;
 
 /** A run of many commands compiles the program once: to start it from its sources takes four times as long. */
 export const program: readonly string[] = compiled === undefined ? fromSource : [compiled];
-
-/** Runs any program to its end, with the input that it may read. */
-export async function runProgram(
-  command: readonly string[],
-  environment: Variables = {},
-  directory?: string,
-  input?: string,
-): Promise<Finished> {
-  const process = spawn(command, environment, directory, input);
-  const [stdout, stderr, exitCode] = await Promise.all([
-    process.stdout.text(),
-    process.stderr.text(),
-    process.exited,
-  ]);
-  return { exitCode, stdout, stderr };
-}
 
 /** Runs a command of the program to its end. */
 export function quintet(
@@ -69,26 +53,10 @@ export async function quintetAtTerminal(
   return { exitCode, shown };
 }
 
-export interface Serving extends Pick<ServerProcess, 'pid' | 'stop'> {
-  readonly url: string;
-}
-
 /**
  * Starts `serve`, on a free port unless one is given, and waits until it says where it listens. A launcher is a command
  * that runs the one which follows it.
  */
 export function startServing(environment: Variables, launcher: readonly string[] = []): Promise<Serving> {
   return startServer([...launcher, ...program, 'serve'], environment);
-}
-
-/** The same for the program as it is installed somewhere. */
-export async function startServer(
-  command: readonly string[],
-  environment: Variables,
-  directory?: string,
-): Promise<Serving> {
-  const server = startServerProcess(command, environment, directory);
-  const url = await server.url;
-  if (url === null) throw new Error(`the server ended before it was ready: ${server.log()}`);
-  return { url, pid: server.pid, stop: server.stop };
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from './live.ts';
-import { makeScratchFolder } from './scratch.ts';
 
 /** A Firefox as it is installed, driven by WebDriver BiDi: Playwright drives one of its own only. */
 

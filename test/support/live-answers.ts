@@ -1,5 +1,5 @@
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import type { TestApp } from './app.ts';
-import { openReadySocket } from './raw-socket.ts';
 
 /** The one result of an operation, whichever way it was sent. */
 export interface Transported {

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach } from 'bun:test';
+import { until } from '../../harness/until.ts';
 import { mount } from '../../src/http/mount.ts';
 import { type GraphqlInterface, graphqlApi } from '../../src/interfaces/graphql/graphql-api.ts';
 import { versionedApi } from '../../src/interfaces/versioned/versioned-api.ts';
 import { type RunningServer, type ServerOptions, serve } from '../../src/server.ts';
 import { type TestApp, useApp } from './app.ts';
 import type { Engine } from './engines.ts';
+
+export { until };
 
 /** The blog's two interfaces on a real port, another server for each test. */
 export interface Live {
@@ -50,9 +53,4 @@ export function useLive(
     openSubscriptions: () => graphql.openSubscriptions(),
     untilOpen: (count) => until(() => graphql.openSubscriptions() === count),
   };
-}
-
-/** Looks again and again until something holds. How long that takes is the test runner's business. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await Bun.sleep(1);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'bun:test';
+import { poolOptions } from '../../harness/postgres.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { connect, openDatabase } from '../../src/storage/open.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
-import { poolOptions } from './postgres.ts';
 
 export type Place = Pick<TestLocation, 'location' | 'url'> & {
   /** Opens the place's database, its schema up to date. What a test opens is closed after it. */

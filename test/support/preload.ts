@@ -1,6 +1,6 @@
 import { afterAll } from 'bun:test';
-import { stopPostgres } from './postgres-databases.ts';
-import { preferMemory, removeScratchFolders } from './scratch.ts';
+import { stopPostgres } from '../../harness/postgres-databases.ts';
+import { preferMemory, removeScratchFolders } from '../../harness/scratch.ts';
 
 preferMemory();
 

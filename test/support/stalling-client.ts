@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { frameOf } from '../../harness/connections.ts';
 
 /** A client that reads the head of an answer and then nothing more, until it is told to. */
 export interface StallingClient {
@@ -25,7 +26,7 @@ export function openStalling(url: string, path: string, headers: readonly string
 
 function stallingClient(socket: Socket, start: Buffer): StallingClient {
   return {
-    sendFrame: (message) => void socket.write(frame(JSON.stringify(message))),
+    sendFrame: (message) => void socket.write(frameOf(JSON.stringify(message))),
     readToEnd: () =>
       new Promise((resolve) => {
         const chunks: Buffer[] = [start];
@@ -36,23 +37,6 @@ function stallingClient(socket: Socket, start: Buffer): StallingClient {
       }),
     destroy: () => void socket.destroy(),
   };
-}
-
-export const upgradeHeaders = [
-  'Connection: Upgrade',
-  'Upgrade: websocket',
-  'Sec-WebSocket-Version: 13',
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  'Sec-WebSocket-Protocol: graphql-transport-ws',
-];
-
-/** A text frame of RFC 6455, section 5.2, masked with zeros: a client must mask, and zeros change nothing. */
-function frame(text: string): Buffer {
-  const payload = Buffer.from(text);
-  if (payload.length > 65_535) throw new Error('longer than any test needs');
-  const length =
-    payload.length < 126 ? [0x80 | payload.length] : [0xfe, payload.length >> 8, payload.length & 0xff];
-  return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload]);
 }
 
 export interface Frames {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { spawn } from '../../harness/server-process.ts';
 import { compilers } from '../support/client-project.ts';
 import { until } from '../support/live.ts';
-import { spawn } from '../support/server-process.ts';
 import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
 
 setDefaultTimeout(180_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
+import { openStream, readEvents } from '../../harness/event-stream.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { openStream, readEvents } from '../support/event-stream.ts';
 import { until } from '../support/live.ts';
 import { useWorkbench } from '../support/workbench.ts';
 

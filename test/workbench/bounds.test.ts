@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { readConfig } from '../../src/config.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;

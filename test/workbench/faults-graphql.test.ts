@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { openReadySocket, openSocket } from '../support/raw-socket.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const created = 'subscription { postCreated { title } }';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { Random } from '../../src/lib/random.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const count = 6;

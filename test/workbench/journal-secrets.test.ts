@@ -2,10 +2,10 @@ import { describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openReadySocket } from '../../harness/raw-socket.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 import { useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
 const secret = 'DifferenceEngine-1822';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 import { type Reply, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };

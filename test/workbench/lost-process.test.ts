@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from '
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { program, type Serving, startServer } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 setDefaultTimeout(120_000);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { openStream } from '../../harness/event-stream.ts';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { openStream } from '../support/event-stream.ts';
 import { until } from '../support/live.ts';
-import { openReadySocket } from '../support/raw-socket.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
-import { makeScratchFolder } from '../support/scratch.ts';
 
 setDefaultTimeout(60_000);
 

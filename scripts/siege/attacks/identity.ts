@@ -2,76 +2,48 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Attack } from '../attack.ts';
-import type { RequestOptions, Target } from '../target.ts';
-import { logIn, newEmail, register } from './accounts.ts';
+import type { Attacks } from '../attack.ts';
+import { cycle, requests } from '../floods.ts';
+import type { SendOptions, Target } from '../target.ts';
 
 /** Becoming somebody else. */
-export const identityAttacks: readonly Attack[] = [
-  {
-    name: 'inherited-administrator',
-    what: 'an account with the e-mail that the operator names in ADMIN_EMAIL later, and its old token',
-    bound: 'the old token and the old password are nobody’s',
-    movedBy: ['ADMIN_EMAIL'],
-    provenBy: ['test/security/identity.test.ts', 'test/contracts/ended-tokens.test.ts'],
-    isLengthy: true,
-    run: inheritAdministrator,
+export const identityAttacks: Attacks = {
+  'inherited-administrator': { isLengthy: true, run: inheritAdministrator },
+  'restored-id': { isLengthy: true, run: outliveRestore },
+  'replayed-by-the-dead': async (target) => {
+    const { token, id } = await target.register();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await createPost(target, 201, token, { headers });
+    await target.request('DELETE', `/api/v1/users/${id}`, { token });
+    await createPost(target, 401, token, { headers });
   },
-  {
-    name: 'restored-id',
-    what: 'the token of a user who came after the backup that is restored into a new database, where the id is given again',
-    bound: 'the token is nobody’s',
-    provenBy: ['test/security/identity.test.ts', 'test/contracts/ended-tokens.test.ts'],
-    isLengthy: true,
-    run: outliveRestore,
-  },
-  {
-    name: 'replayed-by-the-dead',
-    what: 'a create with a key, again with the token of its user, who was deleted meanwhile',
-    bound: 'the second is 401',
-    provenBy: ['test/contracts/idempotency.test.ts'],
-    run: replayDeleted,
-  },
-  {
-    name: 'kept-secrets',
-    what: 'a registration with an Idempotency-Key',
-    bound: 'neither its token nor its password is in the files of the database',
-    provenBy: ['test/contracts/idempotency.test.ts', 'test/security/secrets.test.ts'],
-    engines: ['sqlite'],
-    isLengthy: true,
-    run: lookForSecrets,
-  },
-  {
-    name: 'forged-tokens',
-    what: 'tokens without a signature, of other algorithms, of other secrets and of 12 KB, on 50 connections',
-    bound: 'all are 401',
-    provenBy: ['test/contracts/versioned-tokens.test.ts', 'test/security/caller-matrix.test.ts'],
-    run: forgeTokens,
-  },
-];
+  'kept-secrets': { isLengthy: true, engines: ['sqlite'], run: lookForSecrets },
+  'forged-tokens': requests(
+    50,
+    [20_000, 200],
+    (index, target) => ({ ...newPost, token: cycle(forgedTokens(target), index) }),
+    { statuses: [401], ms: 30_000 },
+  ),
+};
 
-/** What only somebody with a token may do. */
-async function statusOf(target: Target, token: string, options: RequestOptions = {}): Promise<number> {
-  const { status } = await target.post('/api/v1/posts', { title: 'T', body: 'B' }, { ...options, token });
-  return status;
+const newPost = { path: '/api/v1/posts', body: { title: 'T', body: 'B' } };
+
+/** Does what only somebody with a token may do. */
+function createPost(target: Target, status: number, token: string, options: SendOptions = {}) {
+  return target.ask({ ...newPost, ...options, token }, { statuses: [status], ms: 30_000 });
 }
 
 async function inheritAdministrator(target: Target): Promise<void> {
-  const email = newEmail();
-  const { token } = await register(target, email);
-  const server = await target.startServer({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'the-operators-own' });
-  const { id } = target.scene.world.victim;
+  const { token, email, password } = await target.register();
+  const ofOperator = 'the-operators-own';
+  const server = await target.startServer({ ADMIN_EMAIL: email, ADMIN_PASSWORD: ofOperator });
   for (const url of [server.url, target.scene.url]) {
-    const change = await target.request('PATCH', `/api/v1/users/${id}`, {
-      body: { user: { role: 'user' } },
-      token,
-      url,
-    });
-    target.expect(change.status === 401, `a change with the old token was ${change.status}`);
-    const old = await logIn(target, email, 'password-1', { url });
-    target.expect(old.status === 401, `a log-in with the old password was ${old.status}`);
-    const own = await logIn(target, email, 'the-operators-own', { url });
-    target.expect(own.status === 200, `a log-in of the operator was ${own.status}`);
+    const change = { method: 'PATCH', path: `/api/v1/users/${target.scene.world.victim.id}`, url, token };
+    await target.ask({ ...change, body: { user: { role: 'user' } } }, { statuses: [401] });
+    for (const [tried, status] of [[password, 401] as const, [ofOperator, 200] as const]) {
+      const body = { email, password: tried };
+      await target.ask({ path: '/api/v1/auth/login', body, url }, { statuses: [status] });
+    }
   }
   await target.stopServer(server);
 }
@@ -80,59 +52,42 @@ async function outliveRestore(target: Target): Promise<void> {
   const [first, second] = target.scene.spareDatabaseUrls;
   const directory = await mkdtemp(join(tmpdir(), 'quintet-siege-'));
   const file = join(directory, 'backup.db');
-  const before = await target.startServer({ DATABASE_URL: first });
-  await register(target, newEmail(), { url: before.url });
+  const before = await target.startServer({}, first);
+  await target.register(before);
   const backup = await target.command(['backup', file], first);
   target.expect(backup.exitCode === 0, `the backup failed: ${backup.stderr}`);
-  const late = await register(target, newEmail(), { url: before.url });
+  const late = await target.register(before);
   await target.stopServer(before);
-  const restored = await restore(target, file, second);
+  const restored = await target.command(['restore', file, '--yes'], second);
   target.expect(restored.exitCode === 0, `the restore failed: ${restored.stderr}`);
-  const after = await target.startServer({ DATABASE_URL: second });
-  const heir = await register(target, newEmail(), { url: after.url });
-  target.note(`the user before the restore was ${late.user.id}, the one after it ${heir.user.id}`);
-  const status = await statusOf(target, late.token, { url: after.url });
-  target.expect(status === 401, `the token of before the restore was ${status}`);
-  const own = await statusOf(target, heir.token, { url: after.url });
-  target.expect(own === 201, `the token of after the restore was ${own}`);
+  const after = await target.startServer({}, second);
+  const heir = await target.register(after);
+  target.note(`the user before the restore was ${late.id}, the one after it ${heir.id}`);
+  await createPost(target, 401, late.token, { url: after.url });
+  await createPost(target, 201, heir.token, { url: after.url });
   await target.stopServer(after);
   await rm(directory, { recursive: true });
 }
 
-async function restore(target: Target, file: string, databaseUrl: string) {
-  const confirmed = await target.command(['restore', file, '--yes'], databaseUrl);
-  return confirmed.exitCode === 0 ? confirmed : target.command(['restore', file], databaseUrl);
-}
-
-async function replayDeleted(target: Target): Promise<void> {
-  const { token, user } = await register(target, newEmail());
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  const first = await statusOf(target, token, { headers });
-  target.expect(first === 201, `the first create was ${first}`);
-  await target.request('DELETE', `/api/v1/users/${user.id}`, { token });
-  const again = await statusOf(target, token, { headers });
-  target.expect(again === 401, `the create again was ${again}`);
-}
-
 async function lookForSecrets(target: Target): Promise<void> {
   const [url] = target.scene.spareDatabaseUrls;
-  const server = await target.startServer({ DATABASE_URL: url });
+  const server = await target.startServer({}, url);
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const { token } = await register(target, newEmail(), { url: server.url, headers });
+  const { token, password } = await target.register({ url: server.url, headers });
   await target.stopServer(server);
   const directory = dirname(url.slice('sqlite:'.length));
   for (const name of readdirSync(directory)) {
     const bytes = readFileSync(join(directory, name));
     target.expect(!bytes.includes(token), 'the token is in the files of the database');
-    target.expect(!bytes.includes('password-1'), 'the password is in the files of the database');
+    target.expect(!bytes.includes(password), 'the password is in the files of the database');
   }
 }
 
-async function forgeTokens(target: Target): Promise<void> {
+function forgedTokens({ scene: { world } }: Target): readonly string[] {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = part({ user_id: target.scene.world.victim.id, iat: 1, exp: 4_102_444_800 });
-  const [, , signature = ''] = target.scene.world.attacker.token.split('.');
-  const tokens = [
+  const claims = part({ user_id: world.victim.id, iat: 1, exp: 4_102_444_800 });
+  const [, , signature = ''] = world.attacker.token.split('.');
+  return [
     `${part({ alg: 'none' })}.${claims}.`,
     `${part({ alg: 'HS512' })}.${claims}.${signature}`,
     `${part({ alg: 'HS256' })}.${claims}.${signature}`,
@@ -143,8 +98,4 @@ async function forgeTokens(target: Target): Promise<void> {
     '.'.repeat(12_000),
     'e30.e30.e30',
   ];
-  await target.flood(50, target.size(20_000, 200), async (index) => {
-    const status = await statusOf(target, tokens[index % tokens.length] ?? '');
-    target.expect(status === 401, `a forged token was ${status}`);
-  });
 }

@@ -1,51 +1,18 @@
-import type { Attack } from '../attack.ts';
-import type { RequestOptions, Target } from '../target.ts';
-import { times } from '../texts.ts';
-import { logIn, newEmail, register } from './accounts.ts';
+import { times } from '../../../harness/lists.ts';
+import type { Attacks, Run } from '../attack.ts';
+import type { SendOptions, Target } from '../target.ts';
 
 /** Guessing passwords, and keeping somebody else out. */
-export const logInAttacks: readonly Attack[] = [
-  {
-    name: 'registrations',
-    what: 'registrations on 300 connections of one address while a real user logs in',
-    bound: 'nine of ten log-ins are 200',
-    movedBy: ['REGISTRATIONS_PER_ADDRESS'],
-    provenBy: ['test/security/identity.test.ts', 'test/lib/fair-limiter.test.ts'],
+export const logInAttacks: Attacks = {
+  registrations: { isLengthy: true, run: registerBeside(({ scene }) => scene.address) },
+  'registrations-everywhere': {
     isLengthy: true,
-    run: (target) => registerBeside(target, () => target.scene.address),
+    run: registerBeside((target, index) => target.addressOf(index % 300)),
   },
-  {
-    name: 'registrations-everywhere',
-    what: 'the same from 300 addresses',
-    bound: 'nine of ten log-ins are 200',
-    movedBy: ['REGISTRATIONS_PER_ADDRESS'],
-    provenBy: ['test/security/identity.test.ts', 'test/security/log-in.test.ts'],
-    isLengthy: true,
-    run: (target) => registerBeside(target, (index) => target.addressOf(index % 300)),
-  },
-  {
-    name: 'locked-out-user',
-    what: '200 wrong log-ins for a real user from 200 addresses, and 150 for others from the user’s own',
-    bound: 'the user logs in from an address that the user has logged in from before; a stranger does not',
-    movedBy: ['LOGIN_FAILURES_PER_EMAIL', 'LOGIN_FAILURES_PER_ADDRESS'],
-    provenBy: ['test/contracts/locked-out.test.ts'],
-    isLengthy: true,
-    run: lockOut,
-  },
-  {
-    name: 'keyed-guesses',
-    what: '30 wrong log-ins, each with an Idempotency-Key of its own',
-    bound: 'ten are 401, the others 429',
-    movedBy: ['LOGIN_FAILURES_PER_EMAIL'],
-    provenBy: ['test/contracts/idempotency.test.ts'],
-    run: (target) => guess(target, 30, () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })),
-  },
-  {
-    name: 'guesses-by-process',
-    what: '60 wrong log-ins at once for one e-mail, spread over two servers on one database',
-    bound: 'ten are 401, the others 429',
-    movedBy: ['LOGIN_FAILURES_PER_EMAIL'],
-    provenBy: ['test/contracts/locked-out.test.ts'],
+  'locked-out-user': { isLengthy: true, run: lockOut },
+  'keyed-guesses': (target) =>
+    guess(target, 30, () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })),
+  'guesses-by-process': {
     isLengthy: true,
     run: async (target) => {
       const other = await target.startServer();
@@ -53,72 +20,68 @@ export const logInAttacks: readonly Attack[] = [
       await target.stopServer(other);
     },
   },
-  {
-    name: 'log-in-flood',
-    what: 'wrong log-ins for different e-mails from different addresses on 200 connections, over REST and GraphQL',
-    bound: 'nine of ten log-ins of a real user are 200',
-    movedBy: ['LOGIN_FAILURES_PER_ADDRESS'],
-    provenBy: ['test/security/log-in.test.ts'],
+  'log-in-flood': {
     isLengthy: true,
-    run: (target) =>
-      logInBeside(target, (isOver) =>
-        target.flood(200, target.size(20_000, 60), async (index) => {
-          if (isOver()) return;
-          const [email, password] = [`guess-${index}@example.com`, 'wrong-password'];
-          const address = target.addressOf(index);
-          const mutation = 'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
-          if (index % 2 === 0) await target.post('/api/v1/auth/login', { email, password }, { address });
-          else await target.graphql(mutation, { e: email, p: password }, { address });
-        }),
-      ),
+    run: logInBeside((target, isOver) =>
+      target.flood(200, [20_000, 60], async (index) => {
+        if (isOver()) return;
+        const [email, password] = [`guess-${index}@example.com`, 'wrong-password'];
+        const address = target.addressOf(index);
+        const mutation = 'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
+        if (index % 2 === 0) await logIn(target, email, password, { address });
+        else await target.graphql(mutation, { e: email, p: password }, { address });
+      }),
+    ),
   },
-];
+};
 
-const homeAddress = '203.0.113.9';
-
-/** A real user logs in again and again while something else goes on. */
-async function logInBeside(target: Target, attack: (isOver: () => boolean) => Promise<void>): Promise<void> {
-  const { email, password } = target.scene.world.victim;
-  const options = { address: homeAddress, timeoutMs: 15_000 };
-  const first = await logIn(target, email, password, options);
-  target.expect(first.status === 200, `the log-in before it was ${first.status}`);
-  let isOver = false;
-  const attacking = attack(() => isOver);
-  const statuses: number[] = [];
-  await Bun.sleep(300);
-  while (statuses.length < 5 || (statuses.length < 32 && !target.isOver())) {
-    statuses.push((await logIn(target, email, password, options)).status);
-    await Bun.sleep(50);
-  }
-  isOver = true;
-  await attacking;
-  const good = statuses.filter((status) => status === 200).length;
-  const others = [...new Set(statuses)].join(', ');
-  target.note(`${good} of ${statuses.length} log-ins of the real user were 200`);
-  target.expect(good >= 0.9 * statuses.length, `${good} of ${statuses.length} log-ins were 200 (${others})`);
+function logIn(target: Target, email: string, password: string, options?: SendOptions) {
+  return target.post('/api/v1/auth/login', { email, password }, options);
 }
 
-async function registerBeside(target: Target, addressOf: (index: number) => string): Promise<void> {
-  await logInBeside(target, (isOver) =>
-    target.flood(target.size(300, 40), target.size(20_000, 80), async (index) => {
+/** A real user logs in again and again while something else goes on; nine of ten times that succeeds. */
+function logInBeside(attack: (target: Target, isOver: () => boolean) => Promise<void>): Run {
+  return async (target) => {
+    const { email, password } = target.scene.world.victim;
+    const logInAtHome = async () => {
+      const options = { address: '203.0.113.9', timeoutMs: 15_000 };
+      return (await logIn(target, email, password, options)).status;
+    };
+    const first = await logInAtHome();
+    target.expect(first === 200, `the log-in before it was ${first}`);
+    let isOver = false;
+    const attacking = attack(target, () => isOver);
+    const statuses: number[] = [];
+    await Bun.sleep(300);
+    while (statuses.length < 5 || (statuses.length < 32 && !target.isOver())) {
+      statuses.push(await logInAtHome());
+      await Bun.sleep(50);
+    }
+    isOver = true;
+    await attacking;
+    const good = statuses.filter((status) => status === 200).length;
+    target.note(`${good} of ${statuses.length} log-ins of the real user were 200`);
+    const found = `${good} of ${statuses.length} log-ins were 200 (${[...new Set(statuses)].join(', ')})`;
+    target.expect(good >= 0.9 * statuses.length, found);
+  };
+}
+
+function registerBeside(addressOf: (target: Target, index: number) => string): Run {
+  return logInBeside((target, isOver) =>
+    target.flood([300, 40], [20_000, 80], async (index) => {
       if (isOver()) return;
-      const account = {
-        name: 'N',
-        email: newEmail(),
-        password: 'password',
-        password_confirmation: 'password',
-      };
-      const { status } = await target.post('/api/v1/auth/register', account, { address: addressOf(index) });
-      target.expect([201, 429, 503].includes(status), `a registration was ${status}`);
+      const [password, email] = ['password', `${crypto.randomUUID()}@example.com`];
+      const body = { name: 'N', email, password, password_confirmation: password };
+      const sent = { path: '/api/v1/auth/register', body, address: addressOf(target, index) };
+      await target.ask(sent, { statuses: [201, 429, 503], ms: 30_000 });
     }),
   );
 }
 
 async function lockOut(target: Target): Promise<void> {
-  const email = newEmail();
   const [home, other] = ['203.0.113.20', '203.0.113.21'];
-  await register(target, email, { address: home });
-  await logIn(target, email, 'password-1', { address: home });
+  const { email, password } = await target.register({ address: home });
+  await logIn(target, email, password, { address: home });
   const guesses = times(target.size(200, 30), (index) =>
     logIn(target, email, 'wrong-password', { address: target.addressOf(1_000 + index) }),
   );
@@ -126,22 +89,20 @@ async function lockOut(target: Target): Promise<void> {
     logIn(target, `other-${index}@example.com`, 'wrong-password', { address: home }),
   );
   await Promise.all([...guesses, ...sprays]);
-  const own = await logIn(target, email, 'password-1', { address: home });
+  const own = await logIn(target, email, password, { address: home });
   target.expect(own.status === 200, `the user at home was ${own.status}`);
-  const stranger = await logIn(target, email, 'password-1', { address: other });
+  const stranger = await logIn(target, email, password, { address: other });
   target.expect(stranger.status === 429, `the right password from a new address was ${stranger.status}`);
 }
 
 async function guess(
   target: Target,
   count: number,
-  optionsOf: (index: number) => RequestOptions,
+  optionsOf: (index: number) => SendOptions,
 ): Promise<void> {
-  const email = newEmail();
-  const replies = await Promise.all(
-    times(count, (index) => logIn(target, email, 'wrong-password', optionsOf(index))),
-  );
-  const wrong = replies.filter(({ status }) => status === 401).length;
+  const email = `${crypto.randomUUID()}@example.com`;
+  const guesses = times(count, (index) => logIn(target, email, 'wrong-password', optionsOf(index)));
+  const wrong = (await Promise.all(guesses)).filter(({ status }) => status === 401).length;
   target.expect(wrong <= 10, `${wrong} of ${count} guesses were judged`);
   const last = await logIn(target, email, 'wrong-password', optionsOf(0));
   target.expect(last.status === 429, `the last guess was ${last.status}`);

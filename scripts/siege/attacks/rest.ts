@@ -1,189 +1,130 @@
-import type { Attack } from '../attack.ts';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { times, words } from '../../../harness/lists.ts';
+import type { Attacks } from '../attack.ts';
+import { cycle, gets, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
-import { times } from '../texts.ts';
-import { maxAnswerBytes } from './graphql-documents.ts';
 
-/** Pages, searches, bodies and headers of the REST interfaces that cost more than they look. */
-export const restAttacks: readonly Attack[] = [
-  {
-    name: 'long-pages',
-    what: 'pages of up to 1,000 records of which 48 have texts of 1 MB, on eight connections',
-    bound: 'an answer of at most 16 MiB, or an error that says to ask for less',
-    movedBy: ['MAX_ANSWER_BYTES'],
-    provenBy: ['test/contracts/input-limits.test.ts'],
-    run: (target) => getAgain(target, 8, longPages(target)),
-  },
-  {
-    name: 'full-pages',
-    what: 'the largest pages of every list, with everything that can be included, on eight connections',
-    bound: 'an answer of at most 16 MiB',
-    movedBy: ['MAX_ANSWER_BYTES'],
-    provenBy: ['test/contracts/service-rules-pages.test.ts'],
-    run: (target) =>
-      getAgain(target, 8, [
-        '/posts?limit=1000',
-        '/posts?limit=1000&page=2',
-        '/users?limit=1000',
-        '/users?limit=100',
-        '/api/v1/users?per_page=100&include=posts,comments',
-        '/api/v1/posts?per_page=100',
-        '/api/v1/products',
-        '/wrapped/users?per_page=100',
-        '/api/v1/tags',
-        '/api/users?per_page=100',
-        `/api/v1/users/${target.scene.world.attacker.id}`,
-      ]),
-  },
-  {
-    name: 'deep-pages',
-    what: 'pages that begin a million records further on, in every list',
-    bound: 'an empty page or an error within 10 s',
-    provenBy: ['test/contracts/service-rules-pages.test.ts', 'test/storage/query-plans.test.ts'],
-    run: (target) =>
-      getAgain(target, 8, [
-        '/posts?limit=1&page=1000000',
-        '/posts?limit=1000&page=9007199254740991',
-        '/users?skip=1000000',
-        '/users?offset=1000000&limit=1',
-        '/api/v1/users?page=1000000',
-        '/api/v1/posts?page=1000000',
-        '/wrapped/users?page=1000000',
-        '/api/users?page=90071992547409910',
-        '/posts?limit=2&page=1500',
-      ]),
-  },
-  {
-    name: 'short-searches',
-    what: 'searches for one and two characters in every interface, on eight connections',
-    bound: 'an answer of at most 16 MiB within 10 s',
-    movedBy: ['MAX_ANSWER_BYTES', 'MAX_RESULTS'],
-    provenBy: ['test/contracts/hostile-search.test.ts', 'test/storage/turn-reader.test.ts'],
-    run: (target) => {
-      const needles = times(40, (index) => `${index % 10}${index % 7}`).concat(
-        'x',
-        'qz',
-        '~~',
-        'é',
-        '%',
-        '  ',
-      );
-      const paths = needles.flatMap((needle) => [
-        `/posts/search?q=${encodeURIComponent(needle)}`,
-        `/users/search?q=${encodeURIComponent(needle)}`,
-      ]);
-      return getAgain(target, 8, paths);
-    },
-  },
-  {
-    name: 'long-searches',
-    what: 'searches for 1,000 characters that are everywhere, and for text that is almost there',
-    bound: 'an answer within 10 s',
-    provenBy: ['test/contracts/hostile-search.test.ts'],
-    run: (target) =>
-      getAgain(target, 8, [
-        `/posts/search?q=${'1 2 '.repeat(250)}`,
-        `/posts/search?q=${'000'.repeat(333)}`,
-        `/users/search?q=${'@example.com'.repeat(80)}`,
-        `/users/search?q=example.com`,
-      ]),
-  },
-  {
-    name: 'json-bombs',
-    what: 'bodies of 1 MB: 100,000 levels, 100,000 keys, 300,000 numbers, numbers of 1 MB, 300,000 escapes',
-    bound: 'each is answered within 10 s, and none with 500',
-    movedBy: ['MAX_BODY_BYTES'],
-    provenBy: ['test/contracts/service-rules-bodies.test.ts', 'test/contracts/hostile-input-bodies.test.ts'],
-    run: bombWithJson,
-  },
-  {
-    name: 'many-numbers',
-    what: 'posts whose authorId is a list of 300,000 numbers, and pages of them',
-    bound: 'an answer of at most 16 MiB',
-    movedBy: ['MAX_TEXT_CHARACTERS'],
-    provenBy: ['test/contracts/input-limits.test.ts'],
-    run: async (target) => {
-      const authorId = times(target.size(300_000, 10_000), (index) => index % 10);
-      const body = JSON.stringify({ title: 'Numbers', content: 'Many', authorId });
-      await target.flood(4, target.size(60, 4), () => target.post('/posts', body));
-      await getAgain(target, 4, ['/posts?limit=1000&page=4', '/posts?limit=1000&page=5']);
-    },
-  },
-  {
-    name: 'long-ids',
-    what: 'ids of 1 MB in bodies and variables and of 15 KB in paths',
-    bound: 'each is answered within 10 s, and none with 500',
-    movedBy: ['MAX_BODY_BYTES', 'MAX_HEADER_BYTES'],
-    provenBy: ['test/contracts/hostile-input-paths.test.ts', 'test/contracts/hostile-input-sizes.test.ts'],
-    run: async (target) => {
-      const id = '9'.repeat(target.size(1_000_000, 100_000));
-      const short = encodeURIComponent('９'.repeat(1_600));
-      await target.flood(8, 400, async (index) => {
-        const replies = await Promise.all([
-          target.request('DELETE', '/users/bulk', { body: [id] }),
-          target.graphql('query ($id: ID!) { post(id: $id) { id } }', { id }),
-          target.get(`/posts/${'9'.repeat(15_000)}`),
-          target.get(`/users/${short}`),
-          target.get(`/api/v1/posts/${index}${'0'.repeat(10_000)}`, {
-            token: target.scene.world.attacker.token,
-          }),
-        ]);
-        expectAnswers(target, replies);
-      });
-    },
-  },
-  {
-    name: 'long-numbers',
-    what: 'min_price and max_price of 15,000 digits and a letter, on four connections',
-    bound: '400 within 2 s',
-    movedBy: ['MAX_HEADER_BYTES'],
-    provenBy: ['test/security/linear-text.test.ts'],
-    run: (target) => {
-      const number = `${'1'.repeat(target.size(15_000, 1_000))}x`;
-      return target.flood(4, target.size(10_000, 8), async (index) => {
-        const name = index % 2 === 0 ? 'min_price' : 'max_price';
-        const { status, ms } = await target.get(`/api/v1/products?${name}=${number}`);
-        target.expect(status === 400 && ms < 2_000, `a long ${name} was ${status} after ${ms.toFixed(0)} ms`);
-      });
-    },
-  },
-  {
-    name: 'long-headers',
-    what: 'Accept, If-None-Match, If-Match, Authorization and X-Forwarded-For of 15 KB, and 500 headers at once',
-    bound: 'each is answered within 10 s, and none with 500',
-    movedBy: ['MAX_HEADER_BYTES'],
-    provenBy: ['test/security/server-limits.test.ts', 'test/lib/accept.test.ts'],
-    run: floodHeaders,
-  },
-];
+const asJson = { 'content-type': 'application/json' };
+const usersWithAll = '/api/v1/users?per_page=100&include=posts,comments';
 
-function longPages({ scene: { world } }: Target): readonly string[] {
-  const position = (world.longPostIds[0] ?? 1) - 1;
-  const pageOf = (limit: number) => `/posts?limit=${limit}&page=${Math.floor(position / limit) + 1}`;
-  return [pageOf(1000), pageOf(100), pageOf(20), '/posts/search?q=x', '/posts/search?q=long'];
+const fullPages = words(`/posts?limit=1000 /posts?limit=1000&page=2 /users?limit=1000 /users?limit=100
+  ${usersWithAll} /api/v1/posts?per_page=100 /api/v1/products
+  /wrapped/users?per_page=100 /api/v1/tags /api/users?per_page=100`);
+
+const deepPages =
+  words(`/posts?limit=1&page=1000000 /posts?limit=1000&page=9007199254740991 /users?skip=1000000
+  /users?offset=1000000&limit=1 /api/v1/users?page=1000000 /api/v1/posts?page=1000000 /wrapped/users?page=1000000
+  /api/users?page=90071992547409910 /posts?limit=2&page=1500`);
+
+/** Pages, searches, bodies, headers and codings of the REST interfaces that cost more than they look. */
+export const restAttacks: Attacks = {
+  'long-pages': gets(8, (target) => [
+    ...[1000, 100, 20].map((limit) => pageWithLong(target, limit)),
+    ...words('/posts/search?q=x /posts/search?q=long'),
+  ]),
+  'full-pages': gets(8, ({ scene }) => [...fullPages, `/api/v1/users/${scene.world.attacker.id}`]),
+  'deep-pages': gets(8, () => deepPages),
+  'short-searches': gets(8, () => {
+    const needles = [...times(40, (index) => `${index % 10}${index % 7}`), 'x', 'qz', '~~', 'é', '%', '  '];
+    return needles.flatMap((needle) =>
+      ['posts', 'users'].map((name) => `/${name}/search?q=${encodeURIComponent(needle)}`),
+    );
+  }),
+  'long-searches': gets(8, () => [
+    `/posts/search?q=${'1 2 '.repeat(250)}`,
+    `/posts/search?q=${'000'.repeat(333)}`,
+    `/users/search?q=${'@example.com'.repeat(80)}`,
+    '/users/search?q=example.com',
+  ]),
+  'json-bombs': (target) => {
+    const values = jsonBombs(target.size(1_000_000, 100_000));
+    const paths = words('/posts /users /api/v1/users /graphql /users/bulk /api/v1/auth/login');
+    return target.flood(8, [1_200, values.length * 2], (index) => {
+      const value = cycle(values, index);
+      const body = index % 2 === 0 ? `{"title":"T","content":"C","authorId":${value}}` : value;
+      return target.ask({ path: cycle(paths, Math.floor(index / values.length)), body });
+    });
+  },
+  'many-numbers': async (target) => {
+    const authorId = times(target.size(300_000, 10_000), (index) => index % 10);
+    const body = JSON.stringify({ title: 'Numbers', content: 'Many', authorId });
+    await target.flood(4, [60, 4], () => target.post('/posts', body));
+    await gets(4, () => ['/posts?limit=1000&page=4', '/posts?limit=1000&page=5'])(target);
+  },
+  'long-ids': (target) => {
+    const id = '9'.repeat(target.size(1_000_000, 100_000));
+    const { token } = target.scene.world.attacker;
+    const query = 'query ($id: ID!) { post(id: $id) { id } }';
+    const sent = (index: number) => [
+      { method: 'DELETE', path: '/users/bulk', body: [id] },
+      { path: '/graphql', body: { query, variables: { id } } },
+      { path: `/posts/${'9'.repeat(15_000)}` },
+      { path: `/users/${encodeURIComponent('９'.repeat(1_600))}` },
+      { path: `/api/v1/posts/${index}${'0'.repeat(10_000)}`, token },
+    ];
+    return target.flood(8, 400, (index) => Promise.all(sent(index).map((one) => target.ask(one))));
+  },
+  'long-numbers': requests(
+    4,
+    [10_000, 8],
+    (index, target) => {
+      const name = cycle(['min_price', 'max_price'], index);
+      return { path: `/api/v1/products?${name}=${'1'.repeat(target.size(15_000, 1_000))}x` };
+    },
+    { statuses: [400], ms: 2_000 },
+  ),
+  'long-headers': requests(16, [5_000, 40], (index) => ({
+    path: cycle(words('/posts /graphql /posts/1 /api/v1/posts /users /docs /'), index),
+    headers: cycle(longHeaders, index),
+  })),
+  'gzip-bombs': (target) => {
+    const bodies = compressedBombs(target.size(67_108_864, 8_388_608));
+    const paths = words('/posts /users /graphql /api/v1/users');
+    return target.flood(32, [20_000, 2 * bodies.length], (index) => {
+      const { coding, body } = cycle(bodies, index);
+      const headers = { ...asJson, 'content-encoding': coding };
+      return target.ask({ path: cycle(paths, index), body, headers }, { statuses: [400, 413, 422] });
+    });
+  },
+  'zstd-windows': requests(
+    24,
+    [20_000, 24],
+    () => ({
+      path: '/posts',
+      body: frameWithLargeWindow,
+      headers: { ...asJson, 'content-encoding': 'zstd' },
+    }),
+    { statuses: [413], ms: 30_000 },
+  ),
+  'compressed-pages': (target) => {
+    const paths = ['/posts?limit=1000', pageWithLong(target, 12), usersWithAll, '/docs'];
+    const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
+    const { token } = target.scene.world.attacker;
+    return target.flood(8, [20_000, 4 * paths.length], (index) => {
+      const headers = { 'accept-encoding': cycle(codings, Math.floor(index / paths.length)) };
+      return target.ask({ path: cycle(paths, index), token, headers }, { statuses: [200, 422, 503] });
+    });
+  },
+  'pages-everywhere': requests(
+    [40, 8],
+    [20_000, 16],
+    (index, target) => ({
+      path: target.pageOf(target.scene.world.longPostIds, target.size(12, 4)),
+      address: target.addressOf(index),
+      headers: { 'accept-encoding': cycle(['identity', 'zstd', 'gzip', 'br'], index) },
+    }),
+    { statuses: [200, 503] },
+  ),
+};
+
+/** The page of this size that holds the first of the posts with long texts. */
+function pageWithLong({ scene }: Target, limit: number): string {
+  const position = (scene.world.longPostIds[0] ?? 1) - 1;
+  return `/posts?limit=${limit}&page=${Math.floor(position / limit) + 1}`;
 }
 
-async function getAgain(target: Target, connections: number, paths: readonly string[]): Promise<void> {
-  const { token } = target.scene.world.attacker;
-  await target.flood(connections, target.size(100_000, 2 * paths.length), async (index) => {
-    const path = paths[index % paths.length] ?? '/';
-    const { status, bytes, ms } = await target.get(path, { token });
-    const called = path.slice(0, 60);
-    target.expect(status !== 0 && ms < 12_000, `${called} was ${status} after ${(ms / 1000).toFixed(1)} s`);
-    target.expect(status !== 500, `${called} was 500`);
-    target.expect(bytes <= maxAnswerBytes, `${called} had ${(bytes / 1_048_576).toFixed(1)} MiB`);
-  });
-}
-
-function expectAnswers(target: Target, replies: readonly { status: number; ms: number }[]): void {
-  for (const { status, ms } of replies) {
-    target.expect(status !== 0 && ms < 12_000, `an answer was ${status} after ${(ms / 1000).toFixed(1)} s`);
-    target.expect(status !== 500, 'an answer was 500');
-  }
-}
-
-async function bombWithJson(target: Target): Promise<void> {
-  const size = target.size(1_000_000, 100_000);
-  const values = [
+function jsonBombs(size: number): readonly string[] {
+  return [
     '['.repeat(size / 2) + ']'.repeat(size / 2),
     '{"a":'.repeat(size / 10),
     `{${times(size / 12, (index) => `"k${index}":0`).join(',')}}`,
@@ -195,33 +136,43 @@ async function bombWithJson(target: Target): Promise<void> {
     `"${'İ'.repeat(size / 2)}"`,
     `[${'[],'.repeat(size / 3)}[]]`,
   ];
-  const paths = ['/posts', '/users', '/api/v1/users', '/graphql', '/users/bulk', '/api/v1/auth/login'];
-  await target.flood(8, target.size(1_200, values.length * 2), async (index) => {
-    const value = values[index % values.length] ?? '';
-    const path = paths[Math.floor(index / values.length) % paths.length] ?? '/posts';
-    const body = index % 2 === 0 ? `{"title":"T","content":"C","authorId":${value}}` : value;
-    expectAnswers(target, [await target.post(path, body)]);
-  });
 }
 
-async function floodHeaders(target: Target): Promise<void> {
-  const long = (piece: string) => piece.repeat(Math.floor(15_000 / piece.length));
-  const sets: readonly Record<string, string>[] = [
-    { accept: long('text/event-stream;q=0.1,') },
-    { accept: long('a/b;c=d;q=0.001,') },
-    { 'accept-encoding': long('gzip;q=0.5,') },
-    { 'if-none-match': long('"abc",') },
-    { 'if-match': long('W/"abc" ,') },
-    { authorization: `Bearer ${long('eyJ.')}` },
-    { 'x-forwarded-for': long('10.0.0.1,') },
-    { 'x-request-id': long('x') },
-    Object.fromEntries(times(500, (index) => [`x-h${index}`, 'value'])),
-    { cookie: long('a=b; ') },
-  ];
-  const paths = ['/posts', '/graphql', '/posts/1', '/api/v1/posts', '/users', '/docs', '/'];
-  await target.flood(16, target.size(5_000, 40), async (index) => {
-    const headers = sets[index % sets.length] ?? {};
-    const path = paths[index % paths.length] ?? '/';
-    expectAnswers(target, [await target.get(path, { headers })]);
-  });
+const long = (piece: string) => piece.repeat(Math.floor(15_000 / piece.length));
+
+const longHeaders: readonly Readonly<Record<string, string>>[] = [
+  { accept: long('text/event-stream;q=0.1,') },
+  { accept: long('a/b;c=d;q=0.001,') },
+  { 'accept-encoding': long('gzip;q=0.5,') },
+  { 'if-none-match': long('"abc",') },
+  { 'if-match': long('W/"abc" ,') },
+  { authorization: `Bearer ${long('eyJ.')}` },
+  { 'x-forwarded-for': long('10.0.0.1,') },
+  { 'x-request-id': long('x') },
+  Object.fromEntries(times(500, (index) => [`x-h${index}`, 'value'])),
+  { cookie: long('a=b; ') },
+];
+
+/** In each coding: a whole body that expands to so many bytes, one that ends in the middle, and one that is none. */
+function compressedBombs(bytes: number) {
+  const blanks = Buffer.alloc(bytes, ' ');
+  const bombs = {
+    gzip: gzipSync(blanks),
+    br: brotliCompressSync(blanks, { params: { 1: 1 } }),
+    zstd: zstdCompressSync(blanks),
+  };
+  return Object.entries(bombs).flatMap(([coding, bomb]) =>
+    [bomb, bomb.subarray(0, bomb.length / 2), Buffer.from('{"title":"T","content":"C"}')].map((body) => ({
+      coding,
+      body: new Uint8Array(body),
+    })),
+  );
 }
+
+/** A frame of RFC 8878 with one block that is not compressed, and a window of 128 MiB. */
+const frameWithLargeWindow = (() => {
+  const text = '{"title":"T","content":"C"}';
+  const [window, blockHead] = [(27 - 10) << 3, (text.length << 3) | 1];
+  const head = [0x28, 0xb5, 0x2f, 0xfd, 0, window, blockHead & 0xff, blockHead >> 8, 0];
+  return new Uint8Array([...head, ...Buffer.from(text)]);
+})();

@@ -1,0 +1,40 @@
+/** A script in a process of its own that is sent orders, one at a time, and replies to them. */
+export class Child<Order, Result> {
+  readonly pid: number;
+  readonly exited: Promise<number>;
+  readonly #process: Bun.Subprocess;
+  #settle: (result: Result | null) => void = () => undefined;
+
+  constructor(file: string, variables: Readonly<Record<string, string>> = {}) {
+    this.#process = Bun.spawn([process.execPath, file], {
+      ipc: (result: Result) => this.#settle(result),
+      env: { PATH: process.env.PATH ?? '', ...variables },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    this.pid = this.#process.pid;
+    const end = () => this.end();
+    process.once('exit', end);
+    this.exited = this.#process.exited.then((code) => {
+      process.off('exit', end);
+      this.#settle(null);
+      return code;
+    });
+  }
+
+  send(order: Order): void {
+    this.#process.send(order);
+  }
+
+  /** The reply to an order; null when the process ended before it gave one. */
+  ask(order: Order): Promise<Result | null> {
+    return new Promise((resolve) => {
+      this.#settle = resolve;
+      this.send(order);
+    });
+  }
+
+  /** SIGTERM, so that it can end what it has started itself. */
+  end(): void {
+    this.#process.kill('SIGTERM');
+  }
+}

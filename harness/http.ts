@@ -1,0 +1,98 @@
+import { trusting } from './certificate.ts';
+
+export interface RequestOptions {
+  /** Sent as JSON, unless it is text already. Bytes are sent as they are, without a type. */
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  /** More of a response than this is counted and thrown away. */
+  readonly keptBytes?: number;
+}
+
+/** The response to a request: the start of its text, and how much there was of it. */
+export interface Reply {
+  /** 0 when there was no response. */
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly bytes: number;
+  readonly ms: number;
+  /** The reason why there was no response. */
+  readonly failure: string | null;
+}
+
+/** Longer than a server may take for any response, so that one that hangs is noticed. */
+export const longestWaitMs = 30_000;
+
+/** Nobody reads more than this of one response. */
+const maxBytes = 1_073_741_824;
+
+/** Sends a request, to a server with a self-signed certificate as well, and reads its response. Never fails. */
+export async function request(url: string, method: string, options: RequestOptions = {}): Promise<Reply> {
+  const { body, token, headers, timeoutMs = longestWaitMs, signal, keptBytes } = options;
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      tls: trusting,
+      redirect: 'manual',
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+      headers: {
+        ...(body !== undefined && !(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isWritten(body) ? body : JSON.stringify(body) }),
+    });
+    const content = await readBody(response, keptBytes);
+    return { status: response.status, headers: response.headers, ...content, ms: elapsed(), failure: null };
+  } catch (error) {
+    const failure = timeout.aborted ? `no response within ${timeoutMs / 1000} s` : String(error);
+    return { status: 0, headers: new Headers(), text: '', bytes: 0, ms: elapsed(), failure };
+  }
+}
+
+function isWritten(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
+}
+
+async function readBody({ body }: Response, keptBytes = maxBytes): Promise<{ text: string; bytes: number }> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for await (const chunk of body ?? []) {
+    if (bytes < keptBytes) text += decoder.decode(chunk, { stream: true });
+    bytes += chunk.length;
+    if (bytes > maxBytes) break;
+  }
+  return { text, bytes };
+}
+
+/** The body of a response. */
+// biome-ignore lint/suspicious/noExplicitAny: tools pick ids out of responses whose shape other tests assert
+export type Parsed = any;
+
+/** Sends what must succeed, and gives the parsed body. */
+export async function ask(url: string, method = 'GET', options: RequestOptions = {}): Promise<Parsed> {
+  const { status, text, failure } = await request(url, method, options);
+  if (status < 200 || status > 299) throw new Error(`${method} ${url}: ${status} ${failure ?? text}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** Registers somebody who can log in. */
+export async function register(url: string, name: string, options: RequestOptions = {}): Promise<Account> {
+  const [email, password] = [`${name}@example.com`, `password-of-${name}`];
+  const body = { name, email, password, password_confirmation: password };
+  const { token, user } = await ask(`${url}/api/v1/auth/register`, 'POST', { ...options, body });
+  return { id: user.id, email, password, token };
+}

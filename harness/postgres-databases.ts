@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { SQL } from 'bun';
+import type { Database, EngineDatabase } from '../src/storage/database.ts';
+import { withIsolation } from '../src/storage/isolation.ts';
+import { withMeasures } from '../src/storage/measured.ts';
+import { migrate } from '../src/storage/migrate.ts';
+import { openPostgres } from '../src/storage/postgres/open-postgres.ts';
+import { startPgbouncer } from './pgbouncer.ts';
+import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from './postgres.ts';
+
+/** A server with the template. Processes that run tests side by side share one. */
+interface SharedServer {
+  readonly port: number;
+  /** What a database looks like that has the schema and nothing more. */
+  readonly signature: string;
+  /** Of a pooler by transactions, which borrowed databases are used through; null where they are used directly. */
+  readonly poolerPort: number | null;
+}
+
+/** The server of this process, found or started by the first test that asks for a database. */
+interface Cluster extends SharedServer {
+  readonly admin: SQL;
+  /** Null when another process has started it. */
+  readonly server: PostgresServer | null;
+}
+
+/** A database with the schema and nothing else, which tests use one after the other. */
+interface PooledDatabase {
+  readonly name: string;
+  readonly url: string;
+  /** A connection that puts it in order between tests. */
+  readonly keeper: SQL;
+}
+
+interface ConnectedDatabase extends PooledDatabase {
+  readonly engine: EngineDatabase;
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Where a process finds the server that it shares. */
+const variable = 'QUINTET_TEST_POSTGRES';
+
+let starting: Promise<Cluster> | null = null;
+
+const template = 'quintet_template';
+
+/** The user of connections that stay open, which tells them from those that a test has left behind. */
+const poolUser = 'quintet_pool';
+
+/** What earlier tests have left behind, in order again. */
+const idle: PooledDatabase[] = [];
+const idleAndConnected: ConnectedDatabase[] = [];
+
+/** A database of its own, empty or with the schema in place. */
+export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migrated'): Promise<TestDatabase> {
+  const cluster = await findCluster();
+  if (kind === 'empty') {
+    const { name, url } = await createDatabase(cluster, 'template1');
+    return { url, drop: () => dropDatabase(cluster, name) };
+  }
+  const database = idle.pop() ?? (await createPooled(cluster));
+  return {
+    url: database.url,
+    drop: async () => {
+      if (await isClean(cluster, database)) idle.push(database);
+    },
+  };
+}
+
+/** A database with the schema in place. Its connections stay open between tests: most tests are shorter than opening them. */
+export async function borrowPostgresDatabase(): Promise<TestDatabase & { open(): Promise<Database> }> {
+  const cluster = await findCluster();
+  const database = idleAndConnected.pop() ?? (await createConnected(cluster));
+  const { url, engine } = database;
+  return {
+    url,
+    open: async () =>
+      withIsolation(withMeasures(lend(engine)), {
+        options: { location: { engine: 'postgres', url }, ...poolOptions },
+      }),
+    drop: async () => {
+      if (await isClean(cluster, database)) idleAndConnected.push(database);
+      else await engine.close();
+    },
+  };
+}
+
+/** An engine that forgets its listeners when it is closed, and stays open for the next test. */
+function lend(engine: EngineDatabase): EngineDatabase {
+  const ends = new Set<() => void>();
+  const remember = (end: () => void): (() => void) => {
+    ends.add(end);
+    return end;
+  };
+  const { events } = engine;
+  return {
+    ...engine,
+    events: {
+      listen: async (listener) => remember(await events.listen(listener)),
+      keepOrder: () => remember(events.keepOrder()),
+      get heardUpTo() {
+        return events.heardUpTo;
+      },
+      get isSequencer() {
+        return events.isSequencer;
+      },
+      end: () => events.end(),
+      read: (after, max) => events.read(after, max),
+      sweep: (keptMs) => events.sweep(keptMs),
+      idle: () => events.idle(),
+    },
+    async close() {
+      for (const end of ends) end();
+      await events.idle();
+    },
+  };
+}
+
+function findCluster(): Promise<Cluster> {
+  const shared = process.env[variable];
+  starting ??= shared === undefined ? startCluster() : joinCluster(JSON.parse(shared));
+  return starting;
+}
+
+function joinCluster(shared: SharedServer): Promise<Cluster> {
+  const { port } = shared;
+  return Promise.resolve({ ...shared, admin: connectAdmin(port), server: null });
+}
+
+async function startCluster(): Promise<Cluster> {
+  const server = await startPostgres();
+  const { port } = server;
+  const admin = connectAdmin(port);
+  await admin.unsafe(`create role ${poolUser} superuser login password '${password}'`);
+  await admin.unsafe(`create database ${template}`);
+  const database = await openPostgres({ url: urlOf(port, template), ...poolOptions });
+  await migrate(database);
+  await database.close();
+  const keeper = new SQL(urlOf(port, template), { max: 1 });
+  const signature = await readSignature(keeper);
+  await keeper.close();
+  return { port, signature, poolerPort: null, admin, server };
+}
+
+function connectAdmin(port: number): SQL {
+  return new SQL(urlOf(port, 'postgres'), { max: 1 });
+}
+
+/** Starts the server, and gives the variables that let other processes use it. */
+export async function sharePostgres(): Promise<Readonly<Record<string, string>>> {
+  const { port, signature } = await findCluster();
+  return variablesOf({ port, signature, poolerPort: null });
+}
+
+/** The same through a pooler by transactions, which the caller stops. */
+export async function sharePooledPostgres(): Promise<{
+  readonly variables: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}> {
+  const { port, signature } = await findCluster();
+  const pooler = await startPgbouncer(urlOf(port, 'postgres', poolUser), 'transaction');
+  const variables = variablesOf({ port, signature, poolerPort: pooler.port });
+  return { variables, stop: () => pooler.stop() };
+}
+
+function variablesOf(shared: SharedServer): Readonly<Record<string, string>> {
+  return { [variable]: JSON.stringify(shared) };
+}
+
+async function createDatabase(
+  { admin, port }: Cluster,
+  from: string,
+): Promise<{ name: string; url: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await admin.unsafe(`create database ${name} template ${from} strategy file_copy`);
+  return { name, url: urlOf(port, name) };
+}
+
+async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
+  const { name, url } = await createDatabase(cluster, template);
+  const keeper = new SQL(url, { max: 1 });
+  // To plan them takes longer than to run them.
+  await keeper.unsafe(`prepare ending as ${endingStatement}`);
+  await keeper.unsafe(`prepare signature as ${signatureStatement}`);
+  return { name, url, keeper };
+}
+
+async function createConnected(cluster: Cluster): Promise<ConnectedDatabase> {
+  const database = await createPooled(cluster);
+  const { port, poolerPort } = cluster;
+  const url = urlOf(poolerPort ?? port, database.name, poolUser);
+  const engine = await openPostgres({ url, ...poolOptions, isByTransaction: poolerPort !== null });
+  return { ...database, engine };
+}
+
+async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {
+  await admin.unsafe(`drop database ${name} with (force)`);
+}
+
+/**
+ * Empties a database for the next test: making one takes ten times as long. One whose schema a test has changed, or that
+ * is still at work for it, is dropped.
+ */
+async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Promise<boolean> {
+  const [row] = await runPrepared(keeper, 'ending', endingStatement);
+  if (row?.busy === false && (await readSignature(keeper)) === cluster.signature) {
+    await keeper.unsafe(emptyingStatement);
+    return true;
+  }
+  await keeper.close();
+  await dropDatabase(cluster, name);
+  return false;
+}
+
+/** A connection that a test has ended is another one now, which has nothing prepared. */
+async function runPrepared(keeper: SQL, name: string, statement: string) {
+  try {
+    return await keeper.unsafe(`execute ${name}`);
+  } catch {
+    return keeper.unsafe(statement);
+  }
+}
+
+/** Ends the connections that the test has left behind, and says whether the others are at work. */
+const endingStatement = `
+  select coalesce(bool_or(case when usename = '${poolUser}' then state <> 'idle'
+    else not pg_terminate_backend(pid, 1000) end), false) as busy
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+async function readSignature(keeper: SQL): Promise<string> {
+  const [row] = await runPrepared(keeper, 'signature', signatureStatement);
+  return row?.signature;
+}
+
+/** Everything of a database that is not its data. Copies of one template share the numbers of their objects. */
+const signatureStatement = `
+  select sum(part)::text as signature from (
+    select hash_record_extended((oid, relname, relkind), 0) as part from pg_class where oid >= 16384
+    union all select hash_record_extended((attrelid, attname, atttypid, attnotnull, atthasdef), 1) from pg_attribute
+      where attnum > 0 and attrelid >= 16384
+    union all select hash_record_extended((conrelid, conname, convalidated), 2) from pg_constraint where oid >= 16384
+    union all select hash_record_extended((tgrelid, tgname, tgenabled), 3) from pg_trigger
+    union all select hash_record_extended((proname, prosrc), 4) from pg_proc where oid >= 16384
+    union all select hash_record_extended((version, name), 5) from schema_migrations
+    union all select hash_array_extended(setconfig, 6)
+      from pg_db_role_setting join pg_database on pg_database.oid = setdatabase where datname = current_database()
+  ) as parts`;
+
+/** Deleting a few rows takes a fraction of the time of a truncation, which is for tables that have grown. */
+const emptyingStatement = `
+  do $$
+  declare
+    filled record;
+    large text[];
+  begin
+    set local session_replication_role = replica;
+    for filled in select oid::regclass::text as name, pg_relation_size(oid) as bytes from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+        and pg_relation_size(oid) > 0
+    loop
+      if filled.bytes > 65536 then large := large || filled.name;
+      else execute 'delete from ' || filled.name;
+      end if;
+    end loop;
+    if large is not null then execute 'truncate ' || array_to_string(large, ', ') || ' cascade'; end if;
+    perform setval(seqrelid, 1, false) from pg_sequence;
+  end $$`;
+
+/** Ends the server that this process has started. One that it shares goes on, and so do its connections. */
+export async function stopPostgres(): Promise<void> {
+  const { server, admin } = (await starting) ?? { server: null };
+  if (server === null) return;
+  starting = null;
+  for (const { keeper } of [...idle.splice(0), ...idleAndConnected]) await keeper.close();
+  for (const { engine } of idleAndConnected.splice(0)) await engine.close();
+  await admin?.close();
+  await server.stop();
+}

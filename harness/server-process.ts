@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+
+export const root = join(import.meta.dir, '..');
+
+/** The program as it is in the sources. */
+export const fromSource = [process.execPath, join(root, 'src/main.ts')] as const;
+
+export type Variables = Readonly<Record<string, string>>;
+
+export interface Finished {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** Where it listens; null when it ended before it did. */
+  readonly url: Promise<string | null>;
+  /** All that it has written to standard error so far. */
+  log(): string;
+  /** Null while it runs. */
+  exitCode(): number | null;
+  /** Ends it, waits until it has ended, and gives all that it wrote. */
+  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Finished>;
+}
+
+/** Starts any program as an operator would: a process of its own that sees these variables and no others. */
+export function spawn(command: readonly string[], environment: Variables, directory = root, input?: string) {
+  return Bun.spawn([...command], {
+    cwd: directory,
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdin: input === undefined ? 'ignore' : new Blob([input]),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+}
+
+/** Starts a program that prints where it listens: on a free port, unless one is given. */
+export function startServerProcess(
+  command: readonly string[],
+  environment: Variables,
+  directory?: string,
+): ServerProcess {
+  const child = spawn(command, { PORT: '0', ...environment }, directory);
+  const url = Promise.withResolvers<string | null>();
+  let stdout = '';
+  let stderr = '';
+  // Read to the end, always: a pipe that nobody reads would hold up the program.
+  const reading = Promise.all([
+    readText(child.stdout, (text) => {
+      stdout += text;
+      const [found] = /https?:[^\s,]+(?=[\s,])/.exec(stdout) ?? [];
+      if (found !== undefined) url.resolve(found);
+    }),
+    readText(child.stderr, (text) => {
+      stderr += text;
+    }),
+  ]);
+  void reading.then(() => url.resolve(null));
+  return {
+    pid: child.pid,
+    url: url.promise,
+    log: () => stderr,
+    exitCode: () => child.exitCode,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await reading;
+      return { exitCode: await child.exited, stdout, stderr };
+    },
+  };
+}
+
+/** Runs any program to its end, with the input that it may read. */
+export async function runProgram(
+  command: readonly string[],
+  environment: Variables = {},
+  directory?: string,
+  input?: string,
+): Promise<Finished> {
+  const process = spawn(command, environment, directory, input);
+  const [stdout, stderr, exitCode] = await Promise.all([
+    process.stdout.text(),
+    process.stderr.text(),
+    process.exited,
+  ]);
+  return { exitCode, stdout, stderr };
+}
+
+export interface Serving extends Pick<ServerProcess, 'pid' | 'stop'> {
+  readonly url: string;
+}
+
+/** Starts a server, and waits until it says where it listens. */
+export async function startServer(
+  command: readonly string[],
+  environment: Variables,
+  directory?: string,
+): Promise<Serving> {
+  const server = startServerProcess(command, environment, directory);
+  const url = await server.url;
+  if (url === null) throw new Error(`the server ended before it was ready: ${server.log()}`);
+  return { url, pid: server.pid, stop: server.stop };
+}
+
+async function readText(stream: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) take(decoder.decode(chunk, { stream: true }));
+}

@@ -1,0 +1,71 @@
+import type { EngineName } from '../src/storage/engine-name.ts';
+import { engines, type TestLocation } from './engines.ts';
+import { killTree, preferProcess, processTree } from './processes.ts';
+import { fromSource, type ServerProcess, startServerProcess, type Variables } from './server-process.ts';
+
+export type { Variables };
+
+/** Given to every server, so that tools can mint tokens of their own. */
+export const secrets = {
+  JWT_SECRET: 'the-secret-of-the-tools-long-enough-for-anyone',
+  PRODUCTS_TOKEN: 'the-token-of-the-tools-long-enough-for-anyone',
+} as const;
+
+/** A server in a process of its own that has told where it listens. */
+export interface ToolServer extends Pick<ServerProcess, 'pid' | 'log' | 'exitCode'> {
+  readonly url: string;
+  /** Asks it to end, and ends it when it does not. Gives what there is to say against the way it ended. */
+  stop(): Promise<readonly string[]>;
+}
+
+/** How a command of the program is started. */
+export function programOf(...words: readonly string[]): readonly string[] {
+  return [...fromSource, ...words];
+}
+
+/** Starts a server without waiting for it. */
+export function spawnServer(
+  databaseUrl: string,
+  variables: Variables = {},
+  command = programOf('serve'),
+): ServerProcess {
+  const environment = { HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ...secrets, ...variables };
+  return startServerProcess(command, environment);
+}
+
+/** How long a server may take to end when it is asked to. */
+const longestStopMs = 10_000;
+
+/** Starts a server, and waits until it listens. It does not outlive this process, however that one ends. */
+export async function startServer(
+  databaseUrl: string,
+  variables?: Variables,
+  command?: readonly string[],
+): Promise<ToolServer> {
+  const server = spawnServer(databaseUrl, variables, command);
+  const { pid, log, exitCode } = server;
+  const kill = () => killTree(pid);
+  process.once('exit', kill);
+  const stop = async () => {
+    let wasKilled = false;
+    const timer = setTimeout(() => {
+      wasKilled = true;
+      kill();
+    }, longestStopMs);
+    const ended = await server.stop();
+    clearTimeout(timer);
+    process.off('exit', kill);
+    if (wasKilled) return [`SIGTERM did not end it within ${longestStopMs / 1000} s`];
+    return ended.exitCode === 0 ? [] : [`it ended with ${ended.exitCode}`];
+  };
+  const url = await server.url;
+  if (url === null) throw new Error(`the server ended before it was ready: ${log()}`);
+  processTree(pid).forEach(preferProcess);
+  return { url, pid, log, exitCode, stop };
+}
+
+/** Creates an empty database with the schema. */
+export function createDatabase(engine: EngineName): Promise<TestLocation> {
+  const [sqlite, postgres] = engines;
+  return (engine === 'sqlite' ? sqlite : postgres).createLocation();
+}

@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net';
+import { connectTo } from '../../harness/connections.ts';
+import type { Machine } from './machine.ts';
+
+/** Takes the status of a response and the milliseconds that it took: 0 when the connection ended, -1 when none came. */
+type Answered = (status: number, wait: number) => void;
+
+/** How long a client waits that was cut off. */
+const pauseMs = 10;
+
+/** Requests of one kind that wait for one connection, each from the moment it is made. */
+export class Lane {
+  readonly #url: string;
+  readonly #request: string;
+  readonly #machine: Machine;
+  readonly #waiting: { readonly waited: () => number; readonly answered: Answered }[] = [];
+  #socket: Socket | null = null;
+  #received = '';
+
+  constructor(url: string, request: string, machine: Machine) {
+    this.#url = url;
+    this.#request = request;
+    this.#machine = machine;
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  ask(answered: Answered): void {
+    this.#waiting.push({ waited: this.#machine.measure(), answered });
+    if (this.#waiting.length === 1) this.#send();
+  }
+
+  /** Requests that nobody has answered yet count with the time that they have waited. */
+  close(): void {
+    for (const { waited, answered } of this.#waiting.splice(0)) answered(-1, waited());
+    this.#socket?.destroy();
+  }
+
+  #send(): void {
+    if (this.isIdle) return;
+    this.#socket ??= this.#open();
+    this.#socket.write(this.#request);
+  }
+
+  /** Opens the connection, again when the server has ended it. */
+  #open(): Socket {
+    const socket = connectTo(this.#url);
+    this.#received = '';
+    socket.setNoDelay(true);
+    socket.setEncoding('latin1');
+    socket.on('data', (text) => this.#read(String(text)));
+    socket.on('close', () => {
+      this.#socket = null;
+      if (!this.isIdle) setTimeout(() => this.#answer(0), pauseMs);
+    });
+    return socket;
+  }
+
+  #read(text: string): void {
+    this.#received += text;
+    const end = this.#received.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.#received.slice(0, end);
+    const [, length = '0'] = /^content-length: *(\d+)/im.exec(head) ?? [];
+    if (this.#received.length < end + 4 + Number(length)) return;
+    this.#received = '';
+    this.#answer(Number(head.split(' ', 2)[1]));
+  }
+
+  #answer(status: number): void {
+    const next = this.#waiting.shift();
+    next?.answered(status, next.waited());
+    this.#send();
+  }
+}
