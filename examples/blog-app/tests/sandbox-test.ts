@@ -2,22 +2,18 @@ import { test as base, type Page } from '@playwright/test';
 import { connectQuintet, type Sandbox } from 'quintet/testing';
 
 /** What every test begins with: two people and a post. */
-async function arrange({ client }: Sandbox): Promise<void> {
-  const accounts = [
-    { name: 'Ada', email: 'ada@example.com', password: 'analytical', password_confirmation: 'analytical' },
-    { name: 'Grace', email: 'grace@example.com', password: 'compilers', password_confirmation: 'compilers' },
-  ];
-  for (const account of accounts) await client.register(account);
-  const post = { title: 'Nanoseconds', body: 'A piece of wire', published: true };
-  await client.POST('/api/v1/posts', { body: post });
-}
+const data = {
+  users: [
+    { id: 1, name: 'Ada', email: 'ada@example.com', password: 'analytical' },
+    { id: 2, name: 'Grace', email: 'grace@example.com', password: 'compilers' },
+  ],
+  posts: [{ id: 1, authorId: 2, title: 'Nanoseconds', body: 'A piece of wire', published: true }],
+};
 
 /** A test with a sandbox of its own. The page is sent there by a header, and the app does not know. */
 export const test = base.extend<{ readonly sandbox: Sandbox }>({
   sandbox: async ({}, use) => {
-    const sandbox = await connectQuintet({ url: process.env.QUINTET_URL ?? '' }).sandbox();
-    await arrange(sandbox);
-    await sandbox.journal.clear();
+    const sandbox = await connectQuintet({ url: process.env.QUINTET_URL ?? '' }).sandbox({ from: { data } });
     await use(sandbox);
     await sandbox.dispose();
   },
