@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { executable as browser } from '../support/browser.ts';
+import { chromiumPath as browser } from '../../harness/chromium.ts';
 import type { Variables } from '../support/command-line.ts';
 import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
 
