@@ -8,6 +8,7 @@ import products from '../../../docs/contracts/products.md' with { type: 'text' }
 import overview from '../../../docs/contracts/README.md' with { type: 'text' };
 import versioned from '../../../docs/contracts/versioned.md' with { type: 'text' };
 import data from '../../../docs/data.md' with { type: 'text' };
+import fixtures from '../../../docs/fixtures.md' with { type: 'text' };
 import operations from '../../../docs/operations.md' with { type: 'text' };
 import reliability from '../../../docs/reliability.md' with { type: 'text' };
 import scaling from '../../../docs/scaling.md' with { type: 'text' };
@@ -33,6 +34,7 @@ export interface Guide {
 /** Every file, in reading order. */
 export const guides: readonly Guide[] = [
   guide('testing', testing),
+  guide('fixtures', fixtures),
   guide('clients', clients),
   guide('console', console),
   guide('data', data),
