@@ -13,9 +13,11 @@ import {
 } from '../src/commands/command-tree.ts';
 import { program } from '../src/commands/program.ts';
 import { seed } from '../src/commands/seed.ts';
+import { describedEffects } from '../src/http/fault-effects.ts';
 import { describedSettings } from '../src/settings/settings.ts';
+import { ruleParts } from '../src/workbench/faults/rule.ts';
 
-/** `npm run generate`: writes the tables of settings, commands and options in the docs. */
+/** `npm run generate`: writes the tables of settings, commands, options and faults in the docs. */
 
 interface GeneratedTable {
   readonly file: string;
@@ -47,6 +49,23 @@ const seedOptions: GeneratedTable = {
   ]),
 };
 
+const faults: GeneratedTable = {
+  file: 'docs/testing.md',
+  columns: ['key', 'means', 'in the header'],
+  rows: Object.entries(ruleParts).map(([name, shape]) => [
+    code(name),
+    shape.meta()?.description ?? '',
+    inHeader(name),
+  ]),
+};
+
+/** A part of a rule as `Quintet-Fault` has it; empty where it has no place there. */
+function inHeader(name: string): string {
+  if (name === 'when') return code('when=after');
+  const effect = describedEffects.find((each) => each.name === name);
+  return effect === undefined ? '' : code(`${effect.headerName}=${effect.example}`);
+}
+
 function callOf(path: Path): string {
   const [, ...names] = nameOf(path).split(' ');
   return [...names, usageOf(commandOf(path))].join(' ').trimEnd();
@@ -61,7 +80,7 @@ const root = join(import.meta.dir, '..');
 /** The documents with tables, as they are and as they should be. */
 export function documentsWithTables(): ReadonlyMap<string, { readonly now: string; generated: string }> {
   const documents = new Map<string, { readonly now: string; generated: string }>();
-  for (const table of [settings, commands, seedOptions]) {
+  for (const table of [settings, commands, seedOptions, faults]) {
     const now = readFileSync(join(root, table.file), 'utf8');
     const document = documents.get(table.file) ?? { now, generated: now };
     document.generated = withTable(document.generated, table);

@@ -165,7 +165,7 @@ export function overWebSocket(
       : null;
     if (isNow && fault.connection === 'reset') socket?.reset();
     // Nothing ever comes, until the socket is closed.
-    if (isNow && fault.connection !== null) await faults.untilEnd(closed);
+    if (isNow && fault.connection !== undefined) await faults.untilEnd(closed);
     if (hasRun && !fault.hasTouched) fault.withdraw();
     return answer && errorsIn(answer);
   }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readJson } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { isObject } from '../../lib/json.ts';
+import { wholeNumber } from '../../lib/shapes.ts';
 import { namePattern, nameRule } from '../../workbench/problems.ts';
 import { firstMoment, lastMoment } from '../../workbench/world-clock.ts';
 import { WorkbenchFailure } from './errors.ts';
@@ -18,11 +19,6 @@ function isMoment(text: string): boolean {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   return isWhole && time >= firstMoment && time <= lastMoment;
 }
-
-export const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.int(error).min(min, error).max(max, error);
-};
 
 export const clockBody = z
   .strictObject({
