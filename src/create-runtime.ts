@@ -1,14 +1,14 @@
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createAccess } from './blog/access.ts';
-import { type Config, InvalidConfig } from './config.ts';
+import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { readTrustedDocuments, UnusableDocuments } from './interfaces/graphql/documents/trusted-documents.ts';
 import { Budgets } from './lib/budget.ts';
-import { textLimitsOf } from './lib/input-limits.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Runtime } from './world.ts';
 
 /** What a test puts in place of the real thing. */
@@ -20,31 +20,26 @@ export interface RuntimeSubstitutes {
 }
 
 export async function createRuntime(
-  config: Config,
-  { log = createLog(config.log), passwords = createPasswords(), join }: RuntimeSubstitutes = {},
+  settings: Settings,
+  { log = createLog(settings), passwords = createPasswords(), join }: RuntimeSubstitutes = {},
 ): Promise<Runtime> {
   return {
     log,
-    requestLines: requestLines(config, log),
+    requestLines: requestLines(settings, log),
     observation: new Observation(join),
-    tracing: config.tracing && (await startTracing(config.tracing)),
+    tracing: await startTracing(settings),
     passwords,
-    budgets: new Budgets(new MemoryLedger(config.memory)),
-    cors: createCors(config.corsOrigins),
-    access: createAccess(config.isHardened),
-    limits: {
-      maxBodyBytes: config.maxBodyBytes,
-      maxResults: config.maxResults,
-      maxAnswerBytes: config.maxAnswerBytes,
-      ...textLimitsOf(config.maxTextCharacters),
-    },
-    graphql: { ...config.graphql, trustedDocuments: trustedDocuments(config) },
-    pages: config.pages,
-    observing: config.observing,
+    budgets: new Budgets(
+      new MemoryLedger({ perClient: settings.maxClientMemoryBytes, total: settings.maxHeldMemoryBytes }),
+    ),
+    cors: createCors(settings.corsOrigins),
+    access: createAccess(settings.hardened),
+    settings,
+    trustedDocuments: trustedDocuments(settings),
   };
 }
 
-function trustedDocuments({ graphql: { trustedDocumentsFile: file } }: Config) {
+function trustedDocuments({ graphqlTrustedDocuments: file }: Settings) {
   try {
     return file === null ? null : readTrustedDocuments(file);
   } catch (error) {
@@ -53,8 +48,8 @@ function trustedDocuments({ graphql: { trustedDocumentsFile: file } }: Config) {
   }
 }
 
-/** Who asks for every detail gets a line a request, too. */
-function requestLines({ logsRequests, log: { level } }: Config, log: Log): Runtime['requestLines'] {
-  if (logsRequests) return log.info;
-  return level === 'debug' ? log.debug : null;
+/** Requests are logged at the level `debug` in any case. */
+function requestLines({ logRequests, logLevel }: Settings, log: Log): Runtime['requestLines'] {
+  if (logRequests) return log.info;
+  return logLevel === 'debug' ? log.debug : null;
 }

@@ -33,7 +33,7 @@ export const importData: Action = {
             lockedHash,
           }),
         );
-        print(`${describeLocation(config.database)}: ${records} records from ${source.name}`);
+        print(`${describeLocation(config.databaseUrl)}: ${records} records from ${source.name}`);
       };
       await withDatabase(config, work, 'also new');
     });

@@ -18,7 +18,9 @@ type Api = typeof import('@opentelemetry/api');
 type Sdk = typeof import('@opentelemetry/sdk-trace');
 
 /** Tracing by OpenTelemetry. Its libraries are loaded here and nowhere else, so that they cost nothing where it is off. */
-export async function startTracing(settings: TracingSettings): Promise<Tracing> {
+export async function startTracing(settings: TracingSettings): Promise<Tracing | null> {
+  const { otelExporterOtlpEndpoint: endpoint, otelServiceName: name } = settings;
+  if (endpoint === null) return null;
   const [api, core, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/core'),
@@ -26,9 +28,9 @@ export async function startTracing(settings: TracingSettings): Promise<Tracing> 
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ]);
-  const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': version }),
+    resource: resourceFromAttributes({ 'service.name': name, 'service.version': version }),
     sampler: samplerOf(settings, sdk),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });
@@ -103,7 +105,10 @@ function known(attributes: Attributes): Record<string, string | number> {
   return Object.fromEntries(entries) as Record<string, string | number>;
 }
 
-function samplerOf({ sampler, ratio }: TracingSettings, sdk: Sdk): Sampler {
+function samplerOf(
+  { otelTracesSampler: sampler, otelTracesSamplerArg: ratio }: TracingSettings,
+  sdk: Sdk,
+): Sampler {
   const samplers: Readonly<Record<SamplerName, () => Sampler>> = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),

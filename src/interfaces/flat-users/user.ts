@@ -3,11 +3,10 @@ import { bodiesParsedBy } from '../../http/body.ts';
 import type { Parsed } from '../../http/operation.ts';
 import { boundedArray } from '../../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../../lib/email.ts';
-import { hasAtMost } from '../../lib/input-limits.ts';
+import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
-import type { Limits } from '../../world.ts';
 import { explainBody, kind, notStorable } from './errors.ts';
 
 /** The service gives UUIDs; a path may name anything. */
@@ -50,7 +49,7 @@ const notAnObject = { error: kind('model_attributes_type') };
 const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 
 /** The bodies of a service with these limits (S14). */
-export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }: Limits) => {
+export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }: TextLimits) => {
   const name = textOf(maxTitleCharacters);
   const id = textOf(maxTextCharacters);
   const newUser = z.object({ name, email, role: role.default('user') }, notAnObject).meta({ id: 'NewUser' });

@@ -75,15 +75,15 @@ export class GraphqlEngine {
 
   constructor(world: World) {
     const { events, cursorSecret } = world;
-    const { graphql, limits, tracing } = world.runtime;
+    const { settings, tracing, trustedDocuments, log } = world.runtime;
     this.#world = world;
     this.#budgetLimits = {
-      maxItems: graphql.maxRecords,
-      maxBytes: limits.maxAnswerBytes,
-      maxSeconds: graphql.maxSeconds,
+      maxItems: settings.graphqlMaxRecords,
+      maxBytes: settings.maxAnswerBytes,
+      maxSeconds: settings.graphqlMaxSeconds,
     };
-    this.#operations = new Operations({ schemas, ...graphql, tracing });
-    const documents = new PersistedDocuments(world.database, graphql.trustedDocuments, world.runtime.log);
+    this.#operations = new Operations({ schemas, settings, tracing });
+    const documents = new PersistedDocuments(world.database, trustedDocuments, log);
     this.#documents = documents;
     const { journal } = world.http;
     if (journal !== null)
@@ -258,7 +258,7 @@ export class GraphqlEngine {
 
   #createContext({ selections, schemaName, definition }: Operation, requester: Requester): GraphqlContext {
     const { blog } = this.#world;
-    const { log, limits } = this.#world.runtime;
+    const { log, settings } = this.#world.runtime;
     const { authorization, requestId, fault, budget = this.beginBudget(requester) } = requester;
     const isToWrite = definition.operation === 'mutation';
     let caller: Promise<Caller> | null = null;
@@ -266,7 +266,7 @@ export class GraphqlEngine {
       blog,
       log,
       cursors: this.#cursors,
-      maxResults: limits.maxResults,
+      maxResults: settings.maxResults,
       authorization,
       requester,
       requestId,

@@ -10,6 +10,7 @@ import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { GraphqlEngine, Requester } from './engine.ts';
 import { answerFailure, explain, graphqlError, toGraphqlError } from './errors.ts';
@@ -46,7 +47,10 @@ interface Running {
 export function overWebSocket(
   engine: GraphqlEngine,
   pinnedAt: (path: string) => SchemaName | null | undefined,
-  { maxBodyBytes, maxSubscriptions }: { maxBodyBytes: number; maxSubscriptions: number },
+  {
+    maxBodyBytes,
+    graphqlMaxSubscriptions: maxSubscriptions,
+  }: Pick<Settings, 'maxBodyBytes' | 'graphqlMaxSubscriptions'>,
   meter: OperationMeter,
   log: Log,
   faults: Faults | null,

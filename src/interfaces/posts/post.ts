@@ -3,12 +3,11 @@ import { readJson, readJsonWithText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
-import { hasAtMost } from '../../lib/input-limits.ts';
+import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
-import type { Limits } from '../../world.ts';
 import { InvalidPost } from './errors.ts';
 
 const anyValue = 'Any JSON value, kept exactly as it was sent';
@@ -61,7 +60,7 @@ const textOf = (max: number) =>
     .meta({ ...filled, maxLength: max });
 
 /** The bodies of a service with these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
-export const describeBodies = onceFor((limits: Limits) => {
+export const describeBodies = onceFor((limits: TextLimits) => {
   const title = textOf(limits.maxTitleCharacters);
   const content = textOf(limits.maxTextCharacters);
   const authorId = authorIdOf(limits.maxTextCharacters);

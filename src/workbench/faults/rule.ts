@@ -50,7 +50,8 @@ const conditions = {
   when: oneOf(['before', 'after']).optional().meta({
     'x-title': 'When',
     default: 'before',
-    description: '`"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.',
+    description:
+      '`"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.',
   }),
 };
 
