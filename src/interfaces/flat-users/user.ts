@@ -7,13 +7,21 @@ import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
+import type { flatUser as record } from '../../records/collections.ts';
+import type { ColumnName, Model } from '../../records/record.ts';
 import { explainBody, kind, notStorable } from './errors.ts';
 
 /** The service gives UUIDs; a path may name anything. */
 export const userId = z.string().meta({ format: 'uuid' });
 
 export const flatUser = z
-  .strictObject({ id: userId, name: z.string(), email: z.string(), role: z.string(), created_at: time })
+  .strictObject({
+    id: userId,
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    created_at: time,
+  } satisfies Record<ColumnName<keyof Model<typeof record>>, z.ZodType>)
   .meta({ id: 'User' });
 export type FlatUser = Readonly<z.infer<typeof flatUser>>;
 

@@ -8,7 +8,15 @@ import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
+import type { apiPost } from '../../records/collections.ts';
+import type { Model, New } from '../../records/record.ts';
 import { InvalidPost } from './errors.ts';
+
+type ShapeOf<Fields extends string> = Record<Fields, z.ZodType>;
+
+/** The fields that no body sets. */
+export const setByService = ['id', 'createdAt', 'updatedAt'] as const;
+type Given = Exclude<keyof Model<typeof apiPost>, (typeof setByService)[number]>;
 
 const anyValue = 'Any JSON value, kept exactly as it was sent';
 
@@ -21,7 +29,7 @@ export const post = z
     authorId: z.unknown().optional().describe(`${anyValue}.`),
     createdAt: time,
     updatedAt: time,
-  })
+  } satisfies ShapeOf<keyof Model<typeof apiPost>>)
   .meta({ id: 'Post' });
 export type PostShape = Readonly<z.infer<typeof post>>;
 
@@ -38,14 +46,9 @@ export const foundPosts = z
   .strictObject({ data: z.array(post), meta: z.strictObject({ query: z.string(), count, truncated }) })
   .meta({ id: 'FoundPosts' });
 
-/** What a client may write, with `authorId` as JSON text. */
-export interface PostInput {
-  readonly title?: string | undefined;
-  readonly content?: string | undefined;
-  readonly authorId?: string | undefined;
-}
-
-export type NewPostInput = PostInput & { readonly title: string; readonly content: string };
+/** The fields of a new post, with `authorId` as JSON text, and those that a change gives. */
+export type NewPostInput = Pick<New<typeof apiPost>, Given>;
+export type PostInput = { readonly [Name in Given]?: NewPostInput[Name] | undefined };
 
 const tooLongWords = 'Must have at most';
 const tooLong = (max: number) => ({ error: `${tooLongWords} ${max} characters`, abort: true });
@@ -64,16 +67,17 @@ export const describeBodies = onceFor((limits: TextLimits) => {
   const title = textOf(limits.maxTitleCharacters);
   const content = textOf(limits.maxTextCharacters);
   const authorId = authorIdOf(limits.maxTextCharacters);
-  const changes = z.object({ title: title.optional(), content: content.optional() });
+  const whole = z.object({ title, content, authorId } satisfies ShapeOf<Given>);
+  const changes = whole.partial();
   const read = (exchange: Exchange) => readJsonWithText(exchange);
   return {
-    newPost: bodyOf('The post.', z.object({ title, content, authorId }).meta({ id: 'NewPost' }), (exchange) =>
+    newPost: bodyOf('The post.', whole.meta({ id: 'NewPost' }), (exchange) =>
       whenReady(read(exchange), ({ value, text }) => (isObject(value) ? withAuthorId(value, text) : {})),
     ),
-    put: bodyOf(toChange, changes.extend({ authorId }).meta({ id: 'PostReplacement' }), (exchange) =>
+    put: bodyOf(toChange, changes.meta({ id: 'PostReplacement' }), (exchange) =>
       whenReady(read(exchange), ({ value, text }) => withAuthorId(requireObject(value), text)),
     ),
-    patch: bodyOf(toChange, changes.meta({ id: 'PostChanges' }), (exchange) =>
+    patch: bodyOf(toChange, changes.omit({ authorId: true }).meta({ id: 'PostChanges' }), (exchange) =>
       whenReady(readJson(exchange), requireObject),
     ),
   };
@@ -112,8 +116,8 @@ function requireObject(body: unknown): Body {
   throw new InvalidPost({ title: null, content: null }, 'Body must be a JSON object');
 }
 
-function withAuthorId({ title, content }: Body, source: string): Body {
-  return { title, content, authorId: sourceOfMember(source, 'authorId') };
+function withAuthorId(body: Body, source: string): Body {
+  return { ...body, authorId: sourceOfMember(source, 'authorId') };
 }
 
 /** JSON text without what does not matter, its numbers as they were written. */

@@ -8,9 +8,16 @@ import { isObject } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
+import type { product as record } from '../../records/collections.ts';
+import type { Model } from '../../records/record.ts';
 
 export const product = z
-  .strictObject({ id: integerId, name: z.string(), price: z.number().min(0), category: z.string() })
+  .strictObject({
+    id: integerId,
+    name: z.string(),
+    price: z.number().min(0),
+    category: z.string(),
+  } satisfies Record<keyof Model<typeof record>, z.ZodType>)
   .meta({ id: 'Product' });
 export type ProductShape = Readonly<z.infer<typeof product>>;
 
