@@ -16,6 +16,7 @@ export const sqliteCopying: Copying = {
     for (const { name } of triggers) await writer.script(`drop trigger ${name}`);
     return async () => {
       for (const { sql } of triggers) await writer.script(sql);
+      await writer.run('update data_changes set value = value + 1');
       for (const index of await searchIndexesOf(writer)) {
         await writer.run(`insert into ${index} (${index}) values ('rebuild')`);
       }
