@@ -34,7 +34,7 @@ export const importData: Action = {
             checksum,
           }),
         );
-        print(`${describeLocation(config.database)}: ${records} records from ${source.name}`);
+        print(`${describeLocation(config.databaseUrl)}: ${records} records from ${source.name}`);
       };
       await withDatabase(config, work, 'also new');
     });
