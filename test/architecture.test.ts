@@ -175,7 +175,7 @@ describe('The tools beside the program', () => {
   /** What each folder may import from, beside itself. */
   const below: Readonly<Record<string, readonly string[]>> = {
     harness: ['src'],
-    scripts: ['harness', 'src', 'console'],
+    scripts: ['harness', 'src', 'console', 'client'],
     bench: ['scripts', 'src'],
   };
   const folderOf = (path: string) => path.split('/')[0] ?? '';

@@ -124,7 +124,10 @@ describe('quintet', () => {
     ],
     [['sandbox', 'create', '--ttl', 'soon'], '--ttl must be a whole number from 0 to 31536000, not "soon"'],
     [['sandbox', 'create', '--users', '5'], '--users requires --seed'],
-    [['sandbox', 'create', '--seed', '--fork', 'main'], 'give only one of --seed, --fork and --snapshot'],
+    [
+      ['sandbox', 'create', '--seed', '--fork', 'main'],
+      'give only one of --seed, --fork, --snapshot and --data',
+    ],
     [['health', 'now'], 'usage: quintet health'],
     [['migrate', 'up'], 'usage: quintet migrate'],
     [['products-token', 'x'], 'usage: quintet products-token'],

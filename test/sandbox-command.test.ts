@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Finished, quintet, type Serving, startServing } from './support/command-line.ts';
 
 setDefaultTimeout(120_000);
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1' };
 const token = 'w'.repeat(32);
+const at = '2026-01-31T09:30:00.000Z';
 
 const failed = (line: string): Finished => ({ exitCode: 1, stdout: '', stderr: `quintet: ${line}\n` });
 const printed = (...lines: readonly string[]): Finished => ({
@@ -144,6 +148,53 @@ describe('quintet sandbox (W18)', () => {
     expect(await titles('other')).not.toEqual(await titles('seeded'));
     await expectDeleted('seeded');
     await expectDeleted('other');
+  });
+
+  it('create --data takes fixtures, or an export (W19)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quintet-fixtures-'));
+    const put = async (name: string, text: string) => {
+      await writeFile(join(folder, name), text);
+      return join(folder, name);
+    };
+    const data = {
+      users: [{ name: 'Ada', email: 'ada@example.com' }],
+      posts: [{ authorId: 1, title: 'Hello', body: 'x', tags: ['news'] }],
+    };
+    const records = { users: 1, tags: 1, posts: 1, comments: 0, friendships: 0 };
+    for (const text of [JSON.stringify(data), JSON.stringify({ data })]) {
+      const made = await asJson('create', 'filled', '--data', await put('fixtures.json', text), '--ttl', '0');
+      expect([made.records, made.expiresAt]).toEqual([
+        { ...records, apiPosts: 0, flatUsers: 0, products: 0 },
+        null,
+      ]);
+    }
+    const lines = [
+      { kind: 'quintet', version: 1 },
+      { kind: 'tag', id: 4, name: 'news' },
+      { kind: 'apiPost', id: 3, title: 'Kept', content: 'c', createdAt: at, updatedAt: at },
+      { kind: 'end', records: 2 },
+    ].map((line) => `${JSON.stringify(line)}\n`);
+    const exported = await put('class.jsonl', lines.join(''));
+    await run('create', 'filled', '--data', exported);
+    expect(await titles('filled')).toEqual(['Kept']);
+    const wrong = await put(
+      'wrong.json',
+      JSON.stringify({ posts: [{ authorId: 9, title: 'x', body: 'y' }] }),
+    );
+    expect(await run('create', 'filled', '--data', wrong)).toEqual(
+      failed(`${wrong}: data.posts[0].authorId: no user has id 9`),
+    );
+    expect(await titles('filled')).toEqual(['Kept']);
+    const broken = await put('broken.json', '{"users": [}');
+    expect((await run('create', 'filled', '--data', broken)).stderr).toMatch(/^quintet: [^\n]+\n$/);
+    const missing = join(folder, 'missing.json');
+    expect((await run('create', 'filled', '--data', missing)).stderr).toStartWith(
+      `quintet: cannot read ${missing}: `,
+    );
+    const two = await run('create', 'filled', '--data', exported, '--fork', 'main');
+    expect(two.stderr).toContain('give only one of --seed, --fork, --snapshot and --data');
+    await expectDeleted('filled');
+    await rm(folder, { recursive: true });
   });
 
   it('snapshot keeps it, restore puts it back, reset begins anew, create takes a copy of either', async () => {

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPasswords } from '../auth/passwords.ts';
 import type { DataSource } from '../data/data-header.ts';
+import type { FillOptions } from '../data/fill-database.ts';
+import { isFixtureFile } from '../data/fixtures/fixture-file.ts';
+import { checkFixtures } from '../data/fixtures/import-fixtures.ts';
 import { checkData, importData as readIn } from '../data/import-data.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
@@ -13,30 +16,38 @@ import { appendOption } from './seed-options.ts';
 
 export const importData: Action = {
   name: 'import',
-  summary: 'add the records of an export or a backup',
-  details: 'Adds either all records or none. The file `-` is standard input.',
+  summary: 'add the records of an export, a backup or fixtures',
+  details:
+    'Adds either all records or none. The file `-` is standard input. A file that ends in `.json` has fixtures.',
   operands: [{ name: 'file', isFile: true }],
   options: { append: appendOption },
   example: 'class.jsonl --append',
 
   async run({ config, words: [file = ''], options, print, input, untilAskedToEnd }) {
     requireDatabase(config, 'also new');
+    const add = (name: string, addTo: (database: Database, options: FillOptions) => Promise<number>) =>
+      withDatabase(
+        config,
+        async (database) => {
+          const records = await withProgress(untilAskedToEnd(), (show) =>
+            addTo(database, { append: options.append === true, onProgress: fillProgress(show) }),
+          );
+          print(`${describeLocation(config.databaseUrl)}: ${records} records from ${name}`);
+        },
+        'also new',
+      );
+    if (isFixtureFile(file)) {
+      const fixtures = await checkFixtures(file, {
+        now: new Date(),
+        hash: (text) => createPasswords().hash(text),
+      });
+      return add(file, fixtures.addTo);
+    }
     await withSource(file, input, async (source) => {
       // Before the database is opened, which may make it or bring it up to date.
       const checksum = await checkData(source);
       const lockedHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
-      const work = async (database: Database) => {
-        const records = await withProgress(untilAskedToEnd(), (show) =>
-          readIn(database, source, {
-            append: options.append === true,
-            onProgress: fillProgress(show),
-            lockedHash,
-            checksum,
-          }),
-        );
-        print(`${describeLocation(config.databaseUrl)}: ${records} records from ${source.name}`);
-      };
-      await withDatabase(config, work, 'also new');
+      await add(source.name, (database, how) => readIn(database, source, { ...how, lockedHash, checksum }));
     });
   },
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { readFixtureFile } from '../data/fixtures/fixture-file.ts';
 import {
   sandboxList as sandboxListShape,
   sandbox as sandboxShape,
@@ -23,6 +24,10 @@ const snapshotOperand = { name: 'snapshot' };
 const createOptions: CommandOptions = {
   fork: { value: sandboxOperand, meaning: 'start with a copy of this sandbox, or of `main`' },
   snapshot: { value: snapshotOperand, meaning: 'start with the contents of this snapshot' },
+  data: {
+    value: { name: 'file', isFile: true },
+    meaning: 'start with the fixtures of this `.json` file, or with an export, a `.jsonl` file',
+  },
   clock: { value: { name: 'time' }, meaning: 'stop the clock of the sandbox at this time' },
   'random-seed': { value: { name: 'n' }, meaning: 'make random values the same every time' },
   ttl: {
@@ -46,10 +51,7 @@ export const sandbox: CommandGroup = {
       operands: [{ name: 'name', isOptional: true }],
       options: createOptions,
       example: 't1 --seed --users 10',
-      ask: (call, [name], options) =>
-        name === undefined
-          ? call('POST', '/sandboxes', readNewSandbox(options))
-          : call('PUT', pathOf(name), readNewSandbox(options)),
+      ask: create,
       describe: describeAnswer,
     }),
     sandboxCommand({
@@ -135,12 +137,30 @@ function requireName(name: string): string {
   throw new UsageError(explainName(name));
 }
 
-/** Reads the body of the request that creates a sandbox. */
+async function create(call: CallWorkbench, [name]: readonly string[], options: Options): Promise<string> {
+  const fields = readNewSandbox(options);
+  const { data: file } = options;
+  const send = (body: unknown) =>
+    name === undefined ? call('POST', '/sandboxes', body) : call('PUT', pathOf(name), body);
+  if (typeof file !== 'string') return send(fields);
+  // As text: a number that no double holds stays as it is written.
+  const data = await readFixtureFile(file);
+  const others = JSON.stringify(fields).slice(1);
+  const body = `{"from":{"data":${data}}${others === '}' ? '' : ','}${others}`;
+  return send(body).catch((error: Error) => {
+    throw error.message.startsWith('data') ? new Error(`${file}: ${error.message}`) : error;
+  });
+}
+
+/** Reads the body of the request that creates a sandbox, apart from fixtures. */
 function readNewSandbox(options: Options) {
   const randomSeed = readWholeNumber(options, 'random-seed', Number.MAX_SAFE_INTEGER);
   const ttlSeconds = readWholeNumber(options, 'ttl', 31_536_000);
   const [from, ...others] = originsIn(options);
-  if (others.length > 0) throw new UsageError('give only one of --seed, --fork and --snapshot');
+  const isTwofold = from !== undefined && options.data !== undefined;
+  if (others.length > 0 || isTwofold) {
+    throw new UsageError('give only one of --seed, --fork, --snapshot and --data');
+  }
   return {
     ...(from !== undefined && { from }),
     ...(typeof options.clock === 'string' && { clock: { at: options.clock } }),

@@ -3,7 +3,10 @@ import { problemShape } from '../interfaces/workbench/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { askServer, type ServerAnswer, serverUrlOf } from './ask-server.ts';
 
-/** Asks the workbench of a running server, and gives the text of its answer. What it refuses is an error of one line. */
+/**
+ * Asks the workbench of a running server, and gives the text of its answer. What it refuses is an error of one line. A body
+ * is an object, or JSON text.
+ */
 export type CallWorkbench = (method: string, path: string, body?: unknown) => Promise<string>;
 
 /** Much data takes a while to copy or to invent. */
@@ -19,7 +22,7 @@ export function workbenchCalls(config: Settings): CallWorkbench {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       patienceMs,
     });
     if (answer.status < 300) return answer.body;

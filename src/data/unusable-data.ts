@@ -1,12 +1,13 @@
 /** The file cannot be used. The message is one line for the operator. */
 export class UnusableData extends Error {}
 
-/** Where a line stands. */
-export interface Position {
-  readonly file: string;
-  readonly line: number;
-}
+/** Where a record stands: on a line, or at a place within a document. */
+export type Position =
+  | { readonly file: string; readonly line: number }
+  | { readonly file: string; readonly place: string };
 
-export function refuse({ file, line }: Position, reason: string): UnusableData {
-  return new UnusableData(`${file}, line ${line}: ${reason}`);
+/** `reason` begins with the name of a field, or with a verb. */
+export function refuse(position: Position, reason: string): UnusableData {
+  if ('line' in position) return new UnusableData(`${position.file}, line ${position.line}: ${reason}`);
+  return new UnusableData(`${position.file}: ${position.place}.${reason}`);
 }

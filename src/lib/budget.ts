@@ -24,7 +24,7 @@ export class OutOfTime extends Failure {
 export class NeedsLane extends Error {}
 
 /** A first try on the event loop ends beyond this. `bench/NOTES.md` has the measurements. */
-const trial = { steps: 1_000, bytes: 131_072, ms: 5 };
+const trial = { steps: 1_000, bytes: 131_072 };
 
 /** Work charges the memory it holds to its client in steps of this size. */
 const chargedBytes = 65_536;
@@ -76,7 +76,6 @@ export class Budget {
   readonly #client: () => string;
   readonly #deadline: number;
   readonly #kind: BudgetKind;
-  readonly #began: number;
   #stepBegan: number;
   #items = 0;
   #steps = 0;
@@ -93,9 +92,8 @@ export class Budget {
     this.#shared = shared;
     this.#client = client;
     this.#kind = kind;
-    this.#began = performance.now();
-    this.#stepBegan = this.#began;
-    this.#deadline = this.#began + limits.maxSeconds * 1000;
+    this.#stepBegan = performance.now();
+    this.#deadline = this.#stepBegan + limits.maxSeconds * 1000;
   }
 
   get maxBytes(): number {
@@ -158,14 +156,13 @@ export class Budget {
   }
 
   /**
-   * Called between the parts of an operation. It ends work that takes too long, and on the event loop it moves work to a
-   * lane or lets others go first.
+   * Called between the parts of an operation. It ends work that takes too long, and lets others go first where it runs on
+   * the event loop and cannot move.
    */
   rest(): Awaitable<void> {
     const now = performance.now();
     if (this.#isEnded || now > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
     if (this.#isHeld || this.#kind === 'straight') return;
-    if (this.#kind === 'trial' && now - this.#began > trial.ms) this.requireLane();
     if (this.#kind === 'shared' && now - this.#stepBegan >= stepMs) return this.#yield();
   }
 

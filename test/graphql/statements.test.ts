@@ -11,7 +11,7 @@ import { recordReads } from '../support/recording.ts';
 /** Runs a query, and tells how many statements it cost; one that fails in the way that it is expected to, as well. */
 async function countStatements(app: TestApp, text: string, failure?: string): Promise<number> {
   const { database, reads } = recordReads(app.world.database);
-  const engine = new GraphqlEngine(await createMainWorld(readConfig({}), database));
+  const engine = new GraphqlEngine(await createMainWorld(readConfig({}), database, { lanes: null }));
   const address = '127.0.0.1';
   const operation = await engine.prepare({ query: text, pinned: null, requester: { address } });
   if (!('definition' in operation)) throw new Error(operation[0]?.message);

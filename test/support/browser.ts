@@ -50,7 +50,7 @@ export function describeInBrowser(name: string, suite: (browser: TestBrowser) =>
 }
 
 /** Longer than a busy machine needs, and short enough to say which step it was. */
-const stepMs = 8_000;
+const stepMs = 60_000;
 
 function useBrowser(executablePath: string): TestBrowser {
   /** Errors on the console, errors that nobody caught, requests to another host: no test leaves one behind. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bu
 import { createQuintetClient, documents } from '../../client/src/index.ts';
 import {
   connectQuintet,
+  type Fixtures,
   type Quintet,
   startQuintet,
   WorkbenchError,
@@ -113,6 +114,29 @@ describe('A sandbox of a test (W17)', () => {
     await using seeded = await quintet.sandbox({ from: { seed: { users: 2, posts: 0, comments: 0 } } });
     const { data } = await seeded.client.GET('/api/v1/users');
     expect(data?.data).toHaveLength(2);
+  });
+
+  it('takes fixtures, and arranges records without a trace (W19, W20)', async () => {
+    const data: Fixtures = {
+      users: [{ name: 'Ada', email: 'ada@example.com', password: 'analytical' }],
+      products: [{ name: 'Lamp', price: 24.5 }],
+    };
+    await using sandbox = await quintet.sandbox({ data, clock: { at: '2030-01-01T12:00:00Z' } });
+    const pen = await sandbox.data.create('products', { name: 'Pen', price: 2 });
+    expect(pen).toEqual({ id: 2, name: 'Pen', price: 2, category: 'general' });
+    expect((await sandbox.data.update('products', pen.id, { price: 3 })).price).toBe(3);
+    await sandbox.data.delete('products', 1);
+    const document = await sandbox.data.read({ passwordHashes: true });
+    expect(document.data.products).toEqual([{ ...pen, price: 3 }]);
+    expect(document.data.users[0]?.passwordHash).toStartWith('$argon2id$');
+    expect(await sandbox.journal.read()).toEqual([]);
+    await using copy = await quintet.sandbox({ from: document });
+    expect(await copy.data.read({ passwordHashes: true })).toEqual(document);
+    const wrong = { comments: [{ postId: 1, authorId: 2, body: 'Nice' }] };
+    expect(await quintet.sandbox({ data: wrong }).catch((error: Error) => error)).toEqual(
+      new WorkbenchError(422, 'data.comments[0].postId: no post has id 1'),
+    );
+    expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Give either data or from');
   });
 
   it('reset() takes it back, with another client and products token', async () => {

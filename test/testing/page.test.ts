@@ -36,6 +36,7 @@ describe('The documents', () => {
     const projects = new Set(quotes.map(({ path }) => path.split('/')[1]));
     expect([...projects].sort()).toEqual([
       'bun-test',
+      'fixtures',
       'jest',
       'node-test',
       'playwright',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { completePlan } from '../../src/data/seed/seed-plan.ts';
+import { collectionNameOf, dataRecords } from '../../src/records/all-records.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { type Reply, useWorkbench } from '../support/workbench.ts';
@@ -176,6 +177,61 @@ describe('GET /_workbench/sandboxes/{name}/listeners', () => {
       leaving.abort();
       await until(async () => (await listeners()).sse === 0);
       expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
+    });
+  });
+});
+
+describe('GET /_workbench/collections', () => {
+  onEveryEngine((engine) => {
+    const bench = useWorkbench(engine);
+
+    it('describes every field that records show and that clients write', async () => {
+      const { status, body } = await bench.send('GET', '/_workbench/collections');
+      const { data } = body as { data: { [fact: string]: unknown; fields: Record<string, unknown>[] }[] };
+      expect(status).toBe(200);
+      expect(data.map(({ name }) => name)).toEqual(dataRecords.map(collectionNameOf));
+      for (const [index, { shown }] of dataRecords.entries())
+        expect(data[index]?.fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...shown]));
+      const plain = {
+        refersTo: null,
+        isListed: true,
+        isGiven: true,
+        isShort: false,
+        sort: null,
+        filter: null,
+      };
+      expect(data.find(({ name }) => name === 'posts')).toEqual({
+        name: 'posts',
+        idFields: ['id'],
+        isSearched: true,
+        fields: [
+          { ...plain, name: 'id', type: 'integer', sort: 'key' },
+          {
+            ...plain,
+            name: 'authorId',
+            type: 'integer',
+            refersTo: 'users',
+            sort: 'authorId',
+            filter: 'authorId',
+          },
+          { ...plain, name: 'title', type: 'text' },
+          { ...plain, name: 'body', type: 'text' },
+          { ...plain, name: 'published', type: 'boolean', filter: 'published' },
+          { ...plain, name: 'publishedAt', type: 'time' },
+          { ...plain, name: 'createdAt', type: 'time' },
+          { ...plain, name: 'updatedAt', type: 'time' },
+          { ...plain, name: 'tags', type: 'names', refersTo: 'tags', isListed: false, filter: 'tagIds' },
+        ],
+      });
+      const users = data.find(({ name }) => name === 'users')?.fields;
+      expect(users).toContainEqual({
+        ...plain,
+        name: 'password',
+        type: 'password',
+        isListed: false,
+        isShort: true,
+      });
+      expect(users).toContainEqual({ ...plain, name: 'isAccount', type: 'boolean', isGiven: false });
     });
   });
 });

@@ -398,6 +398,9 @@ describe('The journal of a sandbox (W14)', () => {
       expect(await journal.entries('', 1)).toEqual([]);
       await use();
       expect((await journal.entries()).length).toBe(2);
+      expect((await bench.send('DELETE', `${journal.path}?through=3`)).status).toBe(204);
+      expect((await journal.entries('', 1)).map(({ id }) => id)).toEqual([4]);
+      expect((await bench.send('DELETE', `${journal.path}?through=none`)).status).toBe(422);
       expect((await bench.send('DELETE', journal.path)).status).toBe(204);
       expect([await journal.entries('', 0), await journal.entries('', 1)]).toEqual([[], []]);
       await use();

@@ -1,12 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { createQuintetClient, type QuintetClient } from '../index.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import { createSandboxData, type Fixtures, type SandboxData } from './sandbox-data.ts';
 import { createSandboxFaults, type SandboxFaults } from './sandbox-faults.ts';
 import { createSandboxJournal, type SandboxJournal } from './sandbox-journal.ts';
 import { dataOf, type WorkbenchCalls, WorkbenchError, type WorkbenchSchemas } from './workbench-calls.ts';
 
 /** What a sandbox is made from. */
 export type SandboxOptions = WorkbenchSchemas['NewSandbox'] & {
+  /** Its records, short for `from: { data }`. */
+  readonly data?: Fixtures;
   /** A name of yours; one that is there is made anew. Without it the server chooses one. */
   readonly name?: string;
 };
@@ -29,6 +32,8 @@ export interface Sandbox {
   /** A typed client, which may write products, and is not logged in. After `reset` and `restore` it is a new one. */
   readonly client: QuintetClient;
   readonly clock: SandboxClock;
+  /** Its records, to arrange and to look at without a trace in the journal. */
+  readonly data: SandboxData;
   /** What goes wrong on purpose. */
   readonly faults: SandboxFaults;
   /** What was really sent to it. */
@@ -50,7 +55,9 @@ export async function createSandbox(calls: WorkbenchCalls, options: SandboxOptio
   return toSandbox(calls, await make(calls, options));
 }
 
-function make(calls: WorkbenchCalls, { name, ...body }: SandboxOptions) {
+function make(calls: WorkbenchCalls, { name, data, ...options }: SandboxOptions) {
+  if (data !== undefined && options.from !== undefined) throw new TypeError('Give either data or from');
+  const body = data === undefined ? options : { ...options, from: { data } };
   if (name === undefined) return dataOf(calls.POST('/_workbench/sandboxes', { body }));
   return dataOf(calls.PUT('/_workbench/sandboxes/{name}', { params: { path: { name } }, body }));
 }
@@ -85,6 +92,7 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
       return client;
     },
     clock: createSandboxClock(calls, name),
+    data: createSandboxData(calls, name),
     faults: createSandboxFaults(calls, name),
     journal: createSandboxJournal(calls, name),
     reset: async () => enter(await dataOf(calls.POST('/_workbench/sandboxes/{name}/reset', { params }))),

@@ -16,6 +16,7 @@ import versioned from '../../../docs/contracts/versioned.md' with { type: 'text'
 import curl from '../../../docs/curl.md' with { type: 'text' };
 import data from '../../../docs/data.md' with { type: 'text' };
 import faults from '../../../docs/faults.md' with { type: 'text' };
+import fixtures from '../../../docs/fixtures.md' with { type: 'text' };
 import jest from '../../../docs/jest.md' with { type: 'text' };
 import journal from '../../../docs/journal.md' with { type: 'text' };
 import nodeTest from '../../../docs/node-test.md' with { type: 'text' };
@@ -58,6 +59,7 @@ export const guides: readonly Guide[] = [
     'bun-test': bunTest,
     python,
     curl,
+    fixtures,
     faults,
     clock,
     journal,
