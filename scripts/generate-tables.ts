@@ -13,9 +13,14 @@ import {
 } from '../src/commands/command-tree.ts';
 import { program } from '../src/commands/program.ts';
 import { seed } from '../src/commands/seed.ts';
+import { describedEffects } from '../src/http/fault-effects.ts';
+import { dataRecords } from '../src/records/all-records.ts';
+import type { Field } from '../src/records/field.ts';
+import type { AnyRecord } from '../src/records/record.ts';
 import { describedSettings } from '../src/settings/settings.ts';
+import { ruleParts } from '../src/workbench/faults/rule.ts';
 
-/** `npm run generate`: writes the tables of settings, commands and options in the docs. */
+/** `npm run generate`: writes the tables of settings, commands, options, records and faults in the docs. */
 
 interface GeneratedTable {
   readonly file: string;
@@ -52,6 +57,47 @@ const seedOptions: GeneratedTable = {
   ]),
 };
 
+const records: GeneratedTable = {
+  file: 'docs/data.md',
+  columns: ['kind', 'fields beside `kind`'],
+  rows: dataRecords.map((record) => [code(record.kind), fieldsOf(record)]),
+};
+
+/** The fields that an export has of a record. */
+function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {
+  const exported = Object.entries(fields).filter(
+    ([, { files = 'all' }]) => files !== 'backups' && files !== 'none',
+  );
+  const names = exported.map(([name, field]) => `${code(name)}${noteOn(field)}`).join(', ');
+  if (mirrored !== undefined) return `${names}: once for both`;
+  return identity !== null && !shown.includes(identity) ? `${names}; in the order of creation` : names;
+}
+
+function noteOn({ schema, files, isJson, list }: Field): string {
+  if (files === 'with passwords') return ' where it was asked for';
+  if (list !== undefined) return ' in their order';
+  if (schema.safeParse(undefined).success)
+    return isJson ? ' (any JSON, may be left out)' : ' (may be left out)';
+  return schema.safeParse(null).success ? ' or null' : '';
+}
+
+const faults: GeneratedTable = {
+  file: 'docs/testing.md',
+  columns: ['key', 'means', 'in the header'],
+  rows: Object.entries(ruleParts).map(([name, shape]) => [
+    code(name),
+    shape.meta()?.description ?? '',
+    inHeader(name),
+  ]),
+};
+
+/** A part of a rule as `Quintet-Fault` has it; empty where it has no place there. */
+function inHeader(name: string): string {
+  if (name === 'when') return code('when=after');
+  const effect = describedEffects.find((each) => each.name === name);
+  return effect === undefined ? '' : code(`${effect.headerName}=${effect.example}`);
+}
+
 function callOf(path: Path): string {
   const [, ...names] = nameOf(path).split(' ');
   return [...names, usageOf(commandOf(path))].join(' ').trimEnd();
@@ -66,7 +112,7 @@ const root = join(import.meta.dir, '..');
 /** The documents with tables, as they are and as they should be. */
 export function documentsWithTables(): ReadonlyMap<string, { readonly now: string; generated: string }> {
   const documents = new Map<string, { readonly now: string; generated: string }>();
-  for (const table of [settings, commands, seedOptions]) {
+  for (const table of [settings, commands, seedOptions, records, faults]) {
     const now = readFileSync(join(root, table.file), 'utf8');
     const document = documents.get(table.file) ?? { now, generated: now };
     document.generated = withTable(document.generated, table);

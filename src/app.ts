@@ -24,7 +24,7 @@ export function createApp(world: World, workbench: Workbench | null = null): App
 
 /** The site of main or of a sandbox. */
 export function siteOf({ base, runtime }: World, hasConsole: boolean): Site {
-  return { base, hasConsole, hasGraphiql: runtime.graphql.showsGraphiql };
+  return { base, hasConsole, hasGraphiql: runtime.settings.graphiql };
 }
 
 /** A sandbox has no workbench of its own. */

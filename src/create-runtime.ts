@@ -1,17 +1,17 @@
 import { pathToFileURL } from 'node:url';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createAccess } from './blog/access.ts';
-import { type Config, InvalidConfig } from './config.ts';
+import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { readTrustedDocuments, UnusableDocuments } from './interfaces/graphql/documents/trusted-documents.ts';
 import { Budgets } from './lib/budget.ts';
-import { textLimitsOf } from './lib/input-limits.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
 import { type Gather, Observation, type Report } from './observe/observation.ts';
 import { MissingLibraries, startTracing } from './observe/open-telemetry.ts';
 import type { Tracing } from './observe/tracing.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Runtime } from './world.ts';
 
 /** What a test puts in place of the real thing. */
@@ -27,9 +27,9 @@ export interface RuntimeSubstitutes {
 }
 
 export async function createRuntime(
-  config: Config,
+  settings: Settings,
   {
-    log = createLog(config.log),
+    log = createLog(settings),
     passwords = createPasswords(),
     join,
     lanes,
@@ -38,23 +38,19 @@ export async function createRuntime(
 ): Promise<Runtime> {
   return {
     log,
-    requestLines: requestLines(config, log),
+    requestLines: requestLines(settings, log),
     observation: new Observation(join),
-    tracing: await tracingOf(config),
+    tracing: await tracingOf(settings),
     passwords,
-    budgets: new Budgets(new MemoryLedger(config.memory), { isLane }),
+    budgets: new Budgets(
+      new MemoryLedger({ perClient: settings.maxClientMemoryBytes, total: settings.maxHeldMemoryBytes }),
+      { isLane },
+    ),
     lanes: isLane || lanes === null ? null : (lanes ?? new Lanes(startThread, log)),
-    cors: createCors(config.corsOrigins),
-    access: createAccess(config.isHardened),
-    limits: {
-      maxBodyBytes: config.maxBodyBytes,
-      maxResults: config.maxResults,
-      maxAnswerBytes: config.maxAnswerBytes,
-      ...textLimitsOf(config.maxTextCharacters),
-    },
-    graphql: { ...config.graphql, trustedDocuments: trustedDocuments(config) },
-    pages: config.pages,
-    observing: config.observing,
+    cors: createCors(settings.corsOrigins),
+    access: createAccess(settings.hardened),
+    settings,
+    trustedDocuments: trustedDocuments(settings),
   };
 }
 
@@ -62,16 +58,16 @@ export function startThread(): Worker {
   return new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
 }
 
-async function tracingOf({ tracing }: Config): Promise<Tracing | null> {
+async function tracingOf(settings: Settings): Promise<Tracing | null> {
   try {
-    return tracing && (await startTracing(tracing));
+    return await startTracing(settings);
   } catch (error) {
     if (!(error instanceof MissingLibraries)) throw error;
     throw new InvalidConfig(`OTEL_EXPORTER_OTLP_ENDPOINT ${error.message}`, { cause: error });
   }
 }
 
-function trustedDocuments({ graphql: { trustedDocumentsFile: file } }: Config) {
+function trustedDocuments({ graphqlTrustedDocuments: file }: Settings) {
   try {
     return file === null ? null : readTrustedDocuments(file);
   } catch (error) {
@@ -80,8 +76,8 @@ function trustedDocuments({ graphql: { trustedDocumentsFile: file } }: Config) {
   }
 }
 
-/** Who asks for every detail gets a line a request, too. */
-function requestLines({ logsRequests, log: { level } }: Config, log: Log): Runtime['requestLines'] {
-  if (logsRequests) return log.info;
-  return level === 'debug' ? log.debug : null;
+/** Requests are logged at the level `debug` in any case. */
+function requestLines({ logRequests, logLevel }: Settings, log: Log): Runtime['requestLines'] {
+  if (logRequests) return log.info;
+  return logLevel === 'debug' ? log.debug : null;
 }

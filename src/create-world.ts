@@ -1,7 +1,6 @@
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createBlog } from './blog/blog.ts';
-import type { Config } from './config.ts';
 import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
 import { createPositions } from './events/positions.ts';
 import type { Faults } from './http/faults.ts';
@@ -11,7 +10,9 @@ import { KeptAnswers, ownBytes, sandboxBytes } from './http/kept-answers.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { WorldLane } from './http/world-lane.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { textLimitsOf } from './lib/input-limits.ts';
 import { systemRandom } from './lib/random-source.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
 import { createRequestCounts } from './storage/request-counts.ts';
@@ -26,15 +27,15 @@ export interface Substitutes extends RuntimeSubstitutes {
 
 /** The world of a program that serves one database, in a process of its own. */
 export async function createMainWorld(
-  config: Config,
+  settings: Settings,
   database: Database,
   { clock, ...substitutes }: Substitutes = {},
 ): Promise<World> {
-  const runtime = await createRuntime(config, substitutes);
+  const runtime = await createRuntime(settings, substitutes);
   const { observation } = runtime;
   observation.watchDatabase(database.dialect.engine, database.metrics);
   const main = { random: systemRandom, meters: observation, base: '' };
-  return createWorld(runtime, config, database, { ...main, clock: clock ?? systemClock });
+  return createWorld(runtime, database, { ...main, clock: clock ?? systemClock });
 }
 
 /** What a world has of its own beside its database. */
@@ -51,32 +52,36 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
   readonly ownHeaders?: Readonly<Record<string, string>>;
 }
 
-/** The world of one database, with the secrets that the configuration or the database holds. */
+/** The world of one database, with the secrets that the settings or the database hold. */
 export async function createWorld(
   runtime: Runtime,
-  config: Config,
   untraced: Database,
   { clock, random, meters, base, hasOwnClock = false, ownLog, journal, faults, ownHeaders }: WorldOptions,
 ): Promise<World> {
-  const { tracing, log, passwords, access, limits } = runtime;
+  const { tracing, log, passwords, access, settings } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
-  // Those that the operator set are not made.
-  const names = secretNames.filter((name) => configured(config, name) === null);
+  // A sandbox has secrets of its own: those that the operator set are main's.
+  const { jwtSecret, productsToken } = base === '' ? settings : { jwtSecret: null, productsToken: null };
+  const set: Partial<Record<SecretName, string | null>> = {
+    jwt_secret: jwtSecret,
+    products_token: productsToken,
+  };
+  const names = secretNames.filter((name) => set[name] == null);
   const secrets = await keptSecrets(database, names, random);
   if (ownLog === undefined) await nameLog(database);
-  const tokens = createTokens(config.jwtSecret ?? secrets.jwt_secret, clock);
-  const throttle = createLoginThrottle(database, clock, log, config.loginThrottle);
+  const tokens = createTokens(jwtSecret ?? secrets.jwt_secret, clock);
+  const throttle = createLoginThrottle(database, clock, log, settings);
   return {
     runtime,
     database,
     clock,
-    blog: createBlog({ database, clock, tokens, passwords, throttle }, access, limits),
+    blog: createBlog({ database, clock, tokens, passwords, throttle }, access, textLimitsOf(settings)),
     events: {
       log: database.events,
       positions: createPositions(ownLog?.secret ?? secrets.events_secret),
       ownLog: ownLog?.name ?? null,
     },
-    productsToken: config.productsToken ?? secrets.products_token,
+    productsToken: productsToken ?? secrets.products_token,
     cursorSecret: secrets.cursor_secret,
     random,
     meters,
@@ -87,15 +92,15 @@ export async function createWorld(
       requests: meters.requests,
       budgetLimits: {
         maxItems: Number.POSITIVE_INFINITY,
-        maxBytes: limits.maxAnswerBytes,
-        maxSeconds: config.statementTimeoutMs / 1000,
+        maxBytes: settings.maxAnswerBytes,
+        maxSeconds: settings.databaseStatementTimeoutMs / 1000,
       },
       keptAnswers: new KeptAnswers(database, base === '' ? ownBytes : sandboxBytes),
-      lane: laneOf(runtime, config, untraced, { clock, base }),
+      lane: laneOf(runtime, untraced, { clock, base }),
       idempotency: createIdempotency(database, hasOwnClock ? clock : null),
       // Not traced: what is counted beside the requests belongs to none of them.
       rateLimit:
-        config.rateLimit && new RateLimit(createRequestCounts(untraced), clock, config.rateLimit, log),
+        settings.rateLimit && new RateLimit(createRequestCounts(untraced), clock, settings.rateLimit, log),
       journal: journal ?? null,
       faults: faults ?? null,
       base,
@@ -104,34 +109,21 @@ export async function createWorld(
   };
 }
 
+/** The lane of a world. A thread makes the same world from the settings, the database and the path before it. */
 function laneOf(
-  { lanes }: Runtime,
-  config: Config,
+  { lanes, settings }: Runtime,
   { source }: Database,
   { clock, base }: Pick<World, 'clock' | 'base'>,
 ): WorldLane | null {
   if (lanes === null || source === null) return null;
-  const maxSeconds = Math.max(config.graphql.maxSeconds, config.statementTimeoutMs / 1000);
-  return new WorldLane(
-    lanes,
-    { config: JSON.stringify(config), database: source, base },
-    clock,
-    maxSeconds * 1000,
-  );
-}
-
-function configured({ jwtSecret, productsToken }: Config, name: SecretName): string | null {
-  const set: Readonly<Partial<Record<SecretName, string | null>>> = {
-    jwt_secret: jwtSecret,
-    products_token: productsToken,
-  };
-  return set[name] ?? null;
+  const maxMs = Math.max(settings.graphqlMaxSeconds * 1000, settings.databaseStatementTimeoutMs);
+  return new WorldLane(lanes, { settings: JSON.stringify(settings), database: source, base }, clock, maxMs);
 }
 
 export async function findProductsToken(
-  config: Config,
+  settings: Settings,
   database: Database,
   random = systemRandom,
 ): Promise<string> {
-  return config.productsToken ?? (await keptSecret(database, 'products_token', random));
+  return settings.productsToken ?? (await keptSecret(database, 'products_token', random));
 }

@@ -1,12 +1,11 @@
-import type { Config } from './config.ts';
 import { createRuntime } from './create-runtime.ts';
 import { createWorld } from './create-world.ts';
 import type { WorldClosed, WorldJob, WorldSource } from './http/world-lane.ts';
 import { createLaneApp, type LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
-import { createLog } from './lib/log.ts';
 import { systemRandom } from './lib/random-source.ts';
+import type { Settings } from './settings/settings.ts';
 import { openForReading } from './storage/open.ts';
 
 /** A thread for long work: it serves the same data as the event loop, reads only, and does one job at a time. */
@@ -14,7 +13,14 @@ import { openForReading } from './storage/open.ts';
 /** Databases that a thread has open at once. */
 const maxOpen = 8;
 
-const unlimited = { perClient: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
+/** Requests are counted, traced, logged and charged on the event loop. */
+const ownSettings = {
+  otelExporterOtlpEndpoint: null,
+  rateLimit: null,
+  logRequests: false,
+  maxClientMemoryBytes: Number.POSITIVE_INFINITY,
+  maxHeldMemoryBytes: Number.POSITIVE_INFINITY,
+} satisfies Partial<Settings>;
 
 class OpenWorld {
   now = 0;
@@ -30,17 +36,15 @@ class OpenWorld {
     await this.#close?.();
   }
 
-  async #open({ config: text, database: source, base }: WorldSource): Promise<LaneApp> {
-    const own: Config = JSON.parse(text);
-    const config = { ...own, tracing: null, rateLimit: null, logsRequests: false, memory: unlimited };
-    const runtime = await createRuntime(config, { log: createLog(config.log), isLane: true });
+  async #open({ settings, database: source, base }: WorldSource): Promise<LaneApp> {
+    const runtime = await createRuntime({ ...JSON.parse(settings), ...ownSettings }, { isLane: true });
     const database = await openForReading(source);
     this.#close = () => database.close();
     const clock = { now: () => new Date(this.now) };
     // Positions in the log are given on the event loop.
     const ownLog = { secret: '', name: '' };
     const options = { clock, random: systemRandom, meters: runtime.observation, base, ownLog };
-    return createLaneApp(await createWorld(runtime, config, database, options));
+    return createLaneApp(await createWorld(runtime, database, options));
   }
 }
 

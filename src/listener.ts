@@ -78,7 +78,7 @@ export function listen(
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
   const shares = new Shares(maxPerClient);
-  const maxMessageBytes = limits.maxMessageBytes ?? defaultMessageBytes;
+  const maxMessageBytes = limits.maxBodyBytes ?? defaultMessageBytes;
   let messageBytes = maxMessageBytes;
   const optionsWith = (longestMessage: number) => ({
     hostname: host,
@@ -88,7 +88,7 @@ export function listen(
     // The app itself measures bodies, so that an answer of 413 is in the interface's style.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Streams of events are never silent for so long: they send a comment every few seconds.
-    idleTimeout: limits.idleSeconds,
+    idleTimeout: limits.idleTimeoutSeconds,
     routes: {
       '/': (request) => receive(request, null),
       ...Object.fromEntries(
@@ -134,7 +134,7 @@ export function listen(
   };
   const keepOpen = (request: Request) => {
     server.timeout(request, 0);
-    return () => server.timeout(request, limits.idleSeconds);
+    return () => server.timeout(request, limits.idleTimeoutSeconds);
   };
   const connection: Connection = { addressOf, originOf, hold, isCrowded, wireOf, keepOpen };
 

@@ -12,10 +12,11 @@ import { commandOf, isGroup } from './commands/command-tree.ts';
 import { helpOf } from './commands/help.ts';
 import { program } from './commands/program.ts';
 import { readCommandLine, wrongWords } from './commands/read-command-line.ts';
-import { type Config, type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
 import { beatMs } from './lib/missed-beats.ts';
+import type { Settings } from './settings/settings.ts';
 import type { WatchOrders } from './watchdog-thread.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
@@ -35,7 +36,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (options.help === true) return print(helpOf(path, columns));
   if (isGroup(command)) throw wrongWords(path);
   const environment = readEnvironment(options);
-  let config: Config | undefined;
+  let config: Settings | undefined;
   await command.run({
     get config() {
       config ??= readConfig(environment);

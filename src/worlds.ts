@@ -1,5 +1,4 @@
 import { createApp, siteOf } from './app.ts';
-import type { Config } from './config.ts';
 import { createWorld } from './create-world.ts';
 import { keepLog } from './events/keep-log.ts';
 import { type Connection, connectionWithin } from './http/connection.ts';
@@ -16,6 +15,7 @@ import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts
 import { type Awaitable, whenReady } from './lib/awaitable.ts';
 import type { RandomSource } from './lib/random-source.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
+import type { Settings } from './settings/settings.ts';
 import { FaultRules } from './workbench/faults/fault-rules.ts';
 import type { KeptRule } from './workbench/faults/rule.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
@@ -47,10 +47,11 @@ interface Destination {
  * Serves main, and beside it the sandboxes that its workbench makes. A request that names none goes to main without a
  * detour.
  */
-export function serveWorlds(config: Config, main: World, folder: string | null): App {
-  const { workbench: settings } = config;
-  if (settings === null || folder === null) return createApp(main);
-  const sandboxes = new Sandboxes({ ...settings, folder, main: main.database });
+export function serveWorlds(settings: Settings, main: World, folder: string | null): App {
+  const { workbench: isServed, workbenchToken: token, workbenchMaxBytes: maxBytes } = settings;
+  if (!isServed || folder === null) return createApp(main);
+  const maxSandboxes = settings.workbenchMaxSandboxes;
+  const sandboxes = new Sandboxes({ maxSandboxes, maxBytes, folder, main: main.database });
   const faults = new FaultRules(sandboxes, folder, () => journals.announce());
   const faultsOf = (name: string, random: RandomSource) =>
     new WorldFaults({
@@ -62,7 +63,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
   const mainFaults = faultsOf(mainName, main.random);
   const journals: Journals = new Journals(sandboxes, {
     folder,
-    maxBytes: settings.maxBytes,
+    maxBytes,
     onChange: () => {
       mainFaults.rules = faults.currentRulesOf(mainName);
     },
@@ -72,7 +73,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     },
   });
   const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) =>
-    serveSandbox(config, main, parts, {
+    serveSandbox(main, parts, {
       journal: journals.journalFor(parts),
       faults: faultsOf(parts.name, parts.random),
       ownLog: { secret: sandboxes.secretOf(parts.name), name: String(parts.generation) },
@@ -86,7 +87,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     faults,
     main,
     ending: stopping.signal,
-    token: settings.token,
+    token,
   };
   const mainApp = createApp(
     { ...main, http: { ...main.http, journal: journals.main, faults: mainFaults } },
@@ -149,7 +150,7 @@ export function serveWorlds(config: Config, main: World, folder: string | null):
     const failure = count?.refusal ?? new WorkbenchFailure(error.refusal, error.message);
     const problem = answerWithHeaders({ answerFailure }, failure).with({ ...count?.headers, vary: 'accept' });
     if (count?.refusal != null || !isOpenedInBrowser(request)) return problem.toResponse(null);
-    const missing = { name, detail: error.message, needsToken: settings?.token != null };
+    const missing = { name, detail: error.message, needsToken: token !== null };
     return answerMissingSandbox(problem, missing, siteOf(main, true)).toResponse(null);
   }
 
@@ -177,16 +178,13 @@ interface SandboxParts {
   readonly ownLog: { readonly secret: string; readonly name: string };
 }
 
-/** A sandbox has secrets and users of its own: what the operator set is main's. */
 async function serveSandbox(
-  config: Config,
   main: World,
   parts: WorldParts,
   { journal, faults, ownLog }: SandboxParts,
 ): Promise<SandboxApp> {
-  const own = { ...config, jwtSecret: null, productsToken: null };
   const { runtime } = main;
-  const world = await createWorld(runtime, own, parts.database, {
+  const world = await createWorld(runtime, parts.database, {
     clock: parts.clock,
     random: parts.random,
     meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },
@@ -200,7 +198,7 @@ async function serveSandbox(
   // Made by the first request: a test that only looks at a sandbox need not wait for it.
   let app: App | null = null;
   const stopCounting = world.http.rateLimit?.start();
-  const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
+  const stopKeeping = keepLog(world.database.events, runtime.settings.eventsKeptHours);
   return {
     world,
     get app() {

@@ -1,72 +1,78 @@
 import { describe, expect, it } from 'bun:test';
-import { type Config, InvalidConfig, readConfig } from '../src/config.ts';
+import { InvalidConfig, readConfig } from '../src/config.ts';
+import { describedSettings, type Settings } from '../src/settings/settings.ts';
 
 describe('Configuration (S2)', () => {
-  const defaults: Config = {
-    isHardened: false,
-    workers: 1,
+  const defaults: Partial<Settings> = {
     port: 3000,
-    tlsFiles: null,
     host: 'localhost',
-    trustedProxies: [],
-    database: { engine: 'sqlite', path: 'data/quintet.db' },
+    trustProxy: null,
+    allowedHosts: null,
+    tlsCert: null,
+    tlsKey: null,
+    databaseUrl: { engine: 'sqlite', path: 'data/quintet.db' },
     databasePoolSize: 10,
+    databaseReadUrls: null,
     databasePooler: null,
-    databaseReplicas: [],
     databaseWaitSeconds: 10,
-    statementTimeoutMs: 10_000,
+    databaseStatementTimeoutMs: 10_000,
     jwtSecret: null,
     productsToken: null,
-    admin: null,
+    adminEmail: null,
     adminPassword: null,
     maxBodyBytes: 1_048_576,
+    maxConnections: 10_000,
+    maxConnectionsPerClient: 5_000,
+    maxClientMemoryBytes: 67_108_864,
+    maxHeldMemoryBytes: 268_435_456,
+    maxHeaderBytes: 16_384,
+    idleTimeoutSeconds: 30,
     maxResults: 1000,
     maxAnswerBytes: 16_777_216,
     maxTextCharacters: 100_000,
-    maxConnections: 10_000,
-    maxConnectionsPerClient: 5_000,
-    allowedHosts: null,
-    memory: { perClient: 67_108_864, total: 268_435_456 },
-    maxHeaderBytes: 16_384,
-    idleSeconds: 30,
-    loginThrottle: {
-      failuresPerEmail: 10,
-      failuresPerAddress: 100,
-      registrationsPerAddress: 300,
-      windowSeconds: 900,
-    },
-    graphql: {
-      limits: {
-        maxTokens: 5000,
-        maxDepth: 20,
-        maxAliases: 200,
-        maxDirectives: 100,
-        maxFragments: 100,
-        maxCost: 1_000_000,
-      },
-      maxRecords: 1_000_000,
-      maxSeconds: 10,
-      maxSubscriptions: 100,
-      maxBatch: 0,
-      trustedDocumentsFile: null,
-      allowsIntrospection: true,
-      suggests: true,
-      showsGraphiql: true,
-    },
-    pages: { canTry: true },
-    corsOrigins: 'any',
+    loginFailuresPerEmail: 10,
+    loginFailuresPerAddress: 100,
+    registrationsPerAddress: 300,
+    loginWindowSeconds: 900,
     eventsKeptHours: 24,
+    workers: 1,
+    hardened: false,
+    nodeEnv: null,
+    corsOrigins: 'any',
     rateLimit: null,
-    observing: { metrics: { token: null }, showsStatus: true },
-    log: { level: 'info', format: null },
-    logsRequests: false,
-    tracing: null,
-    workbench: { token: null, maxSandboxes: 100, maxBytes: 67_108_864 },
+    graphqlMaxTokens: 5000,
+    graphqlMaxDepth: 20,
+    graphqlMaxAliases: 200,
+    graphqlMaxDirectives: 100,
+    graphqlMaxFragments: 100,
+    graphqlMaxCost: 1_000_000,
+    graphqlMaxRecords: 1_000_000,
+    graphqlMaxSeconds: 10,
+    graphqlMaxSubscriptions: 100,
+    graphqlMaxBatch: 0,
+    graphqlTrustedDocuments: null,
+    graphqlIntrospection: true,
+    graphqlSuggestions: true,
+    graphiql: true,
+    logLevel: 'info',
+    logFormat: null,
+    logRequests: false,
+    otelExporterOtlpEndpoint: null,
+    otelServiceName: 'quintet',
+    otelTracesSampler: 'parentbased_always_on',
+    otelTracesSamplerArg: 1,
+    metrics: true,
+    status: true,
+    metricsToken: null,
+    workbench: true,
     workbenchToken: null,
+    workbenchMaxSandboxes: 100,
+    workbenchMaxBytes: 67_108_864,
+    tryIt: true,
   };
 
   it('has a default for everything', () => {
-    expect(readConfig({})).toEqual(defaults);
+    expect(readConfig({})).toMatchObject(defaults);
   });
 
   it('takes an empty variable for one that is not set', () => {
@@ -79,7 +85,7 @@ describe('Configuration (S2)', () => {
       'ADMIN_EMAIL',
       'ADMIN_PASSWORD',
     ];
-    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toMatchObject(defaults);
   });
 
   it('reads every variable', () => {
@@ -150,69 +156,86 @@ describe('Configuration (S2)', () => {
       HARDENED: 'off',
       NODE_ENV: 'production',
     });
-    expect(config).toEqual({
-      isHardened: false,
-      workers: 4,
+    const expected: Partial<Settings> = {
       port: 8080,
-      tlsFiles: { certificate: 'cert.pem', key: 'key.pem' },
       host: '0.0.0.0',
-      trustedProxies: ['127.0.0.1', 'fd00::/8'],
-      database: { engine: 'postgres', url: 'postgres://me:pass@db.example/quintet' },
+      trustProxy: ['127.0.0.1', 'fd00::/8'],
+      allowedHosts: ['api.example.com', '192.0.2.1'],
+      tlsCert: 'cert.pem',
+      tlsKey: 'key.pem',
+      databaseUrl: { engine: 'postgres', url: 'postgres://me:pass@db.example/quintet' },
       databasePoolSize: 20,
-      databasePooler: 'transaction',
-      databaseReplicas: [
+      databaseReadUrls: [
         { name: 'r1.example', url: 'postgres://me:pass@r1.example/quintet' },
         { name: 'r2.example:5433', url: 'postgres://me:pass@r2.example:5433/quintet' },
       ],
+      databasePooler: 'transaction',
       databaseWaitSeconds: 0,
-      statementTimeoutMs: 2500,
+      databaseStatementTimeoutMs: 2500,
       jwtSecret: 'a secret',
       productsToken: 'token!',
-      admin: { email: 'admin@example.com', password: 'secret' },
+      adminEmail: 'admin@example.com',
       adminPassword: 'secret',
       maxBodyBytes: 2048,
+      maxConnections: 70,
+      maxConnectionsPerClient: 7,
+      maxClientMemoryBytes: 2_097_152,
+      maxHeldMemoryBytes: 4_194_304,
+      maxHeaderBytes: 1024,
+      idleTimeoutSeconds: 8,
       maxResults: 50,
       maxAnswerBytes: 2048,
       maxTextCharacters: 500,
-      maxConnections: 70,
-      maxConnectionsPerClient: 7,
-      allowedHosts: ['api.example.com', '192.0.2.1'],
-      memory: { perClient: 2_097_152, total: 4_194_304 },
-      maxHeaderBytes: 1024,
-      idleSeconds: 8,
-      loginThrottle: {
-        failuresPerEmail: 3,
-        failuresPerAddress: 30,
-        registrationsPerAddress: 40,
-        windowSeconds: 60,
-      },
-      graphql: {
-        limits: { maxTokens: 1, maxDepth: 2, maxAliases: 3, maxDirectives: 4, maxFragments: 6, maxCost: 5 },
-        maxRecords: 6,
-        maxSeconds: 7,
-        maxSubscriptions: 9,
-        maxBatch: 8,
-        trustedDocumentsFile: 'manifest.json',
-        allowsIntrospection: false,
-        suggests: false,
-        showsGraphiql: false,
-      },
-      pages: { canTry: false },
-      corsOrigins: ['https://one.example', 'https://two.example:8443'],
+      loginFailuresPerEmail: 3,
+      loginFailuresPerAddress: 30,
+      registrationsPerAddress: 40,
+      loginWindowSeconds: 60,
       eventsKeptHours: 48,
+      workers: 4,
+      hardened: false,
+      nodeEnv: 'production',
+      corsOrigins: ['https://one.example', 'https://two.example:8443'],
       rateLimit: { requests: 600, seconds: 60 },
-      observing: { metrics: { token: 'scraper!' }, showsStatus: false },
-      log: { level: 'warn', format: 'text' },
-      logsRequests: true,
-      tracing: {
-        endpoint: 'http://collector:4318',
-        serviceName: 'blog',
-        sampler: 'traceidratio',
-        ratio: 0.25,
-      },
-      workbench: { token: 'w'.repeat(32), maxSandboxes: 3, maxBytes: 2_000_000 },
+      graphqlMaxTokens: 1,
+      graphqlMaxDepth: 2,
+      graphqlMaxAliases: 3,
+      graphqlMaxDirectives: 4,
+      graphqlMaxFragments: 6,
+      graphqlMaxCost: 5,
+      graphqlMaxRecords: 6,
+      graphqlMaxSeconds: 7,
+      graphqlMaxSubscriptions: 9,
+      graphqlMaxBatch: 8,
+      graphqlTrustedDocuments: 'manifest.json',
+      graphqlIntrospection: false,
+      graphqlSuggestions: false,
+      graphiql: false,
+      logLevel: 'warn',
+      logFormat: 'text',
+      logRequests: true,
+      otelExporterOtlpEndpoint: 'http://collector:4318',
+      otelServiceName: 'blog',
+      otelTracesSampler: 'traceidratio',
+      otelTracesSamplerArg: 0.25,
+      metrics: true,
+      status: false,
+      metricsToken: 'scraper!',
+      workbench: true,
       workbenchToken: 'w'.repeat(32),
-    });
+      workbenchMaxSandboxes: 3,
+      workbenchMaxBytes: 2_000_000,
+      tryIt: false,
+    };
+    expect(config).toMatchObject(expected);
+    // Other threads get the settings as JSON.
+    expect(JSON.parse(JSON.stringify(config))).toStrictEqual(config);
+  });
+
+  it('is one list of settings, each by the name of its variable', () => {
+    const names = describedSettings.map(({ name }) =>
+      name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    expect(Object.keys(readConfig({}))).toEqual(names);
   });
 
   it.each([
@@ -222,25 +245,31 @@ describe('Configuration (S2)', () => {
     [{ HARDENED: 'off', NODE_ENV: 'production' }, false],
   ] as const)('is hardened with %j: %p', (environment, isHardened) => {
     const config = readConfig(environment);
-    const { allowsIntrospection, suggests, showsGraphiql } = config.graphql;
-    expect([config.isHardened, allowsIntrospection, suggests, showsGraphiql]).toEqual([
-      isHardened,
-      !isHardened,
-      !isHardened,
-      !isHardened,
-    ]);
+    const { graphqlIntrospection, graphqlSuggestions, graphiql, metrics, status, tryIt, workbench } = config;
+    expect(config.hardened).toBe(isHardened);
+    for (const isOpen of [
+      graphqlIntrospection,
+      graphqlSuggestions,
+      graphiql,
+      metrics,
+      status,
+      tryIt,
+      workbench,
+    ]) {
+      expect(isOpen).toBe(!isHardened);
+    }
   });
 
   it('cannot be changed', () => {
-    const config = readConfig({});
+    const config = readConfig({ RATE_LIMIT: '600/min' });
     expect(Object.isFrozen(config)).toBe(true);
-    expect(Object.isFrozen(config.loginThrottle)).toBe(true);
-    expect(Object.isFrozen(config.graphql.limits)).toBe(true);
+    expect(Object.isFrozen(config.rateLimit)).toBe(true);
+    expect(Object.isFrozen(config.databaseUrl)).toBe(true);
   });
 
   it('leaves the variables of OpenTelemetry to other programs where traces go nowhere', () => {
     const environment = { OTEL_TRACES_SAMPLER: 'jaeger_remote', OTEL_TRACES_SAMPLER_ARG: 'endpoint=x' };
-    expect(readConfig(environment)).toEqual(defaults);
+    expect(readConfig(environment)).toMatchObject(defaults);
   });
 
   const locations = [
@@ -254,12 +283,12 @@ describe('Configuration (S2)', () => {
     ['postgres://u:p@a,b:5433/d', { engine: 'postgres', url: 'postgres://u:p@a,b:5433/d' }],
   ] as const;
   it.each(locations)('takes DATABASE_URL %s', (url, location) => {
-    expect(readConfig({ DATABASE_URL: url }).database).toEqual(location);
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toEqual(location);
   });
 
   it('keeps ADMIN_PASSWORD also without ADMIN_EMAIL, for the command that makes an administrator', () => {
-    const { admin, adminPassword } = readConfig({ ADMIN_PASSWORD: 'secret' });
-    expect({ admin, adminPassword }).toEqual({ admin: null, adminPassword: 'secret' });
+    const { adminEmail, adminPassword } = readConfig({ ADMIN_PASSWORD: 'secret' });
+    expect({ adminEmail, adminPassword }).toEqual({ adminEmail: null, adminPassword: 'secret' });
   });
 
   const numbers = [

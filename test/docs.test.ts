@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { documentsWithTables } from '../scripts/generate-tables.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
+import { flatUser } from '../src/interfaces/flat-users/user.ts';
 import { graphqlCodes } from '../src/interfaces/graphql/errors.ts';
+import { post } from '../src/interfaces/posts/post.ts';
+import { product } from '../src/interfaces/products/product.ts';
 import { serve } from '../src/server.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../src/workbench/sandbox-files.ts';
 import { serveWorlds } from '../src/worlds.ts';
@@ -162,6 +165,17 @@ describe('the documents', () => {
     const named = [...errors.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
     const inTable = named.filter((code) => !code?.startsWith('GRAPHQL_MAX'));
     expect(inTable.sort()).toEqual([...graphqlCodes].sort());
+  });
+
+  it.each([
+    ['posts', post],
+    ['flat-users', flatUser],
+    ['products', product],
+  ] as const)('docs/contracts/%s.md has every field of its records', (name, { shape }) => {
+    const [, rows = ''] =
+      /^\| field \| type \| notes \|\n\|---.*\n((?:\|.*\n)+)/m.exec(read(`docs/contracts/${name}.md`)) ?? [];
+    const named = [...rows.matchAll(/^\| `(\w+)` \|/gm)].map(([, field]) => field);
+    expect(named).toEqual(Object.keys(shape));
   });
 
   it.each([...documentsWithTables()])('%s has the tables that `npm run generate` writes', (_, document) => {

@@ -42,7 +42,7 @@ class FakeThread {
 }
 
 function createLanes(): Lanes {
-  const log = createLog({ level: 'warn', format: 'json' }, lines);
+  const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
   return new Lanes(() => new FakeThread() as unknown as Worker, log);
 }
 

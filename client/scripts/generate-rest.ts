@@ -1,9 +1,10 @@
 import openapiTypescript, { astToString, type OpenAPI3, type OperationObject } from 'openapi-typescript';
 import { createApp } from '../../src/app.ts';
 import { withDatabase } from '../../src/commands/command.ts';
-import { type Config, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import type { App } from '../../src/http/mount.ts';
+import type { Settings } from '../../src/settings/settings.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
@@ -12,7 +13,7 @@ const mark = '// Written by `npm run generate` from the OpenAPI document.\n\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** A document of an app that nobody else calls. */
-async function readDocument(path: string, appOf: (config: Config, world: World) => App): Promise<OpenAPI3> {
+async function readDocument(path: string, appOf: (config: Settings, world: World) => App): Promise<OpenAPI3> {
   const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
   return withDatabase(
     config,

@@ -1,6 +1,9 @@
 import type { Rule } from '../lib/shapes.ts';
 
-/** The fields of a rule as a form shows them: each is a text, which is read into its place in the rule. */
+/**
+ * The fields of a rule in a form, one for each part of the rule that the server's document describes: each is a text, which
+ * is read into its place in the rule.
+ */
 
 type Value = unknown;
 
@@ -9,11 +12,11 @@ export interface RuleField {
   /** Its place in the rule, such as `match.path`. */
   readonly path: string;
   readonly group: 'What goes wrong' | 'Which requests' | 'How often';
-  readonly hint?: string;
-  /** Of a choice; without them it is a text. */
-  readonly options?: readonly string[];
+  readonly hint?: string | undefined;
+  /** The options of a choice; without them it is a text. */
+  readonly options?: readonly string[] | undefined;
   /** What applies while nothing is chosen. */
-  readonly usual?: string;
+  readonly usual?: string | undefined;
   show(rule: Rule): string;
   /** The rule with what was typed; an empty text takes it out. */
   read(rule: Rule, text: string): Rule;
@@ -33,116 +36,127 @@ function put(object: Json, [key = '', ...rest]: readonly string[], value: Value)
   return isEmpty ? others : { ...object, [key]: inner };
 }
 
-type Facts = Pick<RuleField, 'label' | 'group' | 'hint' | 'options' | 'usual'>;
-
 /** A text that is not a number is sent as it is: the server says what is wrong with it. */
 function toNumber(text: string): number | string {
   const number = Number(text);
   return Number.isNaN(number) ? text : number;
 }
 
-function field(path: string, facts: Facts, parse: (text: string) => Value = (text) => text): RuleField {
-  const keys = path.split('.');
-  return {
-    ...facts,
-    path,
-    show: (rule) => {
-      const value = String(pick(rule, keys) ?? '');
-      return value === facts.usual ? '' : value;
-    },
-    read: (rule, text) => put(rule, keys, text === '' ? undefined : parse(text)) as Rule,
-  };
+/** The text of a value, and the value of a text that is not empty. `now` is the value that the text replaces. */
+interface Codec {
+  write(value: Value): string;
+  parse(text: string, now: Value, schema: Schema): Value;
 }
 
-const what = 'What goes wrong';
-const which = 'Which requests';
-const often = 'How often';
+type Part<Name extends keyof Rule> = NonNullable<Rule[Name]>;
 
-const delay: RuleField = {
-  label: 'Delay in ms',
-  path: 'delayMs',
-  group: what,
-  hint: 'e.g. 800 or 200-900',
-  show({ delayMs }) {
-    if (typeof delayMs !== 'object') return String(delayMs ?? '');
+const delay: Codec = {
+  write(value) {
+    const delayMs = value as Part<'delayMs'>;
+    if (typeof delayMs !== 'object') return String(delayMs);
     return 'min' in delayMs ? `${delayMs.min}-${delayMs.max}` : `~${delayMs.median}`;
   },
-  read: (rule, text) => put(rule, ['delayMs'], parseDelay(text, rule)) as Rule,
+  parse(text, now) {
+    const [, min, max] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+    if (min !== undefined && max !== undefined) return { min: Number(min), max: Number(max) };
+    const { sigma = 0.5 } = (typeof now === 'object' ? now : {}) as { readonly sigma?: number };
+    return text.startsWith('~') ? { median: Number(text.slice(1)), sigma } : toNumber(text);
+  },
 };
 
-function parseDelay(text: string, { delayMs }: Rule): Value {
-  if (text === '') return undefined;
-  const [, min, max] = /^(\d+)-(\d+)$/.exec(text) ?? [];
-  if (min !== undefined && max !== undefined) return { min: Number(min), max: Number(max) };
-  const sigma = typeof delayMs === 'object' && 'sigma' in delayMs ? delayMs.sigma : 0.5;
-  return text.startsWith('~') ? { median: Number(text.slice(1)), sigma } : toNumber(text);
-}
-
-const liveKinds = ['drop', 'stall', 'duplicate', 'close'] as const;
-
-const live: RuleField = {
-  label: 'Subscriptions',
-  path: 'live',
-  group: what,
-  hint: 'e.g. close 1',
-  show: ({ live: given = {} }) =>
-    Object.entries(given)
+const live: Codec = {
+  write: (value) =>
+    Object.entries(value as Part<'live'>)
       .filter(([kind]) => kind !== 'code')
       .map(([kind, count]) => `${kind} ${count}`)
       .join(' '),
-  read(rule, text) {
+  parse(text, _, { properties = {} }) {
     const [kind = '', count = '1'] = text.trim().split(/\s+/);
-    const known = liveKinds.find((each) => each.startsWith(kind)) ?? kind;
-    return put(rule, ['live'], kind === '' ? undefined : { [known]: toNumber(count) }) as Rule;
+    const known = Object.keys(properties).find((each) => each.startsWith(kind)) ?? kind;
+    return kind === '' ? undefined : { [known]: toNumber(count) };
   },
 };
 
-const errorPath: RuleField = {
-  label: 'GraphQL error at',
-  path: 'graphqlError',
-  group: what,
-  hint: 'e.g. posts.0.author',
-  show: ({ graphqlError }) => graphqlError?.path.join('.') ?? '',
-  read: (rule, text) =>
-    put(rule, ['graphqlError', 'path'], text === '' ? undefined : text.split('.').map(toKey)) as Rule,
+const errorPath: Codec = {
+  write: (value) => (value as Part<'graphqlError'>).path.join('.'),
+  parse: (text, now) => ({ ...(now as object), path: text.split('.').map(toKey) }),
 };
 
 function toKey(text: string): string | number {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-export const ruleFields: readonly RuleField[] = [
-  field('status', { label: 'Status', group: what, hint: 'e.g. 503' }, toNumber),
-  field('retryAfterSeconds', { label: 'Retry-After in s', group: what, hint: 'e.g. 1' }, toNumber),
-  delay,
-  field('connection', { label: 'Connection', group: what, options: ['reset', 'hang'], usual: 'unchanged' }),
-  field('body', {
-    label: 'Body',
-    group: what,
-    options: ['empty', 'truncated', 'malformed'],
-    usual: 'unchanged',
-  }),
-  field('bytesPerSecond', { label: 'Bytes per second', group: what, hint: 'e.g. 1000' }, toNumber),
-  errorPath,
-  live,
-  field('match.interface', {
-    label: 'Interface',
-    group: which,
-    options: ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
-    usual: 'any',
-  }),
-  field('match.method', {
-    label: 'Method',
-    group: which,
-    options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
-    usual: 'any',
-  }),
-  field('match.path', { label: 'Path', group: which, hint: 'any, e.g. /posts/{id}' }),
-  field('match.operation', { label: 'GraphQL operation', group: which, hint: 'any, e.g. CreatePost' }),
-  field('match.field', { label: 'GraphQL field', group: which, hint: 'any, e.g. createPost' }),
-  field('when', { label: 'When', group: often, options: ['after'], usual: 'before' }),
-  field('probability', { label: 'Probability', group: often, hint: 'always; or 0 to 1' }, toNumber),
-  field('skip', { label: 'Skip the first', group: often, hint: 'none; or a number' }, toNumber),
-  field('times', { label: 'Times at most', group: often, hint: 'no limit; or a number' }, toNumber),
-  field('id', { label: 'Rule id', group: often, hint: 'generated' }),
-];
+const number: Codec = { write: String, parse: toNumber };
+const word: Codec = { write: String, parse: (text) => text };
+
+/** Any other value is typed as JSON. */
+const json: Codec = {
+  write: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse(text) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  },
+};
+
+const special: Readonly<Record<string, Codec>> = { delayMs: delay, live, graphqlError: errorPath };
+
+/** A part of a rule as the OpenAPI document describes it. */
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly $ref?: string;
+  readonly examples?: readonly unknown[];
+  readonly default?: string;
+  readonly 'x-title'?: string;
+  /** What applies without it. */
+  readonly 'x-unset'?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+function codecOf(name: string, { type }: Schema): Codec {
+  if (type === 'integer' || type === 'number') return number;
+  return special[name] ?? (type === 'string' ? word : json);
+}
+
+const howOften = ['when', 'probability', 'skip', 'times', 'id'];
+
+function groupOf([name = '', inner]: readonly string[]): RuleField['group'] {
+  if (inner !== undefined) return 'Which requests';
+  return howOften.includes(name) ? 'How often' : 'What goes wrong';
+}
+
+function toField(path: readonly string[], schema: Schema, schemas: Schemas): RuleField {
+  const name = path.at(-1) ?? '';
+  const choice = schema.enum ?? schemas[schema.$ref?.split('/').at(-1) ?? '']?.enum;
+  const codec = choice === undefined ? codecOf(name, schema) : word;
+  const usual = schema.default ?? schema['x-unset'];
+  const shown = (value: Value) => (value === undefined || value === usual ? '' : codec.write(value));
+  const examples = (schema.examples ?? []).map((example) => `e.g. ${shown(example)}`);
+  return {
+    label: schema['x-title'] ?? name,
+    path: path.join('.'),
+    group: groupOf(path),
+    hint: [usual ?? [], examples].flat().join(', '),
+    options: choice?.filter((option) => option !== usual),
+    usual: usual ?? 'unchanged',
+    show: (rule) => shown(pick(rule, path)),
+    read: (rule, text) =>
+      put(rule, path, text === '' ? undefined : codec.parse(text, pick(rule, path), schema)) as Rule,
+  };
+}
+
+/** The fields that follow from the schemas of the workbench: what goes wrong, which requests, how often. */
+export function fieldsOf(schemas: Schemas): readonly RuleField[] {
+  const { match, ...parts } = schemas.FaultRule?.properties ?? {};
+  const all = Object.entries(parts).map(([name, schema]) => toField([name], schema, schemas));
+  const matching = Object.entries(match?.properties ?? {}).map(([name, schema]) =>
+    toField(['match', name], schema, schemas),
+  );
+  const isEffect = ({ group }: RuleField) => group === 'What goes wrong';
+  return [...all.filter(isEffect), ...matching, ...all.filter((field) => !isEffect(field))];
+}

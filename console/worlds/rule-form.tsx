@@ -1,7 +1,8 @@
-import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { send } from '../lib/api.ts';
 import type { Rule } from '../lib/shapes.ts';
-import { type RuleField, ruleFields } from './rule-fields.ts';
+import { fieldsOf, type RuleField } from './rule-fields.ts';
 import type { RuleProblem } from './rule-problems.ts';
 import { describeRule } from './rules.ts';
 
@@ -13,10 +14,19 @@ interface Props {
   remove(): void;
 }
 
-const groups = Map.groupBy(ruleFields, ({ group }) => group);
+/** Empty until the document that describes rules has been read. */
+const ruleFields = signal<readonly RuleField[]>([]);
+
+async function loadRuleFields(): Promise<void> {
+  if (ruleFields.value.length > 0) return;
+  const response = await send('/openapi/workbench.json');
+  ruleFields.value = fieldsOf((await response.json()).components.schemas);
+}
 
 /** One rule: its effect, the requests that it matches, and how often it applies. */
 export function RuleForm({ rule, number, problems, change, remove }: Props) {
+  useEffect(() => void loadRuleFields(), []);
+  const groups = Map.groupBy(ruleFields.value, ({ group }) => group);
   return (
     <fieldset class="rule">
       <legend>

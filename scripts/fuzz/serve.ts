@@ -8,16 +8,17 @@ import { openDatabase } from '../../src/storage/open.ts';
 /** The server that is fuzzed: the real one, but for passwords that cost as little as the algorithm allows. */
 const config = readConfig(process.env);
 const database = await openDatabase({
-  location: config.database,
+  location: config.databaseUrl,
   poolSize: config.databasePoolSize,
   waitSeconds: config.databaseWaitSeconds,
-  statementTimeoutMs: config.statementTimeoutMs,
+  statementTimeoutMs: config.databaseStatementTimeoutMs,
 });
 const world = await createMainWorld(config, database, {
   passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
 });
-if (config.admin !== null) {
-  await world.blog.accounts.ensureAdministrator(config.admin.email, config.admin.password, 'Administrator');
+const { adminEmail, adminPassword } = config;
+if (adminEmail !== null && adminPassword !== null) {
+  await world.blog.accounts.ensureAdministrator(adminEmail, adminPassword, 'Administrator');
 }
 const server = serve(createApp(world), config);
 process.stdout.write(`${server.url}\n`);

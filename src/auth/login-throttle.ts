@@ -16,10 +16,10 @@ import {
 } from './subjects.ts';
 
 export interface LoginLimits {
-  readonly failuresPerEmail: number;
-  readonly failuresPerAddress: number;
+  readonly loginFailuresPerEmail: number;
+  readonly loginFailuresPerAddress: number;
   readonly registrationsPerAddress: number;
-  readonly windowSeconds: number;
+  readonly loginWindowSeconds: number;
 }
 
 /** Work that asks for a password, and whose turn it waits for. */
@@ -55,7 +55,7 @@ export function createLoginThrottle(
   log: Log,
   limits: LoginLimits,
 ): LoginThrottle {
-  const windowMs = limits.windowSeconds * 1000;
+  const windowMs = limits.loginWindowSeconds * 1000;
   const store = createAttemptStore(database, windowMs);
   const lines = new WaitingLines();
   const now = (): number => clock.now().getTime();
@@ -66,9 +66,9 @@ export function createLoginThrottle(
     const client = clientOf(address);
     const pair = { email: emailDigest(email), address: digest(client) };
     const lastLogin = await store.lastLoginOf(pair, now());
-    const byEmail = { name: emailSubject(pair.email), limit: limits.failuresPerEmail };
-    const byAddress = { name: addressSubject(client), limit: limits.failuresPerAddress };
-    const byPair = { name: pairSubject(pair.email, client), limit: limits.failuresPerEmail };
+    const byEmail = { name: emailSubject(pair.email), limit: limits.loginFailuresPerEmail };
+    const byAddress = { name: addressSubject(client), limit: limits.loginFailuresPerAddress };
+    const byPair = { name: pairSubject(pair.email, client), limit: limits.loginFailuresPerEmail };
     const isKnown = lastLogin !== null;
     return {
       // Always taken in this order, which prevents deadlocks.
@@ -134,7 +134,7 @@ export function createLoginThrottle(
   function warn(filled: readonly Subject[], address: string): void {
     for (const { name, limit } of filled) {
       const [by = ''] = name.split(' ', 1);
-      const seconds = limits.windowSeconds;
+      const seconds = limits.loginWindowSeconds;
       log.warn('too many attempts: locked out', { by, address, attempts: limit, seconds });
     }
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
-import type { Config } from '../config.ts';
 import { urlOf } from '../server.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** What a server that listens on every address is asked by. */
 const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -24,12 +24,12 @@ export interface ServerAnswer {
 }
 
 /** Where the server with the same `HOST` and `PORT` is reached from this machine. */
-export function serverUrlOf({ host, port, tlsFiles }: Config): string {
-  return urlOf(loopbackOf[host] ?? host, port, tlsFiles !== null);
+export function serverUrlOf({ host, port, tlsCert }: Settings): string {
+  return urlOf(loopbackOf[host] ?? host, port, tlsCert !== null);
 }
 
 /** Asks that server. Not by `fetch`, which would ask a proxy that the environment names. */
-export async function askServer(config: Config, question: Question): Promise<ServerAnswer> {
+export async function askServer(config: Settings, question: Question): Promise<ServerAnswer> {
   const url = serverUrlOf(config);
   try {
     return await ask(url, question);

@@ -22,7 +22,7 @@ export const backup: Action = {
       const records = await withProgress(untilAskedToEnd(), (onProgress) =>
         writeDataFile(database, file, { content: 'backup', exported: systemClock.now(), onProgress }),
       );
-      print(`${describeLocation(config.database)}: ${records} records in ${file}`);
+      print(`${describeLocation(config.databaseUrl)}: ${records} records in ${file}`);
     } finally {
       await database.close();
     }

@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
-import type { Config, Environment } from '../config.ts';
+import type { Environment } from '../config.ts';
 import type { NamedHome } from '../http/interface.ts';
 import { urlOf } from '../server.ts';
+import type { Settings } from '../settings/settings.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
 
 type Line = readonly [name: string, text: string];
@@ -9,34 +10,34 @@ type Line = readonly [name: string, text: string];
 /** What a server that has started says of itself: where it listens, what it serves, and what to open. */
 export function writeBanner(
   url: string,
-  config: Config,
+  config: Settings,
   environment: Environment,
   homes: readonly NamedHome[],
 ): readonly string[] {
-  const { database, workers, isHardened } = config;
+  const { databaseUrl, workers, hardened } = config;
   const entries: readonly Line[] = [
-    ['database', describeLocation(database)],
+    ['database', describeLocation(databaseUrl)],
     ...addressesForOthers(url, config.host).map((address): Line => ['for others', address]),
     ...homes.map(({ name, path, alsoAt = [] }): Line => [name, [path, ...alsoAt].join(', ')]),
-    ...(config.workbench === null ? [] : [['Workbench', '/_workbench (a world for every test)'] as const]),
+    ...(!config.workbench ? [] : [['Workbench', '/_workbench (a world for every test)'] as const]),
     ...pagesAt(openable(url), config),
     ['Products token', describeProductsToken(config, environment)],
   ];
   const width = Math.max(...entries.map(([name]) => name.length));
   const processes = workers > 1 ? ` with ${workers} processes` : '';
   return [
-    `Quintet listens on ${url}${processes}${isHardened ? ', hardened' : ''}`,
+    `Quintet listens on ${url}${processes}${hardened ? ', hardened' : ''}`,
     ...entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`),
   ];
 }
 
-function pagesAt(url: string, { workbench, graphql }: Config): readonly Line[] {
+function pagesAt(url: string, { workbench, graphiql }: Settings): readonly Line[] {
   return [
     ['Front page', `${url}/`],
-    ...(workbench === null ? [] : [['Console', `${url}/console`] as const]),
+    ...(!workbench ? [] : [['Console', `${url}/console`] as const]),
     ['Reference', `${url}/docs`],
     ['Contracts', `${url}/docs/contracts`],
-    ...(graphql.showsGraphiql ? [['GraphiQL', `${url}/graphql`] as const] : []),
+    ...(graphiql ? [['GraphiQL', `${url}/graphql`] as const] : []),
   ];
 }
 
@@ -60,7 +61,10 @@ function addressesForOthers(url: string, host: string): readonly string[] {
 }
 
 /** A command to paste. What is secret in the settings is not said again. */
-function describeProductsToken({ database, productsToken }: Config, environment: Environment): string {
+function describeProductsToken(
+  { databaseUrl: database, productsToken }: Settings,
+  environment: Environment,
+): string {
   if (productsToken !== null) return 'the value of PRODUCTS_TOKEN';
   if (isInMemory(database)) return 'set PRODUCTS_TOKEN: what is kept in memory cannot be asked from outside';
   const isOwn = database.engine === 'sqlite' && environment.DATABASE_URL !== undefined;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { Config, Environment } from '../config.ts';
+import type { Environment } from '../config.ts';
 import { createLog, type LogSettings } from '../lib/log.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
@@ -69,7 +70,7 @@ export interface Table {
 
 export interface CommandContext {
   /** Read on first use: help and completions work with invalid settings too. */
-  readonly config: Config;
+  readonly config: Settings;
   /** What the configuration was read from, for processes that are started with the same. */
   readonly environment: Environment;
   readonly words: readonly string[];
@@ -141,7 +142,7 @@ export class UsageError extends Error {}
 export type Takes = 'what is there' | 'also new' | 'also in memory';
 
 /** Checks what is known before the database is opened, for commands that ask a question or read a file first. */
-export function requireDatabase({ database }: Config, takes: Takes = 'what is there'): void {
+export function requireDatabase({ databaseUrl: database }: Settings, takes: Takes = 'what is there'): void {
   if (takes !== 'also in memory' && isInMemory(database)) {
     throw new Error(
       'an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too',
@@ -154,23 +155,23 @@ export function requireDatabase({ database }: Config, takes: Takes = 'what is th
   }
 }
 
-export function openOptions(config: Config, takes: Takes = 'what is there'): OpenOptions {
+export function openOptions(config: Settings, takes: Takes = 'what is there'): OpenOptions {
   return {
-    location: config.database,
+    location: config.databaseUrl,
     poolSize: config.databasePoolSize,
     waitSeconds: config.databaseWaitSeconds,
-    statementTimeoutMs: config.statementTimeoutMs,
+    statementTimeoutMs: config.databaseStatementTimeoutMs,
     // Commands read little, and mostly to write.
-    replicas: takes === 'also in memory' ? config.databaseReplicas : [],
+    replicas: takes === 'also in memory' ? (config.databaseReadUrls ?? []) : [],
     isByTransaction: config.databasePooler === 'transaction',
-    notice: (line) => createLog(config.log).warn(line),
+    notice: (line) => createLog(config).warn(line),
     mustBeThere: takes === 'what is there',
   };
 }
 
 /** Runs work on the configured database, with its schema up to date, and always closes it. */
 export async function withDatabase<T>(
-  config: Config,
+  config: Settings,
   work: (database: Database) => Promise<T>,
   takes?: Takes,
 ): Promise<T> {

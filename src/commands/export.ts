@@ -23,7 +23,7 @@ export const exportData: Action = {
         const how = { content, exported: systemClock.now(), onProgress } as const;
         return toFile ? writeDataFile(database, file, how) : writeData(database, write, how);
       });
-      if (toFile) print(`${describeLocation(config.database)}: ${records} records in ${file}`);
+      if (toFile) print(`${describeLocation(config.databaseUrl)}: ${records} records in ${file}`);
     });
   },
 };

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
 import { askServer, serverUrlOf } from './ask-server.ts';
 import type { Action } from './command.ts';
 
@@ -15,7 +15,7 @@ export const health: Action = {
   },
 };
 
-async function askWhetherReady(config: Config): Promise<string> {
+async function askWhetherReady(config: Settings): Promise<string> {
   const url = serverUrlOf(config);
   const { status, body } = await askServer(config, { path: '/readyz', patienceMs });
   if (status !== 200) throw new Error(`${url} is not ready: ${body}`);

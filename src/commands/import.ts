@@ -32,7 +32,7 @@ export const importData: Action = {
           const records = await withProgress(untilAskedToEnd(), (show) =>
             addTo(database, { append: options.append === true, onProgress: fillProgress(show) }),
           );
-          print(`${describeLocation(config.database)}: ${records} records from ${name}`);
+          print(`${describeLocation(config.databaseUrl)}: ${records} records from ${name}`);
         },
         'also new',
       );

@@ -15,7 +15,7 @@ export const migrate: Action = {
     try {
       const steps = await bringUpToDate(database);
       for (const step of steps) print(`applied ${step}`);
-      print(`${describeLocation(config.database)}: up to date`);
+      print(`${describeLocation(config.databaseUrl)}: up to date`);
     } finally {
       await database.close();
     }

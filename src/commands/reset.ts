@@ -15,7 +15,7 @@ export const reset: Action = {
   example: '--ids',
 
   async run({ config, print, ...context }) {
-    const location = describeLocation(config.database);
+    const location = describeLocation(config.databaseUrl);
     requireDatabase(config);
     // Not brought up to date before the answer, and not asked about where it cannot be used.
     await (await connect(openOptions(config))).close();

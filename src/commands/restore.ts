@@ -29,7 +29,7 @@ export const restore: Action = {
       const records = await withProgress(untilAskedToEnd(), (onProgress) =>
         restoreBackup(database, file, fillProgress(onProgress)),
       );
-      print(`${describeLocation(config.database)}: ${records} records from ${file}`);
+      print(`${describeLocation(config.databaseUrl)}: ${records} records from ${file}`);
       if (secretsBefore !== null && secretsBefore !== (await readSecrets(database))) {
         print('the secrets have changed: restart the servers that use this database');
       }
@@ -49,7 +49,7 @@ async function confirmLoss(context: CommandContext, file: string): Promise<void>
     await database.close();
   }
   await confirm(context, {
-    warning: `This replaces everything in ${describeLocation(config.database)} with ${file}.`,
+    warning: `This replaces everything in ${describeLocation(config.databaseUrl)} with ${file}.`,
     word: 'restore',
     deed: 'replace everything',
     refusal: 'nothing was replaced',

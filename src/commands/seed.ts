@@ -40,6 +40,6 @@ export async function fillWithSeed(
     (show) => seedDatabase(database, plan, { append, onProgress: fillProgress(show) }),
     estimateRecords(plan),
   );
-  print(`${describeLocation(config.database)}: ${records} records`);
+  print(`${describeLocation(config.databaseUrl)}: ${records} records`);
   if (plan.accounts > 0) print(`the first ${plan.accounts} of the users can log in, such as ${firstEmail}`);
 }

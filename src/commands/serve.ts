@@ -1,5 +1,5 @@
 import { interfacesOf } from '../app.ts';
-import type { Config, Environment } from '../config.ts';
+import type { Environment } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
@@ -13,6 +13,7 @@ import { findFreePort } from '../lib/free-port.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, maxMissed } from '../lib/missed-beats.ts';
 import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
+import type { Settings } from '../settings/settings.ts';
 import { describedSettings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
@@ -51,7 +52,7 @@ export const serve: Action = {
 
   run: (context) => {
     // Before anything is started.
-    if (context.config.tlsFiles !== null) readTls(context.config.tlsFiles);
+    readTls(context.config);
     if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
     const seed = readOptionalSeed(context.options);
     const start = context.config.workers > 1 ? serveByWorkers : serveAlone;
@@ -80,7 +81,7 @@ async function fillIfEmpty(context: CommandContext, database: Database, seed: Se
   } catch (error) {
     // Another server may have been faster.
     if (!(error instanceof DatabaseNotEmpty)) throw error;
-    print(`${describeLocation(config.database)}: already has data, which is left unchanged`);
+    print(`${describeLocation(config.databaseUrl)}: already has data, which is left unchanged`);
   }
 }
 
@@ -91,12 +92,12 @@ async function serveAlone(context: CommandContext, seed: SeedOptions | null): Pr
     await withSandboxFolder(context, (folder) => {
       const onReady = ({ url }: RunningServer, { homes }: App): Watch => {
         sayReady(context, url, homes);
-        const port = new URL(url).port || (config.tlsFiles === null ? '80' : '443');
+        const port = new URL(url).port || (config.tlsCert === null ? '80' : '443');
         return context.watch({
           isWell: () => isWell(world),
-          mayReplace: !isInMemory(config.database),
+          mayReplace: !isInMemory(config.databaseUrl),
           environment: { PORT: port, ...locationOf(folder) },
-          log: config.log,
+          log: { logLevel: config.logLevel, logFormat: config.logFormat },
         });
       };
       return serveUntilAskedToEnd(context, world, onReady, { folder });
@@ -113,7 +114,7 @@ async function withSandboxFolder(
   { config, environment }: CommandContext,
   work: (folder: string | null) => Promise<void>,
 ): Promise<void> {
-  if (config.workbench === null) return work(null);
+  if (!config.workbench) return work(null);
   const folder = makeSandboxFolder(environment[sandboxesVariable]);
   try {
     await work(folder);
@@ -159,12 +160,12 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
     return homesOf(interfacesOf(world));
   });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
-  const log = createLog(config.log);
+  const log = createLog(config);
   const gathering = new Gathering();
   await withSandboxFolder(context, (folder) => {
     const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes', ...locationOf(folder) };
     const children = new Set<ChildProcess>();
-    if (config.tlsFiles !== null) {
+    if (config.tlsCert !== null) {
       context.onHangUp(() => {
         for (const child of children) child.send(renewal);
       });
@@ -178,7 +179,7 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
         void child.ended.then(() => children.delete(child));
         return child;
       },
-      onReady: () => sayReady(context, urlOf(config.host, port, config.tlsFiles !== null), homes),
+      onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
       onStill: (slot) => log.warn('a process stood still for 10 s, and is ended', { worker: slot }),
       onLost: (slot) => log.warn('a process ended, and another one takes its place', { worker: slot }),
       untilAskedToEnd,
@@ -187,7 +188,7 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
 }
 
 async function withWorld<T>(
-  config: Config,
+  config: Settings,
   work: (world: World) => Promise<T>,
   substitutes?: Substitutes,
 ): Promise<T> {
@@ -198,9 +199,10 @@ async function withWorld<T>(
   );
 }
 
-async function ensureAdministrator({ blog, runtime: { log } }: World, { admin }: Config): Promise<void> {
-  if (admin === null) return;
-  const done = await blog.accounts.ensureAdministrator(admin.email, admin.password, 'Administrator');
+async function ensureAdministrator({ blog, runtime: { log } }: World, settings: Settings): Promise<void> {
+  const { adminEmail: email, adminPassword: password } = settings;
+  if (email === null || password === null) return;
+  const done = await blog.accounts.ensureAdministrator(email, password, 'Administrator');
   if (done === 'taken over') {
     log.warn('the account of ADMIN_EMAIL had another password: it was taken over, and its tokens are void');
   }
@@ -211,11 +213,11 @@ const renewal = 'renew the certificate';
 
 /** Reads the certificate again when the process is told to. One that is no good is not taken. */
 function renewOnHangUp(context: CommandContext, server: RunningServer, log: Log): void {
-  const { tlsFiles } = context.config;
-  if (tlsFiles === null) return;
+  if (context.config.tlsCert === null) return;
   const renew = () => {
     try {
-      server.renew(readTls(tlsFiles));
+      const tls = readTls(context.config);
+      if (tls !== null) server.renew(tls);
       log.info('the certificate was read again');
     } catch (error) {
       log.error('the certificate stays as it was', error);
@@ -250,14 +252,23 @@ async function serveUntilAskedToEnd(
   await world.runtime.tracing?.stop();
 }
 
-function start(app: App, config: Config, log: Log, sharesPort: boolean): RunningServer {
-  const { host, port, trustedProxies, allowedHosts, maxBodyBytes } = config;
+function start(app: App, config: Settings, log: Log, sharesPort: boolean): RunningServer {
+  const { host, port, trustProxy, allowedHosts } = config;
+  const trustedProxies = trustProxy ?? [];
   const isAllowedHost = createHostCheck({ host, allowedHosts, isProxied: trustedProxies.length > 0 });
-  const limits = { ...config, maxMessageBytes: maxBodyBytes };
   try {
     const descriptors = watchedDescriptors(config, log);
-    const tls = config.tlsFiles && readTls(config.tlsFiles);
-    return listen(app, { host, port, tls, sharesPort, trustedProxies, isAllowedHost, descriptors, limits });
+    const tls = readTls(config);
+    return listen(app, {
+      host,
+      port,
+      tls,
+      sharesPort,
+      trustedProxies,
+      isAllowedHost,
+      descriptors,
+      limits: config,
+    });
   } catch (error) {
     throw new Error(`cannot listen on ${host}, port ${port}: ${adviseOn(error)}`, { cause: error });
   }
@@ -265,7 +276,7 @@ function start(app: App, config: Config, log: Log, sharesPort: boolean): Running
 
 /** The system's own limit comes first where it is the lower one, and is worth a word before it is reached. */
 function watchedDescriptors(
-  { maxConnections }: Config,
+  { maxConnections }: Settings,
   log: Log,
 ): NonNullable<ServerOptions['descriptors']> | null {
   const limit = readDescriptorLimit();

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
 import { problemType } from '../http/problem.ts';
 import { problemShape } from '../interfaces/workbench/errors.ts';
+import type { Settings } from '../settings/settings.ts';
 import { askServer, type ServerAnswer, serverUrlOf } from './ask-server.ts';
 
 /**
@@ -12,7 +12,7 @@ export type CallWorkbench = (method: string, path: string, body?: unknown) => Pr
 /** Much data takes a while to copy or to invent. */
 const patienceMs = 600_000;
 
-export function workbenchCalls(config: Config): CallWorkbench {
+export function workbenchCalls(config: Settings): CallWorkbench {
   const { workbenchToken: token } = config;
   return async (method, path, body) => {
     const answer = await askServer(config, {

@@ -22,11 +22,11 @@ export async function departure(
   faults: Faults,
 ): Promise<Departure> {
   const { connection, body, bytesPerSecond } = fault;
-  if (connection !== null) {
+  if (connection !== undefined) {
     return { sent: null, leave: () => breakConnection(exchange, connection, response, faults) };
   }
   if (!changesBody(fault, given, exchange)) return { sent: { given, response }, leave: (left) => left };
-  if (body === null) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
+  if (body === undefined) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
   if (body === 'empty') {
     // A large answer counts as unread, and a stream holds its source, until somebody says that they are not wanted.
     await response.body?.cancel();
@@ -123,9 +123,9 @@ function headOf({ status, headers }: Response): string {
 }
 
 /** What is sent of a stream does not keep its connection from being taken for idle. */
-function slowed(exchange: Exchange, bytesPerSecond: number | null): Departure['leave'] {
+function slowed(exchange: Exchange, bytesPerSecond: number | undefined): Departure['leave'] {
   return (response) => {
-    if (bytesPerSecond === null || response.body === null) return response;
+    if (bytesPerSecond === undefined || response.body === null) return response;
     response.headers.delete('content-length');
     return new Response(slowly(response.body, bytesPerSecond, exchange.keepOpen()), response);
   };

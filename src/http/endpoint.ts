@@ -29,7 +29,7 @@ export interface HttpParts {
   readonly budgets: Budgets;
   /** Of one answer. */
   readonly budgetLimits: BudgetLimits;
-  readonly limits: { readonly maxBodyBytes: number };
+  readonly settings: { readonly maxBodyBytes: number };
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly keptAnswers: KeptAnswers;

@@ -16,7 +16,7 @@ export interface ExchangeParts {
   readonly requestIds: RequestIds;
   readonly budgets: Budgets;
   readonly budgetLimits: BudgetLimits;
-  readonly limits: { readonly maxBodyBytes: number };
+  readonly settings: { readonly maxBodyBytes: number };
   /** What comes before every path of the world. */
   readonly base: string;
 }
@@ -77,7 +77,7 @@ export class Exchange {
     this.request = request;
     this.#connection = connection;
     this.#parts = parts;
-    this.maxBodyBytes = parts.limits.maxBodyBytes;
+    this.maxBodyBytes = parts.settings.maxBodyBytes;
     this.#search = end === -1 ? '' : url.slice(end);
   }
 

@@ -1,6 +1,7 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { DescribedOperation } from '../lib/describe-operation.ts';
 import type { Answer } from './answer.ts';
+import type { Effects } from './fault-effects.ts';
 import type { Place } from './place.ts';
 
 /** What goes wrong on purpose in a world. */
@@ -30,39 +31,17 @@ export interface FaultyRequest extends Place {
 }
 
 /** What one request, or one operation over a WebSocket, has to bear. */
-export interface Fault {
+export interface Fault extends Omit<Effects, 'delayMs'> {
   /** What the answer names it by. */
   readonly id: string;
   /** Whether the work is done and committed before anything goes wrong. */
   readonly isAfter: boolean;
+  /** The delay that was drawn. */
   readonly delayMs: number;
-  readonly status: number | null;
-  readonly retryAfterSeconds: number | null;
-  readonly connection: 'reset' | 'hang' | null;
-  readonly body: 'empty' | 'truncated' | 'malformed' | null;
-  readonly bytesPerSecond: number | null;
-  readonly graphqlError: GraphqlErrorFault | null;
-  readonly live: LiveFault | null;
   /** Whether it has changed anything. One that has not is not named, and does not count. */
   hasTouched: boolean;
   /** Takes back that it was counted. */
   withdraw(): void;
-}
-
-/** An error in the answer to a GraphQL operation, as if the field at the path had failed. */
-export interface GraphqlErrorFault {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-  readonly code: string;
-}
-
-/** What happens to a subscription after its first events. */
-export interface LiveFault {
-  readonly kind: 'drop' | 'stall' | 'duplicate' | 'close';
-  /** How many events come as usual. */
-  readonly after: number;
-  /** What a WebSocket is closed with. */
-  readonly code: number;
 }
 
 /** Asks for a fault of one request. */

@@ -87,10 +87,10 @@ export async function breakOff(
     // The world is gone, and its database with it.
     if (!isThere) return answerFailure(api, new Failure('UNAVAILABLE'));
   }
-  if (status === null && connection === null) return null;
+  if (status === undefined && connection === undefined) return null;
   fault.hasTouched = true;
   const answer = failWith(api, status ?? 503);
-  return retryAfterSeconds === null ? answer : answer.with({ 'retry-after': String(retryAfterSeconds) });
+  return retryAfterSeconds === undefined ? answer : answer.with({ 'retry-after': String(retryAfterSeconds) });
 }
 
 /** Failures that say what their status means, whatever the request was. */
@@ -121,11 +121,11 @@ export function changesBody(
   answer: Answer | Response,
   exchange: Exchange,
 ): boolean {
-  if (body === null && bytesPerSecond === null) return false;
+  if (body === undefined && bytesPerSecond === undefined) return false;
   if (exchange.sentMethod === 'HEAD') return false;
   if (answer instanceof Answer) return answer.content !== null && lengthOf(answer.content) > 0;
   // A stream of events has no end that could be cut.
-  return answer.body !== null && (bytesPerSecond !== null || body === 'empty' || !isEventStream(answer));
+  return answer.body !== null && (bytesPerSecond !== undefined || body === 'empty' || !isEventStream(answer));
 }
 
 function named(answer: Answer | Response, { id }: Fault): Answer | Response {

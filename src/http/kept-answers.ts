@@ -23,8 +23,9 @@ export interface KeepOptions {
 }
 
 /**
- * Answers that would be the same again: those of the moment that the database is at. Nothing that is written, by
- * whichever process, is ever missing in them. Where an engine cannot tell its moment, nothing is kept.
+ * The response cache: answers of the data version that the database is at. Data that any process has written is never
+ * missing in them; counted requests and other bookkeeping leave them alone. Where an engine cannot tell its data version,
+ * nothing is kept.
  */
 export class KeptAnswers {
   readonly #database: Pick<Database, 'moment'>;

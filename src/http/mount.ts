@@ -19,7 +19,7 @@ import {
   stopping,
 } from './interface.ts';
 import { leaving } from './leave.ts';
-import type { Operation } from './operation.ts';
+import { headersChoosing, type Operation } from './operation.ts';
 import { isBrowsing } from './page.ts';
 import { observed, throughSteps } from './pipeline.ts';
 import type { Place } from './place.ts';
@@ -193,18 +193,20 @@ function endpointsOf(
 function cachingOf(operation: Operation | null, api: Interface): CachingRules | null {
   if (operation === null || operation.method !== 'GET' || operation.isLive) return null;
   // A browser is shown the answers of an interface as pages.
-  return cachingBy(interfaceIdOf(api) === null ? [] : ['accept'], operation.token !== undefined);
+  const shownAsPage = interfaceIdOf(api) === null ? [] : ['accept'];
+  const headers = new Set([...shownAsPage, ...headersChoosing(operation)]);
+  return cachingBy([...headers], operation.token !== undefined);
 }
 
-/** What the reads of an interface of data give is the same until something is written. */
-function perform(
-  { prepare, method, token, isLive }: Operation,
-  showsData: boolean,
-  { keptAnswers, lane }: HttpParts,
-): Handler {
+/**
+ * Keeps the answers to reads of data until something is written, by everything that they depend on: the address, the headers
+ * that the operation varies by, and the caller.
+ */
+function perform(operation: Operation, showsData: boolean, { keptAnswers, lane }: HttpParts): Handler {
+  const { prepare, method, token, isLive } = operation;
   const run: Handler = (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
   if (!showsData || method !== 'GET' || isLive) return run;
-  const keyOf = (exchange: Exchange) => exchange.path + exchange.search;
+  const keyOf = cacheKeyBy(headersChoosing(operation));
   if (token === undefined)
     return (exchange) =>
       keptAnswers.answer(keyOf(exchange), () => orInLane(exchange, lane, () => run(exchange)));
@@ -212,11 +214,17 @@ function perform(
     const since = keptAnswers.moment();
     return orInLane(exchange, lane, () =>
       whenReady(prepare(exchange), ({ identity, apply }) =>
-        // Who asks is looked at each time.
+        // The caller is authenticated on every request, even on a cache hit.
         identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
       ),
     );
   };
+}
+
+function cacheKeyBy(headers: readonly string[]): (exchange: Exchange) => string {
+  if (headers.length === 0) return ({ path, search }) => path + search;
+  return (exchange) =>
+    JSON.stringify([exchange.path, exchange.search, ...headers.map((name) => exchange.header(name))]);
 }
 
 function toPath(api: Interface, path: string, found: readonly Answering[], parts: HttpParts): Path {

@@ -88,6 +88,11 @@ interface Facts {
   readonly isPrepared?: true;
   /** Whether the answer is of the moment: it has no tag, and no condition asks for one. */
   readonly isLive?: true;
+  /**
+   * Request headers that the answer depends on besides its token, `accept` among them wherever an answer has other types.
+   * `Vary` and the key of the response cache follow from it.
+   */
+  readonly variesBy?: readonly string[];
   /** Whether no rate limit counts its requests. */
   readonly isUnlimited?: true;
 }
@@ -139,6 +144,15 @@ export interface Prepared {
   /** Whose keys it uses, where the interface knows more than the `Authorization` header says. */
   readonly identity: string | null;
   apply(): Awaitable<Answer | Response>;
+}
+
+/** The request headers that choose between the answers of an operation, besides its token. */
+export function headersChoosing({
+  variesBy = [],
+  answers,
+}: Pick<Facts, 'variesBy' | 'answers'>): readonly string[] {
+  const isNegotiated = Object.values(answers).some(({ otherTypes }) => otherTypes !== undefined);
+  return isNegotiated && !variesBy.includes('accept') ? [...variesBy, 'accept'] : variesBy;
 }
 
 /** A stream is of the moment: it has no tag, and is never kept. */

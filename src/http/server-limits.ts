@@ -5,11 +5,11 @@ export interface ServerLimits {
   /** The headers of a request, names and values together. */
   readonly maxHeaderBytes: number;
   /** How long a connection may be silent in the middle of a request or an answer. */
-  readonly idleSeconds: number;
+  readonly idleTimeoutSeconds: number;
   /** Requests in flight, streams and WebSockets of one client; as many as of all unless it is set. */
   readonly maxConnectionsPerClient?: number;
   /** The largest message of a WebSocket. */
-  readonly maxMessageBytes?: number;
+  readonly maxBodyBytes?: number;
 }
 
 /** Unfinished messages of all WebSockets together, about, and the length that each of them may have at least. */
@@ -31,5 +31,5 @@ export const runtimeHeaderBytes = 16_384;
 export const defaultLimits: ServerLimits = {
   maxConnections: 10_000,
   maxHeaderBytes: runtimeHeaderBytes,
-  idleSeconds: 30,
+  idleTimeoutSeconds: 30,
 };

@@ -7,14 +7,14 @@ export interface Tls {
   readonly key: string;
 }
 
-/** Where they are. */
 export interface TlsFiles {
-  readonly certificate: string;
-  readonly key: string;
+  readonly tlsCert: string | null;
+  readonly tlsKey: string | null;
 }
 
-/** Reads both and looks whether they belong together. What is wrong is said in one line. */
-export function readTls({ certificate, key }: TlsFiles): Tls {
+/** Reads both files and checks that they belong together; null without them. What is wrong is said in one line. */
+export function readTls({ tlsCert: certificate, tlsKey: key }: TlsFiles): Tls | null {
+  if (certificate === null || key === null) return null;
   const tls = { cert: read('TLS_CERT', certificate), key: read('TLS_KEY', key) };
   const parsed = parse('TLS_CERT', certificate, 'certificate', () => new X509Certificate(tls.cert));
   const own: KeyObject = parse('TLS_KEY', key, 'private key', () => createPrivateKey(tls.key));

@@ -10,8 +10,8 @@ import { tagOf } from './tag.ts';
 
 /** All that another thread needs to serve the same data. */
 export interface WorldSource {
-  /** The configuration, as JSON. */
-  readonly config: string;
+  /** As JSON. */
+  readonly settings: string;
   readonly database: DatabaseSource;
   readonly base: string;
 }

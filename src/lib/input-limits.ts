@@ -11,7 +11,7 @@ export interface TextLimits {
 
 const longestTitle = 10_000;
 
-export function textLimitsOf(maxTextCharacters: number): TextLimits {
+export function textLimitsOf({ maxTextCharacters }: Pick<TextLimits, 'maxTextCharacters'>): TextLimits {
   return { maxTextCharacters, maxTitleCharacters: Math.min(longestTitle, maxTextCharacters) };
 }
 

@@ -21,9 +21,9 @@ export interface Log {
 }
 
 export interface LogSettings {
-  readonly level: LogLevel;
+  readonly logLevel: LogLevel;
   /** Null chooses by the reader: text for a terminal, JSON for a program. */
-  readonly format: LogFormat | null;
+  readonly logFormat: LogFormat | null;
 }
 
 export interface LogOutput {
@@ -40,9 +40,9 @@ interface LoggedError {
 type Write = (level: LogLevel, message: string, fields: LogFields, error?: LoggedError) => string;
 
 /** One line an event. */
-export function createLog({ level, format }: LogSettings, output: LogOutput = process.stderr): Log {
-  const write = writers[format ?? (output.isTTY ? 'text' : 'json')];
-  const threshold = logLevels.indexOf(level);
+export function createLog({ logLevel, logFormat }: LogSettings, output: LogOutput = process.stderr): Log {
+  const write = writers[logFormat ?? (output.isTTY ? 'text' : 'json')];
+  const threshold = logLevels.indexOf(logLevel);
   const at = (lineLevel: LogLevel) => {
     const isOn = logLevels.indexOf(lineLevel) <= threshold;
     return (message: string, fields: LogFields = {}, error?: LoggedError): void => {

@@ -41,12 +41,14 @@ function loadLibraries() {
   });
 }
 
-/** Starts tracing by OpenTelemetry. */
-export async function startTracing(settings: TracingSettings): Promise<Tracing> {
+/** Starts tracing by OpenTelemetry, where it is on. */
+export async function startTracing(settings: TracingSettings): Promise<Tracing | null> {
+  const { otelExporterOtlpEndpoint: endpoint, otelServiceName: name } = settings;
+  if (endpoint === null) return null;
   const [api, core, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await loadLibraries();
-  const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': version }),
+    resource: resourceFromAttributes({ 'service.name': name, 'service.version': version }),
     sampler: samplerOf(settings, sdk),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });
@@ -121,7 +123,10 @@ function known(attributes: Attributes): Record<string, string | number> {
   return Object.fromEntries(entries) as Record<string, string | number>;
 }
 
-function samplerOf({ sampler, ratio }: TracingSettings, sdk: Sdk): Sampler {
+function samplerOf(
+  { otelTracesSampler: sampler, otelTracesSamplerArg: ratio }: TracingSettings,
+  sdk: Sdk,
+): Sampler {
   const samplers: Readonly<Record<SamplerName, () => Sampler>> = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),

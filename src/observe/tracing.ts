@@ -36,12 +36,12 @@ export const samplers = [
 export type SamplerName = (typeof samplers)[number];
 
 export interface TracingSettings {
-  /** The base address of the collector: spans go to `/v1/traces` below it. */
-  readonly endpoint: string;
-  readonly serviceName: string;
-  readonly sampler: SamplerName;
+  /** The base address of the collector: spans go to `/v1/traces` below it. Null turns tracing off. */
+  readonly otelExporterOtlpEndpoint: string | null;
+  readonly otelServiceName: string;
+  readonly otelTracesSampler: SamplerName;
   /** The part of all traces that a ratio takes, from 0 to 1. */
-  readonly ratio: number;
+  readonly otelTracesSamplerArg: number;
 }
 
 /** Runs work of the program's own as a span where there is tracing, and else as it is. */

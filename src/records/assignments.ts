@@ -36,7 +36,7 @@ export function assign(record: AnyRecord, fields: readonly string[], first: numb
   };
 }
 
-/** The fields of a record that are read, without those that the service sets itself. */
+/** The fields of a record that clients give: all that are read, without those that the service sets itself. */
 export function givenOf({ shown }: AnyRecord, setByService: readonly string[]): readonly string[] {
   return shown.filter((name) => !setByService.includes(name));
 }

@@ -3,6 +3,7 @@ import { defaultMaxBytes } from '../lib/budget.ts';
 import { logFormats, logLevels } from '../lib/log.ts';
 import { defaultMemoryLimits } from '../lib/memory-ledger.ts';
 import { samplers } from '../observe/tracing.ts';
+import { type Description, dependent, describe, optional, setting } from './describe-setting.ts';
 import {
   anyText,
   databaseLocation,
@@ -20,28 +21,6 @@ import {
   servers,
   wholeNumber,
 } from './readers.ts';
-
-/** The description of a variable in the README and in `--help`, in Markdown. */
-interface Description {
-  readonly default: string;
-  readonly meaning: string;
-}
-
-const descriptions = z.registry<Description>();
-
-type Reader<T> = z.ZodType<T, string>;
-
-/** A variable whose default is read as if it were set. */
-function setting<T>(reader: Reader<T>, defaultText: string | number, meaning: string) {
-  return reader
-    .prefault(String(defaultText))
-    .register(descriptions, { default: `\`${defaultText}\``, meaning });
-}
-
-/** A variable that is null where it is not set; `unset` says what happens then. */
-function optional<T>(reader: Reader<T>, unset: string, meaning: string) {
-  return reader.nullable().default(null).register(descriptions, { default: unset, meaning });
-}
 
 const madeOnce = 'generated once, kept in the database';
 
@@ -105,10 +84,11 @@ export const environmentSchema = z.object({
     10_000,
     'requests in flight and open WebSockets per process',
   ),
-  MAX_CONNECTIONS_PER_CLIENT: optional(
+  MAX_CONNECTIONS_PER_CLIENT: dependent(
     wholeNumber(1, 1_000_000),
     'half of `MAX_CONNECTIONS`',
     'the same per client (an IPv4 address, an IPv6 /64)',
+    ({ maxConnections }) => Math.ceil(maxConnections / 2),
   ),
   MAX_CLIENT_MEMORY_BYTES: setting(
     wholeNumber(1_048_576, 999_999_999_999),
@@ -163,10 +143,11 @@ export const environmentSchema = z.object({
     'how long events are kept for subscribers that reconnect',
   ),
   WORKERS: setting(wholeNumber(1, 256), 1, 'processes that share the port, restarted when they die'),
-  HARDENED: optional(
+  HARDENED: dependent(
     onOrOff,
     '`off`; with `NODE_ENV=production`, `on`',
     '`on` hardens the server for the open internet, see [hardened](docs/security.md#hardened)',
+    ({ hardened }) => hardened,
   ),
   NODE_ENV: optional(anyText, 'none', '`production` hardens the server unless `HARDENED` is set'),
   CORS_ORIGINS: setting(
@@ -232,17 +213,19 @@ export const environmentSchema = z.object({
     'which traces are sampled: `always_on`, `always_off` or `traceidratio`, each also with the prefix `parentbased_`',
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(ratio, 1, 'the ratio for `traceidratio`, from 0 to 1'),
-  METRICS: optional(
+  METRICS: dependent(
     onOrOff,
     '`on`; hardened, only with `METRICS_TOKEN`',
     '`off` disables `/metrics`; see [observing](docs/operations.md#observing)',
+    ({ hardened, metricsToken }) => !hardened || metricsToken !== null,
   ),
   STATUS: openUnlessHardened('`off` disables `/status.json` and `/status/events`'),
   METRICS_TOKEN: optional(headerToken, 'none', 'the bearer token that `/metrics` requires'),
-  WORKBENCH: optional(
+  WORKBENCH: dependent(
     onOrOff,
     '`on` if only this machine can reach the server and it is not hardened, else `off`',
     'sandboxes for tests at `/_workbench`, see [sandboxes](docs/testing.md)',
+    ({ isPrivate }) => isPrivate,
   ),
   WORKBENCH_TOKEN: optional(
     headerToken,
@@ -260,16 +243,23 @@ export const environmentSchema = z.object({
 
 /** What a service shows unless it is hardened. */
 function openUnlessHardened(meaning: string) {
-  return optional(onOrOff, '`on`; hardened, `off`', meaning);
+  return dependent(onOrOff, '`on`; hardened, `off`', meaning, ({ hardened }) => !hardened);
 }
 
-export type Settings = z.output<typeof environmentSchema>;
+export type Variables = z.output<typeof environmentSchema>;
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** Every setting by the name of its variable in camel case: `MAX_BODY_BYTES` is `maxBodyBytes`. */
+export type Settings = { readonly [Name in keyof Variables as CamelCase<Name>]: Variables[Name] };
 
 export interface DescribedSetting extends Description {
   readonly name: string;
 }
 
-/** Every variable with its description, in the order of the README. */
+/** Every variable with its description, in the order of the docs. */
 export const describedSettings: readonly DescribedSetting[] = Object.entries(environmentSchema.shape).map(
-  ([name, schema]) => ({ name, default: 'none', meaning: '', ...descriptions.get(schema) }),
+  ([name, schema]) => ({ name, ...describe(schema) }),
 );

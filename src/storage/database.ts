@@ -84,7 +84,7 @@ export interface EngineDatabase extends Reader {
   /** The work reads one moment, even while others write. It blocks no one. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * The moment that reads are of: the same one for as long as nothing is written, by whichever process. Null where an
+   * The moment that reads are of: the same one for as long as no data is written, by whichever process; bookkeeping does not end it. Null where an
    * engine cannot tell without asking somebody else, and inside a transaction.
    */
   moment(): object | null;

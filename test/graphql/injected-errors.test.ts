@@ -13,6 +13,7 @@ import {
   isUnionType,
   responsePathAsArray,
 } from 'graphql';
+import { readConfig } from '../../src/config.ts';
 import type { Fault } from '../../src/http/faults.ts';
 import type { GraphqlContext } from '../../src/interfaces/graphql/context.ts';
 import { InjectedError } from '../../src/interfaces/graphql/faults.ts';
@@ -26,20 +27,15 @@ type Path = readonly (string | number)[];
 /** Without resolvers: what a root value holds is what there is. */
 const schema = buildSchemaOf('main');
 const schemas = { main: schema, simple: schema, connection: schema, relay: schema };
-const limits = {
-  maxTokens: 10_000,
-  maxDepth: 20,
-  maxAliases: 200,
-  maxDirectives: 200,
-  maxFragments: 200,
-  maxCost: 1_000_000,
-};
+const settings = readConfig({
+  GRAPHQL_MAX_TOKENS: '10000',
+  GRAPHQL_MAX_DIRECTIVES: '200',
+  GRAPHQL_MAX_FRAGMENTS: '200',
+});
 const operations = new Operations({
   tracing: null,
   schemas,
-  limits,
-  allowsIntrospection: true,
-  suggests: true,
+  settings,
 });
 const unbounded = { maxItems: Infinity, maxBytes: Infinity, maxSeconds: 60 };
 

@@ -10,6 +10,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
+import { readConfig } from '../../src/config.ts';
 import type { GraphqlContext } from '../../src/interfaces/graphql/context.ts';
 import { Operations } from '../../src/interfaces/graphql/operations.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
@@ -27,16 +28,11 @@ const schemas = {
 const operations = new Operations({
   tracing: null,
   schemas,
-  limits: {
-    maxTokens: 10_000,
-    maxDepth: 20,
-    maxAliases: 200,
-    maxDirectives: 200,
-    maxFragments: 200,
-    maxCost: 1_000_000,
-  },
-  allowsIntrospection: true,
-  suggests: true,
+  settings: readConfig({
+    GRAPHQL_MAX_TOKENS: '10000',
+    GRAPHQL_MAX_DIRECTIVES: '200',
+    GRAPHQL_MAX_FRAGMENTS: '200',
+  }),
 });
 
 const unbounded = { maxItems: Infinity, maxBytes: Infinity, maxSeconds: 60 };

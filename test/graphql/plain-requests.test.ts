@@ -77,7 +77,7 @@ async function read(app: TestApp, body: string, type: string): Promise<GraphqlRe
     ...app.world.http,
     requestIds: new RequestIds(),
   });
-  const asked = await readRequest(exchange, { maxBatch: 0 }).catch(() => null);
+  const asked = await readRequest(exchange, { graphqlMaxBatch: 0 }).catch(() => null);
   return asked !== null && 'envelope' in asked ? asked : null;
 }
 

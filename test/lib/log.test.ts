@@ -17,7 +17,7 @@ const everything = (log: Log) => {
 
 describe('A log', () => {
   it('is a line of JSON an event', () => {
-    expect(written({ level: 'debug', format: 'json' }, everything)).toEqual([
+    expect(written({ logLevel: 'debug', logFormat: 'json' }, everything)).toEqual([
       '{"time":"<time>","level":"debug","message":"one","a":1}\n',
       '{"time":"<time>","level":"info","message":"two","a":"x y"}\n',
       '{"time":"<time>","level":"warn","message":"three"}\n',
@@ -26,26 +26,28 @@ describe('A log', () => {
   });
 
   it('is readable in a terminal', () => {
-    const lines = written({ level: 'debug', format: null }, everything, true);
+    const lines = written({ logLevel: 'debug', logFormat: null }, everything, true);
     expect(lines).toEqual([
       '<time> DEBUG one a=1\n',
       '<time> INFO  two a="x y"\n',
       '<time> WARN  three\n',
       '<time> ERROR four a=1\n    Error: no\n        at here\n',
     ]);
-    expect(written({ level: 'debug', format: 'text' }, everything)).toEqual(lines);
-    expect(written({ level: 'error', format: null }, everything)[0]).toStartWith('{');
+    expect(written({ logLevel: 'debug', logFormat: 'text' }, everything)).toEqual(lines);
+    expect(written({ logLevel: 'error', logFormat: null }, everything)[0]).toStartWith('{');
   });
 
   it.each(logLevels.map((level, index) => [level, index + 1] as const))(
     'at level %s has %i of the four',
     (level, count) => {
-      expect(written({ level, format: 'json' }, everything)).toHaveLength(count);
+      expect(written({ logLevel: level, logFormat: 'json' }, everything)).toHaveLength(count);
     },
   );
 
   it('tells what was thrown, whatever it is', () => {
-    const [line = ''] = written({ level: 'error', format: 'json' }, (log) => log.error('odd', 'just text'));
+    const [line = ''] = written({ logLevel: 'error', logFormat: 'json' }, (log) =>
+      log.error('odd', 'just text'),
+    );
     expect(JSON.parse(line)).toMatchObject({ message: 'odd', error: { name: 'Error', reason: 'just text' } });
   });
 
@@ -60,7 +62,7 @@ describe('A log', () => {
     ['hash $argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA', 'aGFzaA'],
   ])('does not tell the secret of %p', (text, secret) => {
     expect(redact(text)).not.toContain(secret);
-    const [line = ''] = written({ level: 'error', format: 'json' }, (log) =>
+    const [line = ''] = written({ logLevel: 'error', logFormat: 'json' }, (log) =>
       log.error('failed', new Error(text)),
     );
     expect(line).not.toContain(secret);

@@ -76,7 +76,7 @@ describe('wholeNumber (S11)', () => {
     requestIds: new RequestIds(),
     budgets: new Budgets(),
     budgetLimits: noLimits,
-    limits: { maxBodyBytes: 1 },
+    settings: { maxBodyBytes: 1 },
     base: '',
   };
   const exchangeFor = (query: string) =>

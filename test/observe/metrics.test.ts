@@ -192,7 +192,7 @@ describe('What is open', () => {
 });
 
 describe('What is refused before any interface sees it', () => {
-  const limits = { maxConnections: 1, maxHeaderBytes: 300, idleSeconds: 30 };
+  const limits = { maxConnections: 1, maxHeaderBytes: 300, idleTimeoutSeconds: 30 };
   const live = useLive(engines[0], {}, { limits });
   const refused = async (reason: string) =>
     (await scrape(live.app)).get('quintet_http_refused_total', { reason });

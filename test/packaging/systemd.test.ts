@@ -38,7 +38,7 @@ describe('The units of systemd', () => {
   it('keep the data where the service may write, as one user that is not root', () => {
     for (const unit of ['quintet.service', 'quintet-backup.service']) {
       const [setting = ''] = valuesOf(unit, 'Environment');
-      const { database } = readConfig(Object.fromEntries([setting.split(/=(.*)/).slice(0, 2)]));
+      const { databaseUrl: database } = readConfig(Object.fromEntries([setting.split(/=(.*)/).slice(0, 2)]));
       expect(database).toEqual({ engine: 'sqlite', path: '/var/lib/quintet/quintet.db' });
       expect(valuesOf(unit, 'StateDirectory')[0]?.split(' ')).toContain('quintet');
       expect([valuesOf(unit, 'User'), valuesOf(unit, 'DynamicUser')]).toEqual([['quintet'], ['yes']]);

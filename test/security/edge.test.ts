@@ -172,7 +172,7 @@ describe('Host', () => {
 });
 
 describe('One client', () => {
-  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleSeconds: 30 };
+  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleTimeoutSeconds: 30 };
   const live = useLive(
     sqlite,
     {},
@@ -204,7 +204,7 @@ describe('One client', () => {
 });
 
 describe('A message of a WebSocket', () => {
-  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleSeconds: 30, maxMessageBytes: 2000 };
+  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleTimeoutSeconds: 30, maxBodyBytes: 2000 };
   const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' }, { limits });
 
   it('is not waited for once it is larger than a body may be', async () => {

@@ -34,11 +34,11 @@ describe('Limits of the server', () => {
       host: '127.0.0.1',
       port: 0,
       graceMs: 50,
-      limits: { maxConnections: 100, maxHeaderBytes: 16_384, idleSeconds: 30, ...limits },
+      limits: { maxConnections: 100, maxHeaderBytes: 16_384, idleTimeoutSeconds: 30, ...limits },
     });
   };
 
-  beforeEach(() => start({ idleSeconds: 1, maxConnections: 100 }));
+  beforeEach(() => start({ idleTimeoutSeconds: 1, maxConnections: 100 }));
   afterEach(() => server.stop());
 
   it('closes a connection whose request never comes to its end', async () => {

@@ -148,7 +148,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     const config = readConfig({});
     const unread = { write: () => undefined };
     const database = await openReading();
-    const world = await createMainWorld(config, database, { log: createLog(config.log, unread) });
+    const world = await createMainWorld(config, database, { log: createLog(config, unread) });
     const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
     const { token } = await world.blog.accounts.register(account, '127.0.0.1');
     const { fetch } = createApp(world);

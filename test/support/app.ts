@@ -66,8 +66,8 @@ export interface RequestOptions {
 const checks = new Map<string, Check>();
 
 async function findCheck(world: World): Promise<Check> {
-  const { graphql, observing, limits } = world.runtime;
-  const key = JSON.stringify([graphql.allowsIntrospection, observing, limits.maxTextCharacters]);
+  const { graphqlIntrospection, metrics, metricsToken, status, maxTextCharacters } = world.runtime.settings;
+  const key = JSON.stringify([graphqlIntrospection, metrics, metricsToken, status, maxTextCharacters]);
   const known = checks.get(key);
   if (known !== undefined) return known;
   // An app of its own, so that nobody counts, logs or traces this request among those of the test.
@@ -125,7 +125,7 @@ export class TestApp {
     this.#location = await this.#setup.engine.createLocation('connected');
     const config = readConfig({ ...this.#environment, DATABASE_URL: this.#location.url });
     const database = await this.#location.open();
-    const log = createLog(config.log, this.lines);
+    const log = createLog(config, this.lines);
     this.world = await createMainWorld(config, database, {
       clock: this.clock,
       log: { ...log, error: (message, error, fields) => this.#note(log, message, error, fields) },

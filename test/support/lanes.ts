@@ -3,4 +3,4 @@ import { Lanes } from '../../src/lib/lanes.ts';
 import { createLog } from '../../src/lib/log.ts';
 
 /** Threads for long work that all apps of a test process share: to start one takes longer than most tests. */
-export const sharedLanes = new Lanes(startThread, createLog({ level: 'error', format: 'json' }));
+export const sharedLanes = new Lanes(startThread, createLog({ logLevel: 'error', logFormat: 'json' }));

@@ -21,7 +21,7 @@ thread.postMessage({
   lookMs,
   command: kind === 'in memory' ? null : [process.execPath, ...process.argv.slice(1)],
   environment: Object.entries({ ...process.env, BEGUN: String(begun) }).map((pair) => pair.join('=')),
-  log: { level: 'info', format: 'text' },
+  log: { logLevel: 'info', logFormat: 'text' },
   isTTY: false,
 } satisfies WatchOrders);
 if (kind === 'asked to end') Atomics.store(numbers, 1, 1);

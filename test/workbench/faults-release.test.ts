@@ -96,7 +96,7 @@ describe('What a fault leaves behind', () => {
       const [world] = bench.worlds;
       if (world === undefined) throw new Error('no world');
       const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: 'sqlite::memory:' });
-      const limits = { ...defaultLimits, idleSeconds: 1 };
+      const limits = { ...defaultLimits, idleTimeoutSeconds: 1 };
       const app = serveWorlds(config, world, bench.folder);
       const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });
       try {

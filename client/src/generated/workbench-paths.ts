@@ -518,30 +518,55 @@ export interface components {
         };
         CountedFaultRule: {
             id: string;
-            /** @description What it is for; everything without it. */
+            /** @description The requests that it is for: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as the OpenAPI documents have it (`/posts/{id}`; `/posts/search` is another path), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default everything but the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
-                /** @description Such as `/posts/{id}`, without the name of a sandbox. */
+                /**
+                 * @description Such as `/posts/{id}`, without the name of a sandbox.
+                 * @example /posts/{id}
+                 */
                 path?: string;
-                /** @description The name of a GraphQL operation. */
+                /**
+                 * @description The name of a GraphQL operation.
+                 * @example CreatePost
+                 */
                 operation?: string;
-                /** @description A root field of a GraphQL operation. */
+                /**
+                 * @description A root field of a GraphQL operation.
+                 * @example createPost
+                 */
                 field?: string;
             };
-            /** @description How many that fit are left alone first. */
+            /**
+             * @description How many matching requests it leaves alone first. Processes of `WORKERS` count together.
+             * @example 2
+             */
             skip?: number;
-            /** @description How often it applies at most. */
+            /**
+             * @description How often it applies at most.
+             * @example 1
+             */
             times?: number;
+            /**
+             * @description The probability that it applies, from 0 to 1; with `randomSeed` the same requests are chosen every time.
+             * @example 0.3
+             */
             probability?: number;
             /**
-             * @description `after`: the work is done and committed, and then it goes wrong.
+             * @description `"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.
              * @default before
              * @enum {string}
              */
             when?: "before" | "after";
-            /** @description Before anything else: a time, one between two, or one around a median (lognormal). */
+            /**
+             * @description Delays everything else: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution; at most ten minutes.
+             * @example {
+             *       "min": 100,
+             *       "max": 300
+             *     }
+             */
             delayMs?: number | {
                 min: number;
                 max: number;
@@ -549,22 +574,54 @@ export interface components {
                 median: number;
                 sigma: number;
             };
-            /** @description Answered in the interface's own style. */
+            /**
+             * @description Responds with a status from 400 to 599, in the style of the interface.
+             * @example 503
+             */
             status?: number;
-            /** @description The `Retry-After` of a status. */
+            /**
+             * @description The `Retry-After` of a `status`.
+             * @example 3
+             */
             retryAfterSeconds?: number;
-            /** @enum {string} */
+            /**
+             * @description `"reset"`: the client receives RST. `"hang"`: no response ever, until the client disconnects or the sandbox is reset.
+             * @example hang
+             * @enum {string}
+             */
             connection?: "reset" | "hang";
-            /** @enum {string} */
+            /**
+             * @description `"empty"`; `"truncated"`, half of what `Content-Length` says; `"malformed"`, a chunk whose size is not a number.
+             * @example truncated
+             * @enum {string}
+             */
             body?: "empty" | "truncated" | "malformed";
+            /**
+             * @description Limits how fast the body is sent.
+             * @example 1000
+             */
             bytesPerSecond?: number;
-            /** @description The field at the path fails; nulls spread as the schema demands. */
+            /**
+             * @description `{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema demands. A path of one step with `"before"` keeps the root field from running.
+             * @example {
+             *       "path": [
+             *         "posts",
+             *         0,
+             *         "author"
+             *       ]
+             *     }
+             */
             graphqlError?: {
                 path: (string | number)[];
                 message?: string;
                 code?: string;
             };
-            /** @description After so many events of a subscription: the next is lost, none comes, it comes twice, or it is closed. */
+            /**
+             * @description `{"drop": 2}`: after two events of a subscription, the next is lost. `stall`: no more events. `duplicate`: the next is sent twice. `close`: it is closed, a WebSocket with `code` (by default 1012), a stream without a final event.
+             * @example {
+             *       "drop": 2
+             *     }
+             */
             live?: {
                 drop?: number;
                 stall?: number;
@@ -619,32 +676,57 @@ export interface components {
         /** @enum {string} */
         FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
         FaultRule: {
-            /** @description What answers name it by. */
+            /** @description The name of the rule in `Quintet-Fault-Applied` and the journal; generated if it is missing. */
             id?: string;
-            /** @description What it is for; everything without it. */
+            /** @description The requests that it is for: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as the OpenAPI documents have it (`/posts/{id}`; `/posts/search` is another path), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default everything but the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
-                /** @description Such as `/posts/{id}`, without the name of a sandbox. */
+                /**
+                 * @description Such as `/posts/{id}`, without the name of a sandbox.
+                 * @example /posts/{id}
+                 */
                 path?: string;
-                /** @description The name of a GraphQL operation. */
+                /**
+                 * @description The name of a GraphQL operation.
+                 * @example CreatePost
+                 */
                 operation?: string;
-                /** @description A root field of a GraphQL operation. */
+                /**
+                 * @description A root field of a GraphQL operation.
+                 * @example createPost
+                 */
                 field?: string;
             };
-            /** @description How many that fit are left alone first. */
+            /**
+             * @description How many matching requests it leaves alone first. Processes of `WORKERS` count together.
+             * @example 2
+             */
             skip?: number;
-            /** @description How often it applies at most. */
+            /**
+             * @description How often it applies at most.
+             * @example 1
+             */
             times?: number;
+            /**
+             * @description The probability that it applies, from 0 to 1; with `randomSeed` the same requests are chosen every time.
+             * @example 0.3
+             */
             probability?: number;
             /**
-             * @description `after`: the work is done and committed, and then it goes wrong.
+             * @description `"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.
              * @default before
              * @enum {string}
              */
             when?: "before" | "after";
-            /** @description Before anything else: a time, one between two, or one around a median (lognormal). */
+            /**
+             * @description Delays everything else: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution; at most ten minutes.
+             * @example {
+             *       "min": 100,
+             *       "max": 300
+             *     }
+             */
             delayMs?: number | {
                 min: number;
                 max: number;
@@ -652,22 +734,54 @@ export interface components {
                 median: number;
                 sigma: number;
             };
-            /** @description Answered in the interface's own style. */
+            /**
+             * @description Responds with a status from 400 to 599, in the style of the interface.
+             * @example 503
+             */
             status?: number;
-            /** @description The `Retry-After` of a status. */
+            /**
+             * @description The `Retry-After` of a `status`.
+             * @example 3
+             */
             retryAfterSeconds?: number;
-            /** @enum {string} */
+            /**
+             * @description `"reset"`: the client receives RST. `"hang"`: no response ever, until the client disconnects or the sandbox is reset.
+             * @example hang
+             * @enum {string}
+             */
             connection?: "reset" | "hang";
-            /** @enum {string} */
+            /**
+             * @description `"empty"`; `"truncated"`, half of what `Content-Length` says; `"malformed"`, a chunk whose size is not a number.
+             * @example truncated
+             * @enum {string}
+             */
             body?: "empty" | "truncated" | "malformed";
+            /**
+             * @description Limits how fast the body is sent.
+             * @example 1000
+             */
             bytesPerSecond?: number;
-            /** @description The field at the path fails; nulls spread as the schema demands. */
+            /**
+             * @description `{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema demands. A path of one step with `"before"` keeps the root field from running.
+             * @example {
+             *       "path": [
+             *         "posts",
+             *         0,
+             *         "author"
+             *       ]
+             *     }
+             */
             graphqlError?: {
                 path: (string | number)[];
                 message?: string;
                 code?: string;
             };
-            /** @description After so many events of a subscription: the next is lost, none comes, it comes twice, or it is closed. */
+            /**
+             * @description `{"drop": 2}`: after two events of a subscription, the next is lost. `stall`: no more events. `duplicate`: the next is sent twice. `close`: it is closed, a WebSocket with `code` (by default 1012), a stream without a final event.
+             * @example {
+             *       "drop": 2
+             *     }
+             */
             live?: {
                 drop?: number;
                 stall?: number;

@@ -1,4 +1,5 @@
 import type { Interface } from '../../http/interface.ts';
+import { textLimitsOf } from '../../lib/input-limits.ts';
 import type { World } from '../../world.ts';
 import { answerFailure, shapeOfFailure } from './errors.ts';
 import { userIdParameter } from './examples.ts';
@@ -7,9 +8,9 @@ import { createFlatUserStore } from './store.ts';
 import { describeBodies } from './user.ts';
 
 /** The Flat Users API: an anonymous collection at `/users`, bare bodies without an envelope (F1 to F4). */
-export function flatUsersApi({ database, clock, random, runtime: { limits } }: World): Interface {
+export function flatUsersApi({ database, clock, random, runtime: { settings } }: World): Interface {
   const store = createFlatUserStore(database, random);
-  const bodies = describeBodies(limits);
+  const bodies = describeBodies(textLimitsOf(settings));
   return {
     name: 'Flat Users API',
     showsData: true,
@@ -22,7 +23,7 @@ export function flatUsersApi({ database, clock, random, runtime: { limits } }: W
         'Bare bodies, search, bulk create and bulk delete. Its users in envelopes are at `/wrapped/users`.',
     },
     answerFailure,
-    operations: userOperations({ store, bodies, clock, maxResults: limits.maxResults }),
+    operations: userOperations({ store, bodies, clock, maxResults: settings.maxResults }),
     reference: {
       document: 'users',
       prefix: 'Users',

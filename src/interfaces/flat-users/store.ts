@@ -3,9 +3,10 @@ import type { Budget } from '../../lib/budget.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import type { RandomSource } from '../../lib/random-source.ts';
-import { assign } from '../../records/assignments.ts';
+import { assign, givenOf } from '../../records/assignments.ts';
 import { flatUser } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';
+import { columnOf } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
@@ -14,9 +15,10 @@ import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
-/** Each field of the shape, and the one of the record that it is. */
-const fields = { id: 'id', name: 'name', email: 'email', role: 'role', created_at: 'createdAt' } as const;
-const columns = flatUser.selectAs(fields satisfies Record<keyof FlatUser, string>);
+/** The fields of the shape are those of the record, in snake case. */
+const columns = flatUser.selectAs(
+  Object.fromEntries(flatUser.shown.map((name) => [columnOf(name), name as keyof typeof flatUser.fields])),
+);
 
 const listed = { ...flatUser.index, columns };
 const allUsers = new KeyedList(listed);
@@ -27,7 +29,7 @@ const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   all: flatUser.search.searched,
 };
 
-const changed = assign(flatUser, ['name', 'email', 'role'], 2);
+const changed = assign(flatUser, givenOf(flatUser, ['id', 'createdAt']), 2);
 const updateStatement = `update flat_users set ${changed.text} where id = $1 returning ${columns}`;
 
 /** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */

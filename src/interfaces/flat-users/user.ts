@@ -3,19 +3,25 @@ import { bodiesParsedBy } from '../../http/body.ts';
 import type { Parsed } from '../../http/operation.ts';
 import { boundedArray } from '../../lib/bounded-array.ts';
 import { emailFacts, isEmail } from '../../lib/email.ts';
-import { hasAtMost } from '../../lib/input-limits.ts';
+import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
 import { flatUser as record } from '../../records/collections.ts';
-import type { Limits } from '../../world.ts';
+import type { ColumnName, Model } from '../../records/record.ts';
 import { explainBody, kind, notStorable } from './errors.ts';
 
 /** The service gives UUIDs; a path may name anything. */
 export const userId = z.string().meta({ format: 'uuid' });
 
 export const flatUser = z
-  .strictObject({ id: userId, name: z.string(), email: z.string(), role: z.string(), created_at: time })
+  .strictObject({
+    id: userId,
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    created_at: time,
+  } satisfies Record<ColumnName<keyof Model<typeof record>>, z.ZodType>)
   .meta({ id: 'User' });
 export type FlatUser = Readonly<z.infer<typeof flatUser>>;
 
@@ -51,7 +57,7 @@ const notAnObject = { error: kind('model_attributes_type') };
 const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 
 /** The bodies of a service with these limits (S14). */
-export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }: Limits) => {
+export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }: TextLimits) => {
   const name = textOf(maxTitleCharacters);
   const id = textOf(maxTextCharacters);
   const newUser = z

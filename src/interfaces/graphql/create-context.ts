@@ -10,7 +10,7 @@ import { PageLoader } from './page-loader.ts';
 import type { Requester } from './requester.ts';
 
 export function createContext(
-  { blog, runtime: { log, limits } }: World,
+  { blog, runtime: { log, settings } }: World,
   cursors: Cursors,
   { selections, schemaName, definition }: Operation,
   requester: Requester,
@@ -23,7 +23,7 @@ export function createContext(
     blog,
     log,
     cursors,
-    maxResults: limits.maxResults,
+    maxResults: settings.maxResults,
     authorization,
     requester,
     requestId,

@@ -39,16 +39,16 @@ export class GraphqlEngine {
 
   constructor(world: World) {
     const { events, cursorSecret } = world;
-    const { graphql, limits, tracing } = world.runtime;
+    const { settings, tracing, trustedDocuments, log } = world.runtime;
     this.#world = world;
     this.#lane = world.http.lane;
     this.#budgetLimits = {
-      maxItems: graphql.maxRecords,
-      maxBytes: limits.maxAnswerBytes,
-      maxSeconds: graphql.maxSeconds,
+      maxItems: settings.graphqlMaxRecords,
+      maxBytes: settings.maxAnswerBytes,
+      maxSeconds: settings.graphqlMaxSeconds,
     };
-    this.#operations = new Operations({ schemas, ...graphql, tracing });
-    const documents = new PersistedDocuments(world.database, graphql.trustedDocuments, world.runtime.log);
+    this.#operations = new Operations({ schemas, settings, tracing });
+    const documents = new PersistedDocuments(world.database, trustedDocuments, log);
     this.#documents = documents;
     const { journal } = world.http;
     if (journal !== null)

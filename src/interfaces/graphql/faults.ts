@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
-import type { Fault, GraphqlErrorFault, LiveFault } from '../../http/faults.ts';
+import { type GraphqlErrorFault, type Live, liveKinds } from '../../http/fault-effects.ts';
+import type { Fault } from '../../http/faults.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { ObjectPlan } from './answer-plan.ts';
 import { type FailedInside, failInside } from './fail-inside.ts';
@@ -37,17 +38,23 @@ export class InjectedError {
 
   #make(at: Pick<GraphQLErrorOptions, 'path' | 'nodes'> = {}): GraphQLError {
     this.#fault.hasTouched = true;
-    const { message, code } = this.#error;
+    const { message = 'Internal server error', code = 'INTERNAL_SERVER_ERROR' } = this.#error;
     return new GraphQLError(message, { ...at, extensions: { code } });
   }
 }
 
+/** A client takes this code for a server that restarts, and reconnects. */
+const defaultCloseCode = 1012;
+
 /** A subscription some of whose events are lost, late or doubled. `close` ends what carries it. */
 export function withLiveFault(
   results: AsyncGenerator<OperationResult, void, void>,
-  { kind, after, code }: LiveFault,
+  live: Live,
   close: (code: number) => void,
 ): AsyncGenerator<OperationResult, void, void> {
+  const { code = defaultCloseCode } = live;
+  const kind = liveKinds.find((each) => live[each] !== undefined);
+  const after = kind && live[kind];
   async function* changed(): AsyncGenerator<OperationResult, void, void> {
     let count = 0;
     const isTime = () => count === after;
@@ -60,7 +67,7 @@ export function withLiveFault(
       const isNext = isTime();
       count += 1;
       if (kind === 'drop' && isNext) continue;
-      if (kind === 'stall' && count > after) continue;
+      if (kind === 'stall' && after !== undefined && count > after) continue;
       yield result;
       if (kind === 'duplicate' && isNext) yield result;
       if (kind === 'close' && isTime()) return close(code);

@@ -35,21 +35,20 @@ export interface GraphqlInterface extends Interface {
 
 /** The GraphQL interface to the blog (G1 to G13). */
 export function graphqlApi(world: World, site: Site): GraphqlInterface {
-  const { log, limits, graphql, tracing } = world.runtime;
-  const requestLimits = { maxBatch: graphql.maxBatch };
+  const { log, settings, tracing } = world.runtime;
   const engine = new GraphqlEngine(world);
   const http = overHttp(engine, world.http.keptAnswers);
   const sse = overSse(engine, log);
   const sockets = overWebSocket(
     engine,
     (path) => paths.get(path.replace(/\/$/, '')),
-    { ...limits, ...graphql },
+    settings,
     world.meters.operations,
     log,
     world.http.faults,
   );
 
-  const isPage = (exchange: Exchange) => graphql.showsGraphiql && wantsGraphiql(exchange);
+  const isPage = (exchange: Exchange) => settings.graphiql && wantsGraphiql(exchange);
 
   let page: Answer | null = null;
   const graphiql = () => {
@@ -66,7 +65,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
 
   /** A query is a stream only to a client that prefers one; a subscription to whoever takes one. */
   async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
-    const asked = await readRequest(exchange, requestLimits);
+    const asked = await readRequest(exchange, settings);
     if (!('envelope' in asked)) return answerBatch(engine, asked, requesterOf(exchange, 'http'), pinned);
     const accepted = negotiate(exchange.header('accept') ?? null);
     const frame = accepted.events === 'no' ? partFrame : eventFrame;
@@ -91,11 +90,11 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
         const handler = answer(pinned);
         return { path, handlers: { GET: handler, POST: handler }, caching, isPage };
       }),
-      ...(graphql.showsGraphiql ? [assets] : []),
+      ...(settings.graphiql ? [assets] : []),
     ],
     sockets,
     schemas: () =>
-      new Map((graphql.allowsIntrospection ? schemaNames : []).map((name) => [name, textOf(name)])),
+      new Map((settings.graphqlIntrospection ? schemaNames : []).map((name) => [name, textOf(name)])),
     rootFields: () => schemaNames.flatMap((name) => rootFieldsOf(schemas[name])),
     openSubscriptions: () => engine.subscriptions.size,
     async close(ending) {

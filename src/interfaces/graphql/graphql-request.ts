@@ -3,6 +3,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import { type Awaitable, orElse } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 
 /** What a body says, or null where there is none. */
@@ -20,14 +21,10 @@ export interface GraphqlRequest {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-export interface RequestLimits {
-  readonly maxBatch: number;
-}
-
 /** One operation, or a batch of them. */
 export async function readRequest(
   exchange: Exchange,
-  { maxBatch }: RequestLimits,
+  { graphqlMaxBatch: maxBatch }: Pick<Settings, 'graphqlMaxBatch'>,
 ): Promise<GraphqlRequest | readonly GraphqlRequest[]> {
   const { method, url } = exchange.request;
   if (method !== 'POST') return readAddress(exchange);

@@ -17,19 +17,21 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
+import type { Settings } from '../../settings/settings.ts';
 import { responseKey } from './collect-fields.ts';
 import { countComparisons } from './comparisons.ts';
 import { graphqlError } from './errors.ts';
 
-/** What an operation may ask for (G13). Looked at before anything runs; a refused operation gets one error. */
-export interface OperationLimits {
-  readonly maxTokens: number;
-  readonly maxDepth: number;
-  readonly maxAliases: number;
-  readonly maxDirectives: number;
-  readonly maxFragments: number;
-  readonly maxCost: number;
-}
+/** The bounds of an operation (G13). Checked before anything runs; a refused operation gets one error. */
+export type OperationLimits = Pick<
+  Settings,
+  | 'graphqlMaxTokens'
+  | 'graphqlMaxDepth'
+  | 'graphqlMaxAliases'
+  | 'graphqlMaxDirectives'
+  | 'graphqlMaxFragments'
+  | 'graphqlMaxCost'
+>;
 
 /** The root fields of introspection, which no type declares. */
 const introspectionFields: ReadonlyMap<string, GraphQLField<unknown, unknown>> = new Map([
@@ -107,12 +109,14 @@ export function checkDocument(
   { aliases, directives, fragments, mentions }: DocumentSize,
   limits: OperationLimits,
 ): GraphQLError | null {
-  if (aliases > limits.maxAliases) return refuse('aliases', aliases, limits.maxAliases);
-  if (directives > limits.maxDirectives) return refuse('directives', directives, limits.maxDirectives);
-  if (fragments > limits.maxFragments) return refuse('fragments', fragments, limits.maxFragments);
+  if (aliases > limits.graphqlMaxAliases) return refuse('aliases', aliases, limits.graphqlMaxAliases);
+  if (directives > limits.graphqlMaxDirectives)
+    return refuse('directives', directives, limits.graphqlMaxDirectives);
+  if (fragments > limits.graphqlMaxFragments)
+    return refuse('fragments', fragments, limits.graphqlMaxFragments);
   if (mentions > maxMentions) return refuse('mentions of one field', mentions, maxMentions);
   const depth = new Measurer(document, depthOfField).measure();
-  if (depth > limits.maxDepth) return refuse('levels of selection', depth, limits.maxDepth);
+  if (depth > limits.graphqlMaxDepth) return refuse('levels of selection', depth, limits.graphqlMaxDepth);
   const comparisons = countComparisons(document, fragmentsOf(document), maxComparisons);
   return comparisons > maxComparisons ? refuse('comparisons of fields', comparisons, maxComparisons) : null;
 }
@@ -124,7 +128,7 @@ export function checkCost(
   limits: OperationLimits,
 ): GraphQLError | null {
   const { cost, introspection: asked } = measureCost(document, schema, lengthOf);
-  if (cost > limits.maxCost) return refuse('cost of nested lists', cost, limits.maxCost);
+  if (cost > limits.graphqlMaxCost) return refuse('cost of nested lists', cost, limits.graphqlMaxCost);
   if (asked === 0) return null;
   const { introspection } = measureCost(document, schema, lengthOfIntrospection);
   if (introspection <= maxIntrospectionCost) return null;

@@ -24,7 +24,7 @@ import type { Operation } from './operation.ts';
 import { nameSchemas } from './other-schemas.ts';
 import { type SchemaName, triedSchemas } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
-import { validateOperation, wasAborted } from './validation.ts';
+import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
 import { coerceVariables } from './variables.ts';
 
 interface Valid {
@@ -49,9 +49,7 @@ const bytesPerText = 4096;
 
 export interface OperationsOptions {
   readonly schemas: Readonly<Record<SchemaName, GraphQLSchema>>;
-  readonly limits: OperationLimits;
-  readonly allowsIntrospection: boolean;
-  readonly suggests: boolean;
+  readonly settings: OperationLimits & ValidationSettings;
   readonly tracing: Tracing | null;
 }
 
@@ -85,8 +83,8 @@ export class Operations {
 
   async #judgeNew(key: string, text: string, pinned: SchemaName | null, pause: Pause): Promise<Prepared> {
     await pause();
-    const { limits, tracing } = this.#options;
-    const document = inSpan(tracing, 'graphql.parse', () => parseText(text, limits.maxTokens));
+    const { settings, tracing } = this.#options;
+    const document = inSpan(tracing, 'graphql.parse', () => parseText(text, settings.graphqlMaxTokens));
     if (document instanceof GraphQLError) return { errors: [document] };
     const size = sizeOf(document);
     const prepared = await this.#judge(
@@ -107,16 +105,16 @@ export class Operations {
     candidates: readonly SchemaName[],
     pause: Pause,
   ): Promise<Prepared> {
-    const { schemas, limits, tracing } = this.#options;
-    const refusal = checkDocument(document, size, limits);
+    const { schemas, settings, tracing } = this.#options;
+    const refusal = checkDocument(document, size, settings);
     if (refusal !== null) return { errors: [refusal] };
     let fewest: { readonly errors: readonly GraphQLError[]; readonly schemaName: SchemaName } | null = null;
     for (const schemaName of candidates) {
       const errors = await inSpan(tracing, 'graphql.validate', () =>
-        validateOperation(schemas[schemaName], document, size.nodes, this.#options, pause),
+        validateOperation(schemas[schemaName], document, size.nodes, settings, pause),
       );
       if (errors.length === 0) {
-        const tooCostly = checkCost(document, schemas[schemaName], limits);
+        const tooCostly = checkCost(document, schemas[schemaName], settings);
         if (tooCostly !== null) return { errors: [tooCostly] };
         // Only there do fields below the root take arguments.
         const hasInnerVariables = schemaName === 'relay' && text.includes('$');
@@ -138,8 +136,13 @@ export class Operations {
     const definition = getOperationAST(prepared.document, name);
     // A name that is not there is not remembered: there is no end of such names.
     if (!definition) return unknownOperation(prepared.document, name);
-    const { schemas, suggests } = this.#options;
-    const operation = createOperation(prepared, schemas[prepared.schemaName], definition, suggests);
+    const { schemas, settings } = this.#options;
+    const operation = createOperation(
+      prepared,
+      schemas[prepared.schemaName],
+      definition,
+      settings.graphqlSuggestions,
+    );
     prepared.operations.set(name, operation);
     return operation;
   }

@@ -10,6 +10,7 @@ import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { answerFailure, explain, graphqlError, toGraphqlError } from './errors.ts';
@@ -47,7 +48,10 @@ interface Running {
 export function overWebSocket(
   engine: GraphqlEngine,
   pinnedAt: (path: string) => SchemaName | null | undefined,
-  { maxBodyBytes, maxSubscriptions }: { maxBodyBytes: number; maxSubscriptions: number },
+  {
+    maxBodyBytes,
+    graphqlMaxSubscriptions: maxSubscriptions,
+  }: Pick<Settings, 'maxBodyBytes' | 'graphqlMaxSubscriptions'>,
   meter: OperationMeter,
   log: Log,
   faults: Faults | null,
@@ -166,7 +170,7 @@ export function overWebSocket(
       : null;
     if (isNow && fault.connection === 'reset') socket?.reset();
     // Nothing ever comes, until the socket is closed.
-    if (isNow && fault.connection !== null) await faults.untilEnd(closed);
+    if (isNow && fault.connection !== undefined) await faults.untilEnd(closed);
     if (hasRun && !fault.hasTouched) fault.withdraw();
     return answer && errorsIn(answer);
   }

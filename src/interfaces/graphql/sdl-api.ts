@@ -13,8 +13,8 @@ const tag = 'GraphQL';
 const mediaType = 'application/graphql';
 
 /** The schemas as text, for code generators. Where introspection is off, they are not there either. */
-export function sdlApi({ runtime: { graphql } }: World): Interface {
-  const shown = graphql.allowsIntrospection ? schemaNames : [];
+export function sdlApi({ runtime: { settings } }: World): Interface {
+  const shown = settings.graphqlIntrospection ? schemaNames : [];
   return {
     name: 'GraphQL schemas',
     answerFailure: answerPlainFailure,

@@ -10,13 +10,10 @@ import {
 } from 'graphql';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { inChunks } from '../../lib/chunks.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { withCode } from './errors.ts';
 
-export interface ValidationOptions {
-  readonly allowsIntrospection: boolean;
-  /** Whether a misspelt name is answered with the names that are close. */
-  readonly suggests: boolean;
-}
+export type ValidationSettings = Pick<Settings, 'graphqlIntrospection' | 'graphqlSuggestions'>;
 
 /** Only the first errors of a document are reported. */
 const maxErrors = 20;
@@ -33,13 +30,13 @@ export async function validateOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
   nodes: number,
-  { allowsIntrospection, suggests }: ValidationOptions,
+  { graphqlIntrospection, graphqlSuggestions }: ValidationSettings,
   pause: () => Awaitable<void>,
 ): Promise<readonly GraphQLError[]> {
-  const options = { maxErrors, hideSuggestions: !suggests };
+  const options = { maxErrors, hideSuggestions: !graphqlSuggestions };
   const judge = (rules: readonly ValidationRule[]) =>
     refusingConditions(() => validate(schema, document, rules, options));
-  const rules = allowsIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule];
+  const rules = graphqlIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule];
   const parts = nodes > largeDocument ? inChunks(rules, rulesAtOnce) : [rules];
   const errors: GraphQLError[] = [];
   for (const part of [...parts, [OverlappingFieldsCanBeMergedRule]]) {

@@ -7,26 +7,28 @@ import { Status } from './status.ts';
 
 /** What a running service shows of itself: metrics for Prometheus, a status for a page. */
 export function observingApi(world: World): Interface {
-  const { observation, observing } = world.runtime;
+  const { observation, settings } = world.runtime;
   // A sandbox shows nothing of the process that it shares with others.
   const isMain = world.base === '';
-  const metrics = isMain ? observing.metrics : null;
-  const showsStatus = isMain && observing.showsStatus;
+  const showsMetrics = isMain && settings.metrics;
+  const showsStatus = isMain && settings.status;
+  const { metricsToken } = settings;
   const status = new Status(world);
   return {
     name: 'Observing',
     answerFailure: answerPlainFailure,
     operations: [
-      ...(metrics ? [getMetrics(metrics.token, observation.gather)] : []),
+      ...(showsMetrics ? [getMetrics(metricsToken, observation.gather)] : []),
       ...(showsStatus ? [getStatus(status), listenToStatus(status)] : []),
     ],
     reference: {
       prefix: 'Observing',
       description: about,
-      tags: metrics || showsStatus ? { [observingTag]: about } : {},
-      ...(metrics?.token != null && {
-        token: { name: 'metricsToken', description: 'The value of `METRICS_TOKEN`.' },
-      }),
+      tags: showsMetrics || showsStatus ? { [observingTag]: about } : {},
+      ...(showsMetrics &&
+        metricsToken !== null && {
+          token: { name: 'metricsToken', description: 'The value of `METRICS_TOKEN`.' },
+        }),
       shapeOfFailure: () => failure,
     },
     close: () => status.close(),

@@ -100,16 +100,16 @@ function ownFile(type: string, text: string): Answer {
 
 /** The pages a person sees first: front page, reference and guides. Programs get an index at the same address. */
 export function pagesApi(
-  { base, runtime: { pages, observing, graphql } }: World,
+  { base, runtime: { settings } }: World,
   interfaces: readonly Interface[],
   site: Site,
 ): Interface {
   const shown: Shown = {
-    canTry: pages.canTry,
+    canTry: settings.tryIt,
     // The state of the process is main's to show.
-    hasStatus: observing.showsStatus && base === '',
-    hasGraphiql: graphql.showsGraphiql,
-    hasSchemas: graphql.allowsIntrospection,
+    hasStatus: settings.status && base === '',
+    hasGraphiql: settings.graphiql,
+    hasSchemas: settings.graphqlIntrospection,
   };
   const presented = present(interfaces);
   const varying = { vary: 'accept' };

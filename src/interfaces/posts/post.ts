@@ -3,13 +3,20 @@ import { readJson, readJsonWithText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
-import { hasAtMost } from '../../lib/input-limits.ts';
+import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
-import type { Limits } from '../../world.ts';
+import type { apiPost } from '../../records/collections.ts';
+import type { Model, New } from '../../records/record.ts';
 import { InvalidPost } from './errors.ts';
+
+type ShapeOf<Fields extends string> = Record<Fields, z.ZodType>;
+
+/** The fields that no body sets. */
+export const setByService = ['id', 'createdAt', 'updatedAt'] as const;
+type Given = Exclude<keyof Model<typeof apiPost>, (typeof setByService)[number]>;
 
 const anyValue = 'Any JSON value, kept exactly as it was sent';
 
@@ -22,9 +29,19 @@ export const post = z
     authorId: z.unknown().optional().describe(`${anyValue}.`),
     createdAt: time,
     updatedAt: time,
-  })
+  } satisfies ShapeOf<keyof Model<typeof apiPost>>)
   .meta({ id: 'Post' });
 export type PostShape = Readonly<z.infer<typeof post>>;
+
+/** The post of the examples. */
+export const examplePost: PostShape = {
+  id: 1,
+  title: 'Hello',
+  content: 'First post',
+  authorId: 7,
+  createdAt: '2026-01-31T09:30:00.000Z',
+  updatedAt: '2026-01-31T09:30:00.000Z',
+};
 
 export const onePost = z.strictObject({ data: post }).meta({ id: 'SinglePost' });
 
@@ -39,14 +56,9 @@ export const foundPosts = z
   .strictObject({ data: z.array(post), meta: z.strictObject({ query: z.string(), count, truncated }) })
   .meta({ id: 'FoundPosts' });
 
-/** What a client may write, with `authorId` as JSON text. */
-export interface PostInput {
-  readonly title?: string | undefined;
-  readonly content?: string | undefined;
-  readonly authorId?: string | undefined;
-}
-
-export type NewPostInput = PostInput & { readonly title: string; readonly content: string };
+/** The fields of a new post, with `authorId` as JSON text, and those that a change gives. */
+export type NewPostInput = Pick<New<typeof apiPost>, Given>;
+export type PostInput = { readonly [Name in Given]?: NewPostInput[Name] | undefined };
 
 const tooLongWords = 'Must have at most';
 const tooLong = (max: number) => ({ error: `${tooLongWords} ${max} characters`, abort: true });
@@ -61,20 +73,21 @@ const textOf = (max: number) =>
     .meta({ ...filled, maxLength: max });
 
 /** The bodies of a service with these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
-export const describeBodies = onceFor((limits: Limits) => {
+export const describeBodies = onceFor((limits: TextLimits) => {
   const title = textOf(limits.maxTitleCharacters);
   const content = textOf(limits.maxTextCharacters);
   const authorId = authorIdOf(limits.maxTextCharacters);
-  const changes = z.object({ title: title.optional(), content: content.optional() });
+  const whole = z.object({ title, content, authorId } satisfies ShapeOf<Given>);
+  const changes = whole.partial();
   const read = (exchange: Exchange) => readJsonWithText(exchange);
   return {
-    newPost: bodyOf('The post.', z.object({ title, content, authorId }).meta({ id: 'NewPost' }), (exchange) =>
+    newPost: bodyOf('The post.', whole.meta({ id: 'NewPost' }), (exchange) =>
       whenReady(read(exchange), ({ value, text }) => (isObject(value) ? withAuthorId(value, text) : {})),
     ),
-    put: bodyOf(toChange, changes.extend({ authorId }).meta({ id: 'PostReplacement' }), (exchange) =>
+    put: bodyOf(toChange, changes.meta({ id: 'PostReplacement' }), (exchange) =>
       whenReady(read(exchange), ({ value, text }) => withAuthorId(requireObject(value), text)),
     ),
-    patch: bodyOf(toChange, changes.meta({ id: 'PostChanges' }), (exchange) =>
+    patch: bodyOf(toChange, changes.omit({ authorId: true }).meta({ id: 'PostChanges' }), (exchange) =>
       whenReady(readJson(exchange), requireObject),
     ),
   };
@@ -113,8 +126,8 @@ function requireObject(body: unknown): Body {
   throw new InvalidPost({ title: null, content: null }, 'Body must be a JSON object');
 }
 
-function withAuthorId({ title, content }: Body, source: string): Body {
-  return { title, content, authorId: sourceOfMember(source, 'authorId') };
+function withAuthorId(body: Body, source: string): Body {
+  return { ...body, authorId: sourceOfMember(source, 'authorId') };
 }
 
 /** JSON text without what does not matter, its numbers as they were written. */

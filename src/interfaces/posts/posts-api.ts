@@ -1,4 +1,5 @@
 import type { Interface } from '../../http/interface.ts';
+import { textLimitsOf } from '../../lib/input-limits.ts';
 import { integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
 import { answerFailure, failure } from './errors.ts';
@@ -7,9 +8,9 @@ import { describeBodies } from './post.ts';
 import { createPostStore } from './store.ts';
 
 /** The Posts API: an anonymous collection at `/posts` (P1 to P4). */
-export function postsApi({ database, clock, runtime: { limits } }: World): Interface {
+export function postsApi({ database, clock, runtime: { settings } }: World): Interface {
   const store = createPostStore(database);
-  const bodies = describeBodies(limits);
+  const bodies = describeBodies(textLimitsOf(settings));
   return {
     name: 'Posts API',
     showsData: true,
@@ -20,7 +21,7 @@ export function postsApi({ database, clock, runtime: { limits } }: World): Inter
       description: 'An anonymous collection with pages and search. No token, no account.',
     },
     answerFailure,
-    operations: postOperations({ store, bodies, clock, maxResults: limits.maxResults }),
+    operations: postOperations({ store, bodies, clock, maxResults: settings.maxResults }),
     reference: {
       document: 'posts',
       prefix: 'Posts',

@@ -2,21 +2,21 @@ import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
-import { assign } from '../../records/assignments.ts';
+import { assign, givenOf } from '../../records/assignments.ts';
 import { apiPost } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';
-import type { Model } from '../../records/record.ts';
+import type { Model, New } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
-import { type NewPostInput, type PostInput, type PostShape, readAuthorId } from './post.ts';
+import { type NewPostInput, type PostInput, type PostShape, readAuthorId, setByService } from './post.ts';
 
 /** A post as it is read. It is made the shape that is shown when it is written, one after the other. */
 export type PostRow = Model<typeof apiPost>;
 
 const findStatement = `select ${apiPost.columns} from posts where id = $1`;
 const allPosts = new KeyedList({ ...apiPost.index, columns: apiPost.columns });
-const changed = assign(apiPost, ['title', 'content', 'authorId'], 3);
+const changed = assign(apiPost, givenOf(apiPost, setByService), 3);
 const updateStatement = `update posts set ${changed.text}, updated_at = $2 where id = $1
   returning ${apiPost.columns}`;
 
@@ -39,7 +39,8 @@ export function createPostStore(database: Database) {
     },
 
     create(fields: NewPostInput, now: string): Promise<PostShape> {
-      const values = apiPost.insertedValues({ ...fields, createdAt: now, updatedAt: now });
+      const post: New<typeof apiPost> = { ...fields, createdAt: now, updatedAt: now };
+      const values = apiPost.insertedValues(post);
       return database.oneStatement(async (writer) => {
         const row = await writer.insert<PostRow>(apiPost.insertion, values);
         return toPost(row as PostRow);
@@ -63,7 +64,8 @@ export function createPostStore(database: Database) {
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
-export function toPost({ id, title, content, authorId, createdAt, updatedAt }: PostRow): PostShape {
-  if (authorId === null) return { id, title, content, createdAt, updatedAt };
-  return { id, title, content, authorId: readAuthorId(authorId), createdAt, updatedAt };
+export function toPost(row: PostRow): PostShape {
+  if (row.authorId !== null) return { ...row, authorId: readAuthorId(row.authorId) };
+  const { authorId: _, ...post } = row;
+  return post;
 }

@@ -3,16 +3,21 @@ import { bodiesParsedBy } from '../../http/body.ts';
 import type { Parsed } from '../../http/operation.ts';
 import { storableText } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
-import { hasAtMost } from '../../lib/input-limits.ts';
+import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
 import { product as record } from '../../records/collections.ts';
-import type { Limits } from '../../world.ts';
+import type { Model } from '../../records/record.ts';
 
 export const product = z
-  .strictObject({ id: integerId, name: z.string(), price: z.number().min(0), category: z.string() })
+  .strictObject({
+    id: integerId,
+    name: z.string(),
+    price: z.number().min(0),
+    category: z.string(),
+  } satisfies Record<keyof Model<typeof record>, z.ZodType>)
   .meta({ id: 'Product' });
 export type ProductShape = Readonly<z.infer<typeof product>>;
 
@@ -44,7 +49,7 @@ const category = textOf(longestCategory, 'must not be blank');
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 
 /** The bodies of a service with these limits (S14). Name before price: the answer names the first that is wrong (R1). */
-export const describeBodies = onceFor(({ maxTitleCharacters }: Limits) => {
+export const describeBodies = onceFor(({ maxTitleCharacters }: TextLimits) => {
   const name = textOf(maxTitleCharacters, 'is required');
   const newProduct = z
     .object({

@@ -1,5 +1,6 @@
 import { requireBearer } from '../../http/bearer.ts';
 import type { Interface } from '../../http/interface.ts';
+import { textLimitsOf } from '../../lib/input-limits.ts';
 import { integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
 import { answerFailure, failure } from './errors.ts';
@@ -8,7 +9,7 @@ import { describeBodies } from './product.ts';
 import { createProductStore } from './store.ts';
 
 /** The Products API: reads for everyone, writes for the bearer of one fixed token (R1 to R4). */
-export function productsApi({ database, productsToken, runtime: { limits } }: World): Interface {
+export function productsApi({ database, productsToken, runtime: { settings } }: World): Interface {
   return {
     name: 'Products API',
     showsData: true,
@@ -22,10 +23,10 @@ export function productsApi({ database, productsToken, runtime: { limits } }: Wo
     answerFailure,
     operations: productOperations({
       store: createProductStore(database),
-      bodies: describeBodies(limits),
+      bodies: describeBodies(textLimitsOf(settings)),
       // The whole header, compared in constant time (R2).
       requireToken: requireBearer(productsToken),
-      maxResults: limits.maxResults,
+      maxResults: settings.maxResults,
     }),
     reference: {
       document: 'products',

@@ -1,14 +1,15 @@
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, cutAt } from '../../lib/paging.ts';
-import { assign } from '../../records/assignments.ts';
+import { assign, givenOf } from '../../records/assignments.ts';
 import { product } from '../../records/collections.ts';
+import type { New } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
 import { readWithin } from '../../storage/read-within.ts';
 import type { NewProduct, ProductChanges, ProductFilter, ProductShape } from './product.ts';
 
 const { columns } = product;
-const changed = assign(product, ['name', 'price', 'category'], 2);
+const changed = assign(product, givenOf(product, ['id']), 2);
 const updateStatement = `update products set ${changed.text} where id = $1 returning ${columns}`;
 
 export function createProductStore(database: Database) {
@@ -44,7 +45,8 @@ export function createProductStore(database: Database) {
 
     create(fields: NewProduct): Promise<ProductShape> {
       return database.oneStatement(async (writer) => {
-        const row = await writer.insert<ProductShape>(product.insertion, product.insertedValues(fields));
+        const values = product.insertedValues(fields satisfies New<typeof product>);
+        const row = await writer.insert<ProductShape>(product.insertion, values);
         return row as ProductShape;
       });
     },

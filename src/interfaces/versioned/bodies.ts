@@ -4,9 +4,9 @@ import { InvalidRecord, type Rule } from '../../blog/problems.ts';
 import { readJson } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { Failure } from '../../lib/failure.ts';
+import type { TextLimits } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
-import type { Limits } from '../../world.ts';
 import { explainInvalid } from './errors.ts';
 import { postBodies } from './post.ts';
 import { userBodies } from './user.ts';
@@ -19,7 +19,7 @@ export interface Sent<T> {
 }
 
 /** The bodies that this interface takes, in its own spelling; the rules of the fields are the blog's. */
-export const describeBodies = onceFor((limits: Limits) => {
+export const describeBodies = onceFor((limits: TextLimits) => {
   const fields = createFields(limits);
   const { newUser, userChanges } = userBodies(fields);
   const { newPost, postChanges } = postBodies(fields);

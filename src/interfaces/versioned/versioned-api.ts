@@ -1,5 +1,6 @@
 import type { Interface } from '../../http/interface.ts';
 import { operationsFor } from '../../http/operation.ts';
+import { textLimitsOf } from '../../lib/input-limits.ts';
 import { integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
 import { authOperations, authTag } from './auth.ts';
@@ -13,11 +14,11 @@ import { userOperations, usersTag } from './users.ts';
 import { createViews } from './views.ts';
 
 /** The Versioned API at `/api/v1`, with its unversioned variant at `/api/users` (V1 to V11). */
-export function versionedApi({ blog, runtime: { limits } }: World): Interface {
+export function versionedApi({ blog, runtime: { settings } }: World): Interface {
   const parts: VersionedParts = {
     blog,
-    views: createViews(blog, { maxComments: limits.maxResults, maxBytes: limits.maxAnswerBytes }),
-    bodies: describeBodies(limits),
+    views: createViews(blog, { maxComments: settings.maxResults, maxBytes: settings.maxAnswerBytes }),
+    bodies: describeBodies(textLimitsOf(settings)),
     operation: operationsFor({
       callerOf: (exchange) =>
         blog.accounts.callerOf(exchange.header('authorization'), { isToWrite: exchange.method !== 'GET' }),

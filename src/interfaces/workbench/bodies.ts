@@ -5,6 +5,7 @@ import type { BodyInput } from '../../http/operation.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { type JsonPath, parseInPieces } from '../../lib/json-pieces.ts';
 import { isMoment, momentRule } from '../../lib/moment.ts';
+import { wholeNumber } from '../../lib/shapes.ts';
 import type { FixtureText } from '../../workbench/contents.ts';
 import { namePattern, nameRule } from '../../workbench/problems.ts';
 import { WorkbenchFailure } from './errors.ts';
@@ -16,11 +17,6 @@ const moment = z
   .string('must be a time such as "2026-01-31T09:30:00Z"')
   .refine(isMoment, momentRule)
   .meta({ format: 'date-time' });
-
-export const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.int(error).min(min, error).max(max, error);
-};
 
 export const clockBody = z
   .strictObject({

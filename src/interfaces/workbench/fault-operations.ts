@@ -6,7 +6,7 @@ import { isSamePath } from '../../workbench/faults/rule.ts';
 import { bodyOf } from './bodies.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
 import { badName } from './examples.ts';
-import { countedRules, rulesShape } from './fault-shapes.ts';
+import { countedRules, noEffect, rulesShape } from './fault-shapes.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 
@@ -86,10 +86,7 @@ const putFaults = (
         name: 'nothing',
         summary: 'A rule that does nothing',
         body: [{ id: 'idle' }],
-        answer: new WorkbenchFailure(
-          'invalid',
-          '0 does nothing: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
-        ),
+        answer: new WorkbenchFailure('invalid', `0 ${noEffect}`),
       },
       badName,
     ],

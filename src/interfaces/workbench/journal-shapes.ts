@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { wholeNumber } from '../../lib/shapes.ts';
 import { time } from '../../openapi/shapes.ts';
-import { wholeNumber } from './bodies.ts';
 import { problemShape } from './errors.ts';
 
 /** What the journal takes and shows. */

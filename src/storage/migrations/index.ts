@@ -17,6 +17,8 @@ import documentsPostgres from './0008-documents.postgres.sql' with { type: 'text
 import documentsSqlite from './0008-documents.sqlite.sql' with { type: 'text' };
 import searchPostgres from './0009-search.postgres.sql' with { type: 'text' };
 import searchSqlite from './0009-search.sqlite.sql' with { type: 'text' };
+import changesPostgres from './0010-changes.postgres.sql' with { type: 'text' };
+import changesSqlite from './0010-changes.sqlite.sql' with { type: 'text' };
 
 /** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
 export interface Migration {
@@ -35,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { version: 7, name: 'blocks', scripts: { sqlite: blocksSqlite, postgres: blocksPostgres } },
   { version: 8, name: 'documents', scripts: { sqlite: documentsSqlite, postgres: documentsPostgres } },
   { version: 9, name: 'search', scripts: { sqlite: searchSqlite, postgres: searchPostgres } },
+  { version: 10, name: 'changes', scripts: { sqlite: changesSqlite, postgres: changesPostgres } },
 ];

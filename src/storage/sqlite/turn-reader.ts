@@ -28,6 +28,7 @@ export class TurnReader {
   #isOpen = false;
   /** What the file said of its version when the moment was looked at last. */
   #version = -1;
+  #changes: number | null = null;
   #moment = {};
   #isMomentKnown = false;
 
@@ -41,16 +42,32 @@ export class TurnReader {
     return this.#opened?.preparedStatements ?? 0;
   }
 
-  /** The same one for as long as no other connection commits; null where it would take a connection of its own to know. */
+  /** The same one for as long as no other connection changes data; null where it would take a connection of its own to know. */
   get moment(): object | null {
     if (this.#early !== null) return null;
     if (!this.#isOpen) this.#begin();
     if (this.#isMomentKnown) return this.#moment;
     const row = this.#connection.first<{ data_version: number }>('pragma data_version', []);
-    if (row?.data_version !== this.#version) this.#moment = {};
+    if (row?.data_version !== this.#version) this.#noticeCommit();
     this.#version = row?.data_version ?? -1;
     this.#isMomentKnown = true;
     return this.#moment;
+  }
+
+  /** Somebody has committed: the moment ends unless it was bookkeeping alone. */
+  #noticeCommit(): void {
+    const changes = this.#readChanges();
+    if (changes === null || changes !== this.#changes) this.#moment = {};
+    this.#changes = changes;
+  }
+
+  /** The number of changes to data; null in a file that does not count them. */
+  #readChanges(): number | null {
+    try {
+      return this.#connection.first<{ value: number }>('select value from data_changes', [])?.value ?? null;
+    } catch {
+      return null;
+    }
   }
 
   all<Row>(statement: string, values: readonly Value[]): Row[] {

@@ -1,57 +1,80 @@
+import * as z from 'zod';
+import { describedEffects, type EffectFacts, type Effects, effects } from '../../http/fault-effects.ts';
+import { methods } from '../../http/operation.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
+import { oneOf, shortName, wholeNumber } from '../../lib/shapes.ts';
 
-/** What goes wrong, with which requests, and how often. */
-export interface Rule extends Effects {
-  readonly match?: Match | undefined;
-  /** How many that fit are left alone first. */
-  readonly skip?: number | undefined;
-  /** How often it applies at most. */
-  readonly times?: number | undefined;
-  /** How likely it is to apply to one that fits. */
-  readonly probability?: number | undefined;
-  readonly when?: 'before' | 'after' | undefined;
-}
+const interfaces = ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'] as const;
+/** Named: generators call an inline enumeration by its property, and `interface` is a reserved word of TypeScript. */
+const interfaceName = oneOf(interfaces).meta({ id: 'FaultInterface' });
 
-export interface Match {
-  readonly interface?: string | undefined;
-  readonly method?: string | undefined;
-  /** Such as `/posts/{id}`. */
-  readonly path?: string | undefined;
-  /** The name of a GraphQL operation. */
-  readonly operation?: string | undefined;
-  /** A root field of one. */
-  readonly field?: string | undefined;
-}
+/** Facts of a part for the form of the console: its label, and what applies without it. */
+const labelled = (title: string, unset: string) => ({ 'x-title': title, 'x-unset': unset });
 
-/** Milliseconds: always the same, evenly spread, or lognormal as real delays are. */
-export type Delay =
-  | number
-  | { readonly min: number; readonly max: number }
-  | { readonly median: number; readonly sigma: number };
+const named = (title: string, description: string, example: string) =>
+  shortName.optional().meta({ ...labelled(title, 'any'), description, examples: [example] });
 
-export const liveKinds = ['drop', 'stall', 'duplicate', 'close'] as const;
-export type LiveKind = (typeof liveKinds)[number];
+const match = z
+  .strictObject({
+    interface: interfaceName.optional().meta(labelled('Interface', 'any')),
+    method: oneOf([...methods, 'HEAD', 'OPTIONS'])
+      .optional()
+      .meta(labelled('Method', 'any')),
+    path: named('Path', 'Such as `/posts/{id}`, without the name of a sandbox.', '/posts/{id}'),
+    operation: named('GraphQL operation', 'The name of a GraphQL operation.', 'CreatePost'),
+    field: named('GraphQL field', 'A root field of a GraphQL operation.', 'createPost'),
+  })
+  .optional()
+  .describe(
+    `The requests that it is for: \`interface\` (\`${interfaces.join('`, `')}\`), \`method\`, \`path\` as the OpenAPI documents have it (\`/posts/{id}\`; \`/posts/search\` is another path), \`operation\`, the name of a GraphQL operation, and \`field\`, one of its root fields. By default everything but the workbench.`,
+  );
 
-export interface Effects {
-  readonly delayMs?: Delay | undefined;
-  readonly status?: number | undefined;
-  readonly retryAfterSeconds?: number | undefined;
-  readonly connection?: 'reset' | 'hang' | undefined;
-  readonly body?: 'empty' | 'truncated' | 'malformed' | undefined;
-  readonly bytesPerSecond?: number | undefined;
-  readonly graphqlError?:
-    | {
-        readonly path: readonly (string | number)[];
-        readonly message?: string | undefined;
-        readonly code?: string | undefined;
-      }
-    | undefined;
-  readonly live?:
-    | (Readonly<Partial<Record<LiveKind, number | undefined>>> & {
-        readonly code?: number | undefined;
-      })
-    | undefined;
-}
+const number = (
+  shape: z.ZodNumber,
+  facts: ReturnType<typeof labelled>,
+  description: string,
+  example: number,
+) => shape.optional().meta({ ...facts, description, examples: [example] });
+
+const outOfRange = 'must be a number from 0 to 1';
+
+/** The parts of a rule that say with which requests something goes wrong, and how often. */
+const conditions = {
+  match,
+  skip: number(
+    wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    labelled('Skip the first', 'none'),
+    'How many matching requests it leaves alone first. Processes of `WORKERS` count together.',
+    2,
+  ),
+  times: number(
+    wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    labelled('Times at most', 'no limit'),
+    'How often it applies at most.',
+    1,
+  ),
+  probability: number(
+    z.number(outOfRange).min(0, outOfRange).max(1, outOfRange),
+    labelled('Probability', 'always'),
+    'The probability that it applies, from 0 to 1; with `randomSeed` the same requests are chosen every time.',
+    0.3,
+  ),
+  when: oneOf(['before', 'after']).optional().meta({
+    'x-title': 'When',
+    default: 'before',
+    description:
+      '`"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.',
+  }),
+};
+
+/** Everything that a rule is made of, except its id. */
+export const ruleParts = { ...conditions, ...effects };
+
+export type Rule = Readonly<z.infer<z.ZodObject<typeof ruleParts>>>;
+type Match = NonNullable<Rule['match']>;
+
+/** A fault of one request, as its header says it. */
+export type HeaderFault = Pick<Rule, 'when'> & Effects;
 
 /** A rule that is kept, with the numbers of its counters. */
 export interface KeptRule {
@@ -84,13 +107,19 @@ export function mayFit({ match = {} }: Rule, target: Omit<Target, 'operation'>):
 }
 
 /** Whether the operation must be known to tell whether a rule fits. */
-export function asksForOperation({ match = {}, graphqlError, live }: Rule): boolean {
+export function asksForOperation({ match = {}, ...rule }: Rule): boolean {
+  const changes = changedBy(rule);
   return (
     match.operation !== undefined ||
     match.field !== undefined ||
-    graphqlError !== undefined ||
-    live !== undefined
+    changes.includes('operation') ||
+    changes.includes('subscription')
   );
+}
+
+/** The kinds of targets that the effects of a rule can change. */
+function changedBy(rule: Effects): readonly EffectFacts['changes'][] {
+  return describedEffects.filter(({ name }) => rule[name] !== undefined).map(({ changes }) => changes);
 }
 
 function fitsPlace(match: Match, target: Omit<Target, 'operation'>): boolean {
@@ -107,10 +136,13 @@ function fitsOperation({ operation, field }: Match, target: Target): boolean {
 }
 
 function canTouch(rule: Effects, { kind, operation }: Target): boolean {
-  if (rule.delayMs !== undefined || rule.status !== undefined || rule.connection !== undefined) return true;
-  if (kind === 'request' && (rule.body !== undefined || rule.bytesPerSecond !== undefined)) return true;
-  if (rule.graphqlError !== undefined && operation !== null) return true;
-  return rule.live !== undefined && operation?.type === 'subscription';
+  const changes = changedBy(rule);
+  return (
+    changes.includes('anything') ||
+    (changes.includes('body') && kind === 'request') ||
+    (changes.includes('operation') && operation !== null) ||
+    (changes.includes('subscription') && operation?.type === 'subscription')
+  );
 }
 
 /** What the parameters are called does not matter. */

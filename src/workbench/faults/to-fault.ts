@@ -1,49 +1,22 @@
-import type { Fault, LiveFault } from '../../http/faults.ts';
-import { type Delay, type Effects, liveKinds } from './rule.ts';
+import { type Delay, maxDelayMs } from '../../http/fault-effects.ts';
+import type { Fault } from '../../http/faults.ts';
+import type { HeaderFault } from './rule.ts';
 
-/** The longest delay. */
-export const maxDelayMs = 600_000;
-
-/** What a client takes for a server that starts anew, and comes back to. */
-const defaultCloseCode = 1012;
-
-/** What one request has to bear. `draw` gives chances from 0 to below 1. */
+/** The fault of one request. `draw` gives chances from 0 to below 1. */
 export function toFault(
   id: string,
-  effects: Effects & { readonly when?: 'before' | 'after' | undefined },
+  { when, delayMs = 0, ...effects }: HeaderFault,
   draw: () => number,
   withdraw: () => void,
 ): Fault {
-  const { graphqlError } = effects;
   return {
+    ...effects,
     id,
-    isAfter: effects.when === 'after',
-    delayMs: effects.delayMs === undefined ? 0 : delayOf(effects.delayMs, draw),
-    status: effects.status ?? null,
-    retryAfterSeconds: effects.retryAfterSeconds ?? null,
-    connection: effects.connection ?? null,
-    body: effects.body ?? null,
-    bytesPerSecond: effects.bytesPerSecond ?? null,
-    graphqlError:
-      graphqlError === undefined
-        ? null
-        : {
-            path: graphqlError.path,
-            message: graphqlError.message ?? 'Internal server error',
-            code: graphqlError.code ?? 'INTERNAL_SERVER_ERROR',
-          },
-    live: liveOf(effects),
+    isAfter: when === 'after',
+    delayMs: delayOf(delayMs, draw),
     hasTouched: false,
     withdraw,
   };
-}
-
-function liveOf({ live = {} }: Effects): LiveFault | null {
-  for (const kind of liveKinds) {
-    const after = live[kind];
-    if (after !== undefined) return { kind, after, code: live.code ?? defaultCloseCode };
-  }
-  return null;
 }
 
 function delayOf(delay: Delay, draw: () => number): number {

@@ -6,7 +6,7 @@ import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random-source.ts';
 import type { SharedCounters } from '../../storage/open.ts';
 import { describeGraphql } from '../journal/describe-graphql.ts';
-import { asksForOperation, type Effects, fits, type KeptRule, mayFit, type Target } from './rule.ts';
+import { asksForOperation, fits, type HeaderFault, type KeptRule, mayFit, type Target } from './rule.ts';
 import { toFault } from './to-fault.ts';
 
 export interface WorldFaultsParts {
@@ -16,11 +16,6 @@ export interface WorldFaultsParts {
   parseHeader(text: string): HeaderFault | Answer;
   /** The rules as they are now, for who has not just been told. */
   currentRules(): readonly KeptRule[];
-}
-
-/** A fault of one request, as its header says it. */
-export interface HeaderFault extends Effects {
-  readonly when?: 'before' | 'after' | undefined;
 }
 
 /** The faults of one world in this process. Counts are shared with the others. */

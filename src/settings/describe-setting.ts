@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** The description of a variable in `docs/settings.md` and in `--help`, in Markdown. */
+export interface Description {
+  readonly default: string;
+  readonly meaning: string;
+}
+
+const descriptions = z.registry<Description>();
+
+type Reader<T> = z.ZodType<T, string>;
+
+/** A variable whose default is read as if it were set. */
+export function setting<T>(reader: Reader<T>, defaultText: string | number, meaning: string) {
+  return reader
+    .prefault(String(defaultText))
+    .register(descriptions, { default: `\`${defaultText}\``, meaning });
+}
+
+/** A variable that is null where it is not set; `unset` says what happens then. */
+export function optional<T>(reader: Reader<T>, unset: string, meaning: string) {
+  return reader.nullable().default(null).register(descriptions, { default: unset, meaning });
+}
+
+/** The facts of a service that the defaults of other settings depend on. */
+export interface Basis {
+  readonly hardened: boolean;
+  /** Whether only this machine can reach the server, and it is not hardened. */
+  readonly isPrivate: boolean;
+  readonly metricsToken: string | null;
+  readonly maxConnections: number;
+}
+
+const defaults = new WeakMap<z.ZodType, (basis: Basis) => unknown>();
+
+/** A variable whose default depends on other settings; `unset` says how. */
+export function dependent<T>(
+  reader: Reader<T>,
+  unset: string,
+  meaning: string,
+  byDefault: (basis: Basis) => T,
+) {
+  const schema = optional(reader, unset, meaning);
+  defaults.set(schema, byDefault);
+  // Null only until the others are known, which `settle` waits for.
+  return schema as z.ZodType as z.ZodType<T>;
+}
+
+/** The description of a variable. */
+export function describe(schema: z.ZodType): Description {
+  return descriptions.get(schema) ?? { default: 'none', meaning: '' };
+}
+
+/** The default of a variable that depends on other settings; null where there is none. */
+export function defaultOf(schema: z.ZodType, basis: Basis): unknown {
+  return defaults.get(schema)?.(basis) ?? null;
+}

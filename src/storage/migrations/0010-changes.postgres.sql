@@ -1,0 +1,2 @@
+-- PostgreSQL caches no responses, and need not know when data changes.
+select 1;
