@@ -21,7 +21,7 @@ const rounds = [
   ...['backup-refusals', 'data/export-import', 'data/reset', 'workbench/faults-release'].map(toFile),
   toFile('graphql/compiled-execution'),
   ...['storage/failover', 'storage/pgbouncer', 'storage/replicas'].map(toFile),
-  ...['fuzz', 'siege', 'soak', 'torture'].map(toFile),
+  ...['fuzz', 'recipes', 'siege', 'soak', 'torture'].map(toFile),
 ];
 
 /** Contracts and rules on SQLite, in process. */

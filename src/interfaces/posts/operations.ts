@@ -11,7 +11,7 @@ import { parseIntegerId } from '../../lib/integer-id.ts';
 import { countPages, totalOf } from '../../lib/paging.ts';
 import { searchText } from '../../openapi/shapes.ts';
 import { explainSearch, InvalidPost, MissingQuery } from './errors.ts';
-import { type Bodies, foundPosts, onePost, type PostShape, postPage } from './post.ts';
+import { type Bodies, foundPosts, examplePost as hello, onePost, type PostShape, postPage } from './post.ts';
 import { type PostStore, toPost } from './store.ts';
 
 interface Parts {
@@ -37,15 +37,6 @@ const pageQuery = queryOf({
 });
 const searchQuery = queryOf({ q: searchText }, explainSearch);
 
-/** What the examples show. */
-const hello = {
-  id: 1,
-  title: 'Hello',
-  content: 'First post',
-  authorId: 7,
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-};
 const renamed = { ...hello, title: 'Good evening', updatedAt: '2026-01-31T18:00:00.000Z' };
 
 const listPosts = ({ store }: Parts) =>

@@ -33,6 +33,16 @@ export const post = z
   .meta({ id: 'Post' });
 export type PostShape = Readonly<z.infer<typeof post>>;
 
+/** The post of the examples. */
+export const examplePost: PostShape = {
+  id: 1,
+  title: 'Hello',
+  content: 'First post',
+  authorId: 7,
+  createdAt: '2026-01-31T09:30:00.000Z',
+  updatedAt: '2026-01-31T09:30:00.000Z',
+};
+
 export const onePost = z.strictObject({ data: post }).meta({ id: 'SinglePost' });
 
 export const postPage = z
