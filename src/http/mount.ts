@@ -30,7 +30,6 @@ import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import { keepMessages } from './socket-journal.ts';
 import { memoryOf, type SessionOpening, type SocketOpening } from './sockets.ts';
-import { orInLane } from './world-lane.ts';
 import { writtenBy } from './written.ts';
 
 export interface App {
@@ -203,20 +202,22 @@ function cachingOf(operation: Operation | null, api: Interface): CachingRules | 
  * that the operation varies by, and the caller.
  */
 function perform(operation: Operation, showsData: boolean, { keptAnswers, lane }: HttpParts): Handler {
+  const mayMove = lane !== null;
   const { prepare, method, token, isLive } = operation;
   const run: Handler = (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
   if (!showsData || method !== 'GET' || isLive) return run;
   const keyOf = cacheKeyBy(headersChoosing(operation));
   if (token === undefined)
-    return (exchange) =>
-      keptAnswers.answer(keyOf(exchange), () => orInLane(exchange, lane, () => run(exchange)));
+    return (exchange) => {
+      exchange.mayMove = mayMove;
+      return keptAnswers.answer(keyOf(exchange), () => run(exchange));
+    };
   return (exchange) => {
+    exchange.mayMove = mayMove;
     const since = keptAnswers.moment();
-    return orInLane(exchange, lane, () =>
-      whenReady(prepare(exchange), ({ identity, apply }) =>
-        // The caller is authenticated on every request, even on a cache hit.
-        identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
-      ),
+    return whenReady(prepare(exchange), ({ identity, apply }) =>
+      // The caller is authenticated on every request, even on a cache hit.
+      identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
     );
   };
 }

@@ -1,4 +1,5 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
+import { NeedsLane } from '../lib/budget.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { lengthOf } from '../lib/stream-of.ts';
 import { Answer } from './answer.ts';
@@ -16,6 +17,7 @@ import { isWorkbench } from './place.ts';
 import { withHeaders } from './rate-limit.ts';
 import { describeRequest } from './request-line.ts';
 import { traceRequest } from './trace-request.ts';
+import { callInLane } from './world-lane.ts';
 import { describeWritten } from './written.ts';
 
 /** A step around what answers. Where it has nothing to do it gives back `next` itself, and costs nothing. */
@@ -183,14 +185,17 @@ function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts):
   };
 }
 
-/** Every failure, expected or not, leaves in the style of its interface. */
-function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
-  return (exchange) => {
-    return orElse(
+/** Responds to every failure, expected or not, in the style of its interface. A read that is too long runs again in a lane. */
+function explainFailures(next: Handler, endpoint: Endpoint, { log, lane }: HttpParts): Handler {
+  const explain = (error: unknown, exchange: Exchange) => explainFailure(error, exchange, endpoint, log);
+  return (exchange) =>
+    orElse(
       () => next(exchange),
-      (error) => explainFailure(error, exchange, endpoint, log),
+      (error) => {
+        if (lane === null || !(error instanceof NeedsLane)) return explain(error, exchange);
+        return callInLane(exchange, lane).catch((reason) => explain(reason, exchange));
+      },
     );
-  };
 }
 
 /** Gives a read its tag, leaves out a body that the client has already, and tells caches what to do. Failures are kept too. */

@@ -1,5 +1,3 @@
-import { type Awaitable, orElse } from '../lib/awaitable.ts';
-import { NeedsLane } from '../lib/budget.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Lanes } from '../lib/lanes.ts';
 import type { Content } from '../lib/stream-of.ts';
@@ -68,21 +66,8 @@ export interface CallResult {
   readonly list: ListMarks | null;
 }
 
-/** Tries a read on the event loop. If it turns out to be long, it runs again from the start in a lane. */
-export function orInLane(
-  exchange: Exchange,
-  lane: WorldLane | null,
-  read: () => Awaitable<Answer | Response>,
-): Awaitable<Answer | Response> {
-  if (lane === null) return read();
-  exchange.mayMove = true;
-  return orElse(read, (error) => {
-    if (error instanceof NeedsLane) return callInLane(exchange, lane);
-    throw error;
-  });
-}
-
-async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Answer> {
+/** Runs a read in a lane, from the start. */
+export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Answer> {
   const { request, path, address, client } = exchange;
   const headers = [...request.headers];
   const task: CallTask = { kind: 'call', url: request.url, path, headers, address };
