@@ -29,7 +29,7 @@ export const apiPost = record({
     id: identity,
     title: folded(filledText),
     content: folded(filledText),
-    /** Null where nothing was sent (P2). */
+    /** Null if the client sent none (P2). */
     authorId: optional(json),
     createdAt: createdTime,
     updatedAt: changedTime,
