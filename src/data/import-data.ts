@@ -11,9 +11,9 @@ import { readData } from './read-data.ts';
 import { type Position, UnusableData } from './unusable-data.ts';
 
 export interface ImportOptions extends FillOptions {
-  /** The hash for accounts without one, of a random password. */
+  /** The hash of a random password, for accounts that come without a hash. */
   readonly lockedHash: string;
-  /** The checksum of the data that was checked. */
+  /** The checksum that `checkData` returned. */
   readonly checksum: string;
 }
 
@@ -22,12 +22,12 @@ interface RecordVisitor {
   line(position: Position, values: LineValues, text: string): Awaitable<void>;
 }
 
-/** Reads the whole file, and throws unless each of its lines can be used. Returns its checksum. */
+/** Reads the whole file and throws if any line is invalid. Returns its checksum. */
 export function checkData(source: DataSource): Promise<string> {
   return readRecords(source, { line: (...given) => void parseRecord(...given) });
 }
 
-/** Adds every record of a file that was checked to a database, all or none, and returns how many. */
+/** Adds all records of a checked file to a database, all or none, and returns their number. */
 export function importData(
   database: Database,
   source: DataSource,
@@ -51,7 +51,7 @@ export function importData(
   });
 }
 
-/** Visits what the interfaces show of a file: of a backup, what an export would have. Returns the checksum. */
+/** Visits the records of a file that an export would contain, even if it is a backup. Returns the checksum. */
 function readRecords(source: DataSource, visitor: RecordVisitor): Promise<string> {
   let isBackup = false;
   return readData(source, {
@@ -66,7 +66,10 @@ function readRecords(source: DataSource, visitor: RecordVisitor): Promise<string
   });
 }
 
-/** An account stays one without its hash: else everybody could change it, and take its e-mail (A3). */
+/**
+ * Gives an account without a hash one that no password matches. As a profile, anyone could change it and take its
+ * e-mail (A3).
+ */
 function locked(record: DataRecord, hash: string): DataRecord {
   if (record.kind !== 'user' || !record.account) return record;
   return { ...record, passwordHash: record.passwordHash ?? hash };

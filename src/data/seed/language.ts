@@ -6,11 +6,9 @@ export interface Text {
   readonly tags: readonly string[];
 }
 
-/** A language that texts are written in. */
 export interface Language {
-  /** How often it comes up, beside the others. */
+  /** The frequency relative to other languages. */
   readonly weight: number;
-  /** Every tag that its texts have. */
   readonly tags: readonly string[];
   readonly comments: readonly string[];
   write(random: Random): Text;
