@@ -18,7 +18,7 @@ import documentsSqlite from './0008-documents.sqlite.sql' with { type: 'text' };
 import searchPostgres from './0009-search.postgres.sql' with { type: 'text' };
 import searchSqlite from './0009-search.sqlite.sql' with { type: 'text' };
 
-/** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
+/** One step of the schema, in the SQL of each engine. Released steps are never edited, only added. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
