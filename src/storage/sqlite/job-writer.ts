@@ -4,12 +4,12 @@ import type { SearchBatch } from './search-batch.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
-/** What work writes with, until it is given up. */
+/** The writer of one job, until the job is given up. */
 export interface JobWriter {
   readonly writer: SchemaWriter;
-  /** Whether the work is pausing for others. */
+  /** True while the work pauses for other work. */
   readonly isPausing: boolean;
-  /** Refuses every further statement: the connection belongs to other work now. */
+  /** Rejects every further statement, because the connection now belongs to other work. */
   revoke(): void;
 }
 
