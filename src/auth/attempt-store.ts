@@ -60,7 +60,6 @@ export function createAttemptStore(database: Database, windowMs: number) {
     return { state: 'full', subject: name, until: oldest.failed_at + windowMs };
   }
 
-  /** Returns the most restrictive count of the subjects. */
   async function count(reader: Reader, subjects: readonly Subject[], now: number): Promise<Count> {
     let worst: Count = { state: 'free' };
     for (const subject of subjects) {
@@ -114,7 +113,6 @@ export function createAttemptStore(database: Database, windowMs: number) {
   }
 
   return {
-    /** Returns the time of the pair's last log-in, or null. */
     async lastLoginOf({ email, address }: Pair, now: number): Promise<number | null> {
       const row = await database.fresh.first<{ last_at: number }>(
         'select last_at from known_logins where email = $1 and address = $2 and last_at > $3',

@@ -28,7 +28,6 @@ type PasswordWork<T> = (turn: PasswordTurn) => Promise<T>;
 export interface LoginThrottle {
   /** Runs one attempt, unless its e-mail or address has failed too often recently. Only failures count (A7). */
   attempt<T>(email: string, address: string, work: PasswordWork<T | null>): Promise<T | null>;
-  /** Runs a registration, unless its address has registered too often recently. */
   register<T>(address: string, work: PasswordWork<T>): Promise<T>;
 }
 

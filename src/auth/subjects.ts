@@ -13,7 +13,6 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Returns the digest of an e-mail, ignoring case. */
 export function emailDigest(email: string): string {
   return digest(foldText(email));
 }

@@ -108,7 +108,6 @@ export function isCurrent({ issuedAt, generation }: TokenClaims, holder: TokenHo
   return generation === null ? issuedAt >= holder.validFrom : generation === holder.generation;
 }
 
-/** Returns the last space-separated segment of the header. */
 export function tokenIn(authorization: string): string {
   return authorization.slice(authorization.lastIndexOf(' ') + 1);
 }

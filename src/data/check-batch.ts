@@ -115,7 +115,6 @@ function claimEmail({ record, position }: PositionedRecord<DataRecord>): readonl
   return [{ position, value: foldText(record.email), problem }];
 }
 
-/** Returns a function that lists the references of a record to one kind. */
 function referencesTo(kind: string, type: AnyRecord) {
   const fields = Object.keys(type.fields).filter((name) => type.fields[name]?.refersTo === kind);
   return ({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] =>

@@ -42,14 +42,11 @@ export type LastIds = Readonly<Record<string, number>>;
 
 export interface DataHeader {
   readonly isBackup: boolean;
-  /** True for a backup from before backups were data files. */
   readonly isOlder: boolean;
-  /** The schema version of the database that a backup was taken from. */
   readonly schema: number | null;
   readonly lastIds: LastIds;
 }
 
-/** A file to read, its name in messages, and the purpose of reading it. */
 export interface DataSource {
   readonly path: string;
   readonly name: string;

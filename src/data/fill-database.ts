@@ -4,7 +4,6 @@ import type { BulkWriter, CheckBatch } from './bulk-writer.ts';
 import { changeInBulk, type OnProgress, resetRecords } from './change-in-bulk.ts';
 
 export interface FillOptions {
-  /** Allows a database that already has data. */
   readonly append: boolean;
   readonly onProgress: OnProgress;
   readonly check?: CheckBatch | undefined;

@@ -13,7 +13,6 @@ import { type Position, UnusableData } from './unusable-data.ts';
 export interface ImportOptions extends FillOptions {
   /** The hash of a random password, for accounts that come without a hash. */
   readonly lockedHash: string;
-  /** The checksum that `checkData` returned. */
   readonly checksum: string;
 }
 
@@ -67,8 +66,8 @@ function readRecords(source: DataSource, visitor: RecordVisitor): Promise<string
 }
 
 /**
- * Gives an account without a hash one that no password matches. As a profile, anyone could change it and take its
- * e-mail (A3).
+ * Gives an account without a hash the hash of a random password. Without any hash it would become a profile, which
+ * everybody could change, and its e-mail would be free for another account (A3).
  */
 function locked(record: DataRecord, hash: string): DataRecord {
   if (record.kind !== 'user' || !record.account) return record;

@@ -5,13 +5,11 @@ import type { Files } from '../records/field.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { type Position, refuse } from './unusable-data.ts';
 
-/** A line of a file, by field name. */
 export type LineValues = Readonly<Record<string, unknown>>;
 export type AnyLine = LineValues & { readonly kind: string };
 
 export const exported: readonly Files[] = ['all', 'with passwords'];
 
-/** The fields of each kind that are stored as JSON text. */
 const jsonNames = new Map(
   allRecords.map(({ kind, fields }) => [kind, Object.keys(fields).filter((name) => fields[name]?.isJson)]),
 );
@@ -31,7 +29,6 @@ function schemaOf({ kind, fields, rules = [] }: AnyRecord): z.ZodType {
   );
 }
 
-/** Parses and validates a line of an export. */
 export function parseRecord(position: Position, values: LineValues, text: string): DataRecord {
   const record = findRecord(position, values, dataRecords);
   return parse(
@@ -103,7 +100,6 @@ export function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssu
   return given === undefined ? 'is missing' : `must be ${typeNames[issue.expected] ?? issue.expected}`;
 }
 
-/** The types of Zod in words. */
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',

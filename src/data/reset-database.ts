@@ -5,7 +5,6 @@ import { startTokenEpoch } from '../storage/token-epochs.ts';
 import { changeInBulk, deleteAll, identityOf, resetRecords } from './change-in-bulk.ts';
 
 export interface ResetOptions {
-  /** Restarts ids from 1. */
   readonly startsIdsAnew: boolean;
 }
 

@@ -74,7 +74,6 @@ async function knownSchema({ dialect }: Database, reader: Reader): Promise<numbe
   return schema;
 }
 
-/** Returns the last ids of the kinds whose ids the file contains. */
 async function lastIdsIn(database: Database, reader: Reader, content: Content): Promise<object> {
   const lastIds = await readLastIds(database, reader);
   const shown = (content === 'backup' ? allRecords : dataRecords).filter(
@@ -85,7 +84,6 @@ async function lastIdsIn(database: Database, reader: Reader, content: Content): 
 
 const isIn = (content: Content, files: Files = 'all'): boolean => filesOf[content].includes(files);
 
-/** Yields the lines of one kind, batch by batch. */
 export async function* linesOf(
   database: Database,
   reader: Reader,
@@ -139,7 +137,6 @@ async function* batchesOf(
   }
 }
 
-/** The list items by list name and record id. */
 type Lists = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
 
 /** Reads the lists of a batch, whose records are consecutive by id. */
@@ -158,7 +155,6 @@ async function listsOf(reader: Reader, { lists, identity }: AnyRecord, rows: rea
   return found;
 }
 
-/** Returns the line of a record, with its fields in declaration order. */
 function toLine(record: AnyRecord, names: readonly string[], row: Row, lists: Lists): object {
   const values = record.read(row);
   const line: Record<string, unknown> = { kind: record.kind };

@@ -3,7 +3,6 @@ import { EventQueue } from '../lib/event-queue.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { EventLog, LogEnd, LoggedEvent, LogPage } from '../storage/event-log.ts';
 
-/** The number of events that a resuming subscriber reads from the log at once. */
 export const pageSize = 100;
 
 /** A subscriber that takes nothing for this long while events wait, or falls further behind, is too slow. */
@@ -12,20 +11,15 @@ const graceMs = 2_000;
 /** The pause before a failed read is retried: a fraction of the duration of a failover. */
 const retryMs = 200;
 
-/** The parts that all readers of a log share. */
 export interface Reading<Event> {
   readonly log: Pick<EventLog, 'heardUpTo' | 'read'>;
   /** The maximum number of queued events for a reader that has caught up. */
   readonly maxWaiting: number;
-  /** Returns the event object that all subscribers share. */
   eventOf(logged: LoggedEvent): Event;
-  /** Throws if the log no longer holds the events after a position. */
   requireKept(page: LogPage, after: number): void;
-  /** Creates the error for a subscriber that reads too slowly. */
   tooSlow(): Error;
 }
 
-/** The subscriber of a reader. */
 export interface ReadBy<Event> {
   wants(event: Event): boolean;
   /** Awaited before each event and each page from the log, so that other work can run. */
@@ -35,7 +29,6 @@ export interface ReadBy<Event> {
   onEnd(reader: EventReader<Event>): void;
 }
 
-/** The starting point of a reader. */
 export interface Beginning {
   /** Events after this position are delivered. */
   readonly from: LogEnd;
@@ -79,7 +72,6 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     else this.#goLiveIfCaughtUp();
   }
 
-  /** Receives a live event, if it is wanted and newer than the last one read. */
   hear(logged: LoggedEvent, event: Event): void {
     if (!this.#isLive || logged.position <= this.#after) return;
     if (this.#isWanted(logged, event) && !this.#push(event)) return;

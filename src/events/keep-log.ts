@@ -1,6 +1,5 @@
 import type { EventLog } from '../storage/event-log.ts';
 
-/** The interval between searches for expired events. */
 const sweepMs = 60_000;
 
 /** Gives writers a turn between two batches. */

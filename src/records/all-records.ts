@@ -17,7 +17,6 @@ export const allRecords: readonly AnyRecord[] = [
   requestCount,
 ];
 
-/** One line of an export. */
 export type DataRecord = Line<(typeof shown)[number]>;
 export type Kind = DataRecord['kind'];
 export type RecordOf<K extends Kind> = Extract<DataRecord, { readonly kind: K }>;
@@ -38,7 +37,6 @@ export const derivedTables: readonly string[] = [
   ...allRecords.flatMap(({ totals }) => (totals === undefined ? [] : [totals.table])),
 ];
 
-/** Returns the plural name of a kind: `users`, `posts`. */
 export function collectionNameOf({ kind }: Pick<AnyRecord, 'kind'>): string {
   return `${kind}s`;
 }

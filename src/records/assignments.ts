@@ -2,7 +2,6 @@ import { foldText } from '../lib/fold-text.ts';
 import type { Value } from '../storage/database.ts';
 import type { AnyRecord } from './record.ts';
 
-/** The assignments of an `update` statement and their values. */
 export interface Assignments {
   readonly text: string;
   valuesOf(changes: object): Value[];

@@ -19,7 +19,6 @@ export function readCounter<F extends Fields>(
   return whenReady(row, (found) => found?.total ?? 0);
 }
 
-/** The name of every counter, and the rows that it counts. */
 export const counters: readonly (readonly [name: string, rows: string])[] = allRecords.flatMap(countersOf);
 
 /** Recomputes all counters after bulk work. No other transaction may write meanwhile. */

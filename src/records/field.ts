@@ -22,7 +22,6 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly isShort?: true;
   /** Stored as JSON text; files contain the value itself. */
   readonly isJson?: true;
-  /** The kind of record whose id this is. */
   readonly refersTo?: string;
   /** The SQL of a field that is computed from other columns instead of stored. */
   readonly expression?: string;
@@ -76,7 +75,6 @@ const line = <Schema extends z.ZodType>(schema: Schema) => ({
   ...field('text', schema),
   isShort: true as const,
 });
-/** Text short enough for an index. */
 export const shortText = line(storable.refine(isShort, tooLong));
 export const filledShortText = line(filled.refine(isShort, tooLong));
 export const email = line(storable.refine(isEmail, 'must be an e-mail address'));

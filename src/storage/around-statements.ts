@@ -1,7 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { NestingWriter, Reader, SchemaWriter } from './database.ts';
 
-/** Runs a statement with work before and after it. */
 export type Around = <T>(statement: string, run: () => Awaitable<T>) => Awaitable<T>;
 
 /** The text that stands for a publish, whose statement differs between the engines. */

@@ -19,7 +19,6 @@ export type MessageAround = readonly [before: string, after: string];
 
 /** The handle of a transaction. The work may wait only for the database, since other writers wait for it. */
 export interface Writer extends Reader {
-  /** Runs a statement without result rows and returns the number of rows written. */
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
   /** Appends a message to the event log. Every process on this database receives it after the commit. */
   publish(message: string): Awaitable<void>;
@@ -41,14 +40,12 @@ export interface Writer extends Reader {
   pause(): Awaitable<void>;
 }
 
-/** A writer whose transaction can contain nested ones. */
 export interface NestingWriter extends Writer {
   /** Runs a nested part of the transaction, itself all or nothing. */
   nest<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
 }
 
 export interface SchemaWriter extends NestingWriter {
-  /** Runs several statements without values. */
   script(statements: string): Awaitable<void>;
 }
 
@@ -91,7 +88,6 @@ export interface EngineDatabase extends Reader {
   readonly events: EventLog;
   /** Returns the servers that the database may be on; null if there is only one. */
   servers(): ServersInUse | null;
-  /** Returns the read replicas. */
   replicas(): readonly ReplicaInUse[];
   statistics(): EngineStatistics;
   close(): Promise<void>;
@@ -99,7 +95,6 @@ export interface EngineDatabase extends Reader {
 
 export type TakeRows<Row> = (rows: Row[]) => void;
 
-/** A server that may be read from besides the primary. */
 export interface ReplicaInUse {
   /** Host and port. */
   readonly name: string;
@@ -110,9 +105,7 @@ export interface ReplicaInUse {
 }
 
 export interface ServersInUse {
-  /** The host and port of each server. */
   readonly names: readonly string[];
-  /** The server that takes writes; null while none does. */
   readonly primary: string | null;
   /** The highest timeline seen so far: servers on a lower one are not used. */
   readonly timeline: number;
@@ -121,7 +114,6 @@ export interface ServersInUse {
 export interface EngineStatistics {
   readonly preparedStatements: number;
   readonly listeners: number;
-  /** Null for an engine without a pool. */
   readonly poolSize: number | null;
   /** The number of transactions per commit; null if every transaction has its own. */
   readonly commitSizes: Histogram | null;
@@ -171,7 +163,6 @@ export interface Dialect {
   readonly copying: Copying;
 }
 
-/** Bulk export and import of whole tables. */
 export interface Copying {
   /** Returns the columns of a table in order; none if the table does not exist. */
   columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
@@ -182,7 +173,6 @@ export interface Copying {
    * resumes it.
    */
   suspendIndexes(writer: SchemaWriter, tables: readonly string[]): Promise<() => Promise<void>>;
-  /** Inserts rows, each with a value for every column. */
   insertRows(
     writer: Writer,
     table: string,
@@ -197,11 +187,9 @@ export interface Copying {
 
 export interface Column {
   readonly name: string;
-  /** The engine's own name of the type. */
   readonly type: string;
 }
 
-/** A table that assigns its ids, in the column `identity`. */
 export interface IdentityTable {
   readonly name: string;
   readonly identity: string;
@@ -216,7 +204,6 @@ export interface SearchPlan {
   readonly from: string;
   readonly where: string;
   readonly orderBy: string;
-  /** `$1` and, for a long needle, `$2`. */
   readonly values: readonly string[];
 }
 

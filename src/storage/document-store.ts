@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
 
-/** The limits for the documents of one database. */
 export interface DocumentBounds {
   readonly maxDocuments: number;
   readonly maxBytes: number;
@@ -30,7 +29,6 @@ export function createDocumentStore(database: Database, { maxDocuments, maxBytes
       return row && { body: row.body, unusedMs: Number(row.unused) };
     },
 
-    /** Stores a document, and evicts the least recently used ones if there are too many. */
     async keep(hash: string, body: string): Promise<void> {
       await database.transaction(async (writer) => {
         await writer.run(

@@ -2,23 +2,18 @@ import type { Awaitable } from '../lib/awaitable.ts';
 
 /** A published event, at its position in the one order that all processes share. */
 export interface LoggedEvent {
-  /** The id of its row. */
   readonly id: number;
-  /** The place in the order; later events have higher positions. */
   readonly position: number;
   /** The name of the log. A reset or a restore starts a new log. */
   readonly log: string;
   readonly message: string;
-  /** The age of the event when it was read. */
   readonly ageMs: number;
 }
 
-/** Consecutive events, and the state of the log when they were read. */
 export interface LogPage {
   readonly log: string;
   /** Events after this position are retained; earlier ones may be gone. */
   readonly keptAfter: number;
-  /** The last position assigned. */
   readonly last: number;
   readonly events: readonly LoggedEvent[];
 }
@@ -37,7 +32,6 @@ export interface LogListener {
   onGap(): void;
 }
 
-/** The published events, for as long as they are retained. */
 export interface EventLog {
   /** Delivers the events published from about now on, until the returned function is called. */
   listen(listener: LogListener): Promise<() => void>;
@@ -47,13 +41,11 @@ export interface EventLog {
   readonly isSequencer: boolean | null;
   /** Returns the end of the log, no earlier than at the time of the call. */
   end(): Awaitable<LogEnd>;
-  /** Returns the first events after a position. */
   read(after: number, max: number): Awaitable<LogPage>;
   /** Assigns positions even while nobody listens, until the returned function is called. */
   keepOrder(): () => void;
   /** Deletes some of the expired events and returns true if there may be more. */
   sweep(keptMs: number): Promise<boolean>;
-  /** Resolves when no work of the log is in progress. */
   idle(): Promise<void>;
 }
 
@@ -63,7 +55,6 @@ export const maxSwept = 500;
 /** The name of the log, which is empty until there is one. */
 export const nameOfLog = "coalesce((select name from event_log), '')";
 
-/** A row of a page: the state of the log, and an event if there is one. */
 interface PageRow {
   readonly log: string;
   readonly oldest: number | null;
@@ -74,7 +65,6 @@ interface PageRow {
   readonly age: number;
 }
 
-/** The engine's expressions for the parts of its log. */
 export interface LogExpressions {
   readonly position: string;
   readonly last: string;

@@ -10,7 +10,6 @@ const blocksAtOnce = 8;
 /** The pause after a failure to settle, so that retries do not keep blocking writers. */
 const retryAfterMs = 10_000;
 
-/** The start of a page: `offset` rows after a key, or after the start of the table. */
 export interface Beginning {
   readonly after: number | null;
   readonly offset: number;

@@ -12,7 +12,6 @@ export interface StoredAnswer {
   readonly body: string | null;
 }
 
-/** A response, and the fingerprint of the request body that it belongs to. */
 export interface KeptAnswer extends StoredAnswer {
   readonly fingerprint: string;
 }
@@ -40,7 +39,6 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
       return database.dialect.tryTurn(writer, `quintet: idempotency key ${key}`);
     },
 
-    /** Returns the stored response of a key; null if there is none or it has expired. */
     find(writer: Writer, key: string): Awaitable<KeptAnswer | null> {
       return writer.first<KeptAnswer>(
         `select fingerprint, status, body from idempotency_keys

@@ -6,7 +6,6 @@ const insertName = 'insert into event_log (id, name) values (1, $1) on conflict 
 /** The name is part of every position. It is not a secret. */
 const newName = () => randomBytes(6).toString('base64url');
 
-/** Names the event log if it has no name yet. */
 export async function nameLog(database: Database): Promise<void> {
   if ((await database.fresh.first('select name from event_log')) !== null) return;
   await database.transaction((writer) => writer.run(insertName, [newName()]));

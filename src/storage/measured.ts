@@ -13,7 +13,6 @@ import {
   StorageRefusal,
 } from './database.ts';
 
-/** An engine that measures the duration of its work. */
 export type MeasuredEngine = EngineDatabase & Pick<Database, 'metrics' | 'refusedAt'>;
 
 /** Measures the time that callers wait: on PostgreSQL, it includes the wait for a connection. */
@@ -110,7 +109,6 @@ class DatabaseMeter {
   #busy = 0;
   refusedAt = Number.NEGATIVE_INFINITY;
 
-  /** Measures a statement inside a transaction. */
   readonly inTransaction: Around = (statement, run) => {
     const startedAt = performance.now();
     const result = run();

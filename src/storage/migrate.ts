@@ -7,7 +7,6 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** The schema version that this program requires. */
 export const newestVersion = newestOf(all);
 
 export async function readSchemaVersion(reader: Reader): Promise<number> {

@@ -8,7 +8,6 @@ export interface OpenOptions {
   readonly statementTimeoutMs: number;
   /** True if PostgreSQL is behind a pooler in transaction mode; detected if undefined. */
   readonly isByTransaction?: boolean;
-  /** PostgreSQL standbys that may be read from. */
   readonly replicas?: readonly NamedServer[];
   /** Receives one-line messages for the operator. */
   notice?(line: string): void;

@@ -17,7 +17,6 @@ export function openEphemeral(path: string, maxBytes?: number): Database {
   return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })), { file: path });
 }
 
-/** Opens the configured database and migrates its schema. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const database = await connect(options);
   try {
@@ -47,7 +46,6 @@ function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions): Data
 /** The connections of a thread that runs one job at a time, which may read several lists at once. */
 const laneConnections = 2;
 
-/** Opens a database in another thread, for reading only. */
 export async function openForReading(source: DatabaseSource): Promise<Database> {
   const database = 'file' in source ? openEphemeral(source.file) : await connect(source.options);
   const refuse = () => Promise.reject(new Error('this thread only reads'));

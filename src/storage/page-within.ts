@@ -18,7 +18,6 @@ export class KeyedList {
   readonly page: string;
   /** The page after a key, which is the parameter after the values of the list. */
   readonly pageAfter: string;
-  /** The table, if the list is all of it. */
   readonly whole: SearchIndex | null;
 
   constructor({ table, columns, key, where }: ListFacts, valueCount = 0) {
@@ -42,7 +41,6 @@ export interface WantedPage {
   readonly offset: number;
 }
 
-/** Returns up to `size` rows of a list, after `offset` others. */
 export function pageWithin<Row extends object>(
   database: Database,
   budget: Budget,

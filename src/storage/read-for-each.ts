@@ -4,11 +4,9 @@ import { readWithin } from './read-within.ts';
 
 export interface ForEach {
   readonly keys: readonly number[];
-  /** Reads the rows of one key, `$1`. */
   readonly ofOne: string;
   /** Reads the rows of all keys, a JSON array, `$1`. */
   readonly ofMany: string;
-  /** The parameters of both statements from `$2` on. */
   readonly values: readonly Value[];
 }
 

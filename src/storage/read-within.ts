@@ -22,7 +22,6 @@ export function readWithin<Row extends object>(
   return whenReady(database.inBatches<Row>(statement, values, take), () => rows);
 }
 
-/** The limits of a list that is part of one record. */
 export interface ListBounds {
   readonly maxRows: number;
   /** The limit for the text of all rows. A single row is always read. */

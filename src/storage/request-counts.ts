@@ -6,7 +6,6 @@ export type CountsByClient = ReadonlyMap<string, number>;
 export interface RequestCounts {
   /** Adds the counts of this process in one statement and returns the totals of the same clients. */
   add(windowStart: number, counts: CountsByClient): Promise<CountsByClient>;
-  /** Returns the clients with the most requests, up to a fixed number. */
   findBusiest(windowStart: number): Promise<CountsByClient>;
   sweep(before: number): Promise<void>;
 }

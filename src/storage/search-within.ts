@@ -4,13 +4,11 @@ import { readWithin } from './read-within.ts';
 
 export interface Search {
   readonly index: SearchIndex;
-  /** The folded columns to search. */
   readonly searched: readonly string[];
   /** The select list, which includes the key qualified with its table. */
   readonly columns: string;
   readonly needle: string;
   readonly max: number;
-  /** Returns only rows with a higher key, if given. */
   readonly after?: number;
 }
 

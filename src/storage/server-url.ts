@@ -7,13 +7,11 @@ export interface NamedServer {
 
 const defaultPort = '5432';
 
-/** The parts of a URL as they were written. */
 interface Parts {
   readonly scheme: string;
   /** Includes the `@`; empty if there is none. */
   readonly user: string;
   readonly hosts: string;
-  /** The database and the parameters. */
   readonly rest: string;
 }
 

@@ -1,7 +1,6 @@
 import { type RandomSource, systemRandom } from '../lib/random-source.ts';
 import type { Database, Reader, Writer } from './database.ts';
 
-/** The settings that all servers on a database must share. */
 export const secretNames = ['jwt_secret', 'products_token', 'cursor_secret', 'events_secret'] as const;
 export type SecretName = (typeof secretNames)[number];
 

@@ -2,7 +2,6 @@ import type { Attributes, Tracing } from '../observe/tracing.ts';
 import { type Around, aroundReader, aroundWriter } from './around-statements.ts';
 import type { Database, NestingWriter } from './database.ts';
 
-/** Wraps a database so that each statement and transaction is a span. */
 export function withTracing(database: Database, tracing: Tracing): Database {
   const { engine } = database.dialect;
   const system = engine === 'postgres' ? 'postgresql' : engine;

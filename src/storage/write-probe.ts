@@ -4,7 +4,6 @@ import type { Database } from './database.ts';
 /** The lifetime of a result: at most one write per second, for any number of requests. */
 const freshMs = 1_000;
 
-/** The longest time that a request waits for the write. */
 const patienceMs = 2_000;
 
 /** The size of a probe. On SQLite, a create with a short text writes 24 KiB. */

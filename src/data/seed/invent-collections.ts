@@ -6,7 +6,6 @@ import { inventPerson } from './people.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
 
-/** Creates the records of the Posts API, the Flat Users API and the Products API by index. */
 export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: SeedGround) {
   const postTimes = createTimeline(seed, 'apiPost', plan.apiPosts);
   const userTimes = createTimeline(seed, 'flatUser', plan.flatUsers);

@@ -7,7 +7,6 @@ export interface Text {
 }
 
 export interface Language {
-  /** The frequency relative to other languages. */
   readonly weight: number;
   readonly tags: readonly string[];
   readonly comments: readonly string[];

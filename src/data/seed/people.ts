@@ -2,7 +2,6 @@ import type { Random } from '../../lib/random.ts';
 
 /** Names in their native script, each with its Latin form for e-mail addresses. */
 interface Culture {
-  /** The frequency relative to other cultures. */
   readonly weight: number;
   readonly given: readonly Name[];
   readonly family: readonly Name[];

@@ -83,7 +83,6 @@ async function ensureTags(
   return tagIds;
 }
 
-/** Estimates the number of records of a plan. */
 export function estimateRecords(plan: SeedPlan): number {
   const { users, posts, comments, products, flatUsers, apiPosts } = plan;
   const blog = users * (1 + friendshipsPerUser) + (posts === 0 ? 0 : tagNames.length) + posts + comments;

@@ -1,6 +1,5 @@
 import type { LastIds } from '../data-header.ts';
 
-/** The number of records of each kind, and the seed that they are derived from. */
 export interface SeedPlan {
   readonly seed: number;
   readonly users: number;
@@ -20,7 +19,6 @@ export interface SeedGround {
   readonly tagIds: ReadonlyMap<string, number>;
 }
 
-/** The options of a caller, from which the plan is completed. */
 export type SeedOptions = Partial<Omit<SeedPlan, 'passwordHash'>> & { readonly password?: string };
 
 export const maxOfAKind = 10_000_000;

@@ -4,7 +4,6 @@ import { Random } from '../../lib/random.ts';
 const begin = Date.parse('2024-01-01T08:00:00.000Z');
 const end = Date.parse('2025-12-31T20:00:00.000Z');
 
-/** The latest time of a change or publication. */
 const last = Date.parse('2025-12-31T23:59:59.999Z');
 
 export const day = 24 * 60 * 60 * 1000;

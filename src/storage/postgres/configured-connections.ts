@@ -3,7 +3,6 @@ import type { SQL, TransactionSQL } from 'bun';
 /** The methods that the program needs of a pool. Bun's pool has them, too. */
 export type Connections = Pick<SQL, 'unsafe' | 'begin' | 'close'>;
 
-/** The settings of each connection, by PostgreSQL's names. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
 type Work<T> = (sql: SQL) => PromiseLike<T>;

@@ -9,7 +9,6 @@ const beatMs = 200;
 /** The interval at which the sequencer looks for events whose writers died before they notified anybody. */
 const searchMs = 1_000;
 
-/** The polling interval if notifications do not work. */
 const watchMs = 20;
 
 /**
@@ -23,9 +22,8 @@ export interface FollowerOptions {
   /** Uses a connection that nobody else waits for. */
   readonly reader: Reader;
   readPage(after: number, max: number): Promise<LogPage>;
-  /** Notifies all processes that positions up to this one are assigned. */
   tell(position: number): void;
-  /** Whether other processes cannot be heard. */
+  /** Returns true if notifications of other processes cannot be received. */
   isDeaf(): boolean;
 }
 
@@ -56,7 +54,6 @@ export class EventFollower {
     return this.#heardUpTo;
   }
 
-  /** Starts delivering the events after a position of a log. */
   start(position: number, log: string): void {
     this.#heardUpTo = position;
     this.#log = log;
@@ -83,7 +80,6 @@ export class EventFollower {
     if (this.#timer !== null && this.sequencer.isHolder) this.#work.run();
   }
 
-  /** Called when there may be events that were not delivered yet. */
   lookSoon(): void {
     this.#mayHaveNew = true;
     if (this.#timer !== null) this.#work.run();

@@ -10,10 +10,8 @@ import { GroupedText } from './grouped-text.ts';
 import { isStatementAtFault } from './guard.ts';
 import type { PostgresWriter } from './postgres-writer.ts';
 
-/** Runs a transaction of one statement. */
 export type WriteOne = <T>(work: (writer: PostgresWriter) => Awaitable<T>, deadline?: Deadline) => Promise<T>;
 
-/** An insert of one row, and the event that belongs to it. */
 export interface Insert {
   readonly statement: string;
   readonly values: readonly Value[];
@@ -64,7 +62,6 @@ export class GroupedInserts {
   }
 }
 
-/** The inserts of one statement, in order of arrival. */
 class Queue {
   readonly #writeOne: WriteOne;
   readonly #text: GroupedText;

@@ -3,7 +3,6 @@ import type { MessageAround, Value } from '../database.ts';
 /** Matches an insert of one row, as records write it: table, columns and returned expressions. */
 const insertOfOne = /^insert into (\w+) \(([\w, ]+)\)\s+values \(\$1(?:, \$\d+)*\) returning (.+)$/s;
 
-/** The multi-row version of a single-row insert. */
 export class GroupedText {
   readonly statement: string;
   readonly message: MessageAround | null;

@@ -16,9 +16,8 @@ export interface Guard {
 export interface Attempt {
   /** Runs the work of the transaction. Work that finishes after the deadline is rolled back. */
   run<T>(work: () => Awaitable<T>): Promise<T>;
-  /** Runs the only statement of a transaction, which commits by itself. */
   runLast<T>(work: () => Awaitable<T>): Promise<T>;
-  /** Throws after the deadline, when the caller has already been told that nothing was done. */
+  /** Throws after the deadline, when the caller has already received a failure. */
   check(): void;
 }
 
@@ -33,7 +32,6 @@ const conflicts = new Set(['40P01', '40001']);
  */
 const passingStates = /^(08|53|57|55P03|25006)/;
 
-/** The SQL state of a write that does not fit on the server's disk. */
 const diskFull = '53100';
 
 /**
@@ -44,7 +42,6 @@ export function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs + 1000;
 }
 
-/** The problems that a guard reports. */
 export interface Troubles {
   onNoAnswer(): void;
   /**
@@ -170,7 +167,6 @@ export function refusesSettings(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
 }
 
-/** Awaits the work, or throws `NoAnswer` at the deadline. */
 export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
   let timer: Timer | undefined;
   const timeUp = new Promise<never>((_, reject) => {

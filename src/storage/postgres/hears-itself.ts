@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
 
-/** The channel for these checks only. */
 export const checkChannel = 'quintet check';
 
 /** The time allowed for a notification between two connections, and the number of attempts within it. */

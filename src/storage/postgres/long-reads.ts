@@ -12,18 +12,15 @@ const maxFewRows = 128;
 /** The size that the driver parses in a few milliseconds. It parses a whole server response at once. */
 const bytesAtOnce = 524_288;
 
-/** The limits for the rows of a batch. */
 const maxBatchRows = 256;
 const firstBatchRows = 2;
 /** For statements with some long rows, which may follow each other anywhere among short ones. */
 const carefulBatchRows = 4;
 /** The concurrent reads of long rows. Each is expensive for the server, which may be on the same machine. */
 const maxCareful = 2;
-/** The longest time that a read waits for its turn. */
 const maxWaitMs = 10_000;
 const maxWaiting = 10_000;
 
-/** Returns the number of rows of this average size that may be read at once. */
 function rowsAtOnce(rows: readonly unknown[], max: number): number {
   const bytes = Math.max(1, sizeOf(rows) / Math.max(1, rows.length));
   return Math.max(1, Math.min(max, Math.floor(bytesAtOnce / bytes)));

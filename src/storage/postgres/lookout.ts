@@ -3,7 +3,6 @@ import type { NamedServer } from '../server-url.ts';
 import { within } from './guard.ts';
 import { type ServerState, stateOf, stateQuestion } from './server-state.ts';
 
-/** The longest time that a server may take to report its state. */
 const patienceMs = 1_000;
 
 const shortestPauseMs = 50;
@@ -33,7 +32,6 @@ export class Lookout {
     return this.#state;
   }
 
-  /** The reason for a failed check. */
   get error(): unknown {
     return this.#error;
   }

@@ -3,7 +3,6 @@ import { SQL } from 'bun';
 import { within } from './guard.ts';
 import { checkChannel, hearingMs } from './hears-itself.ts';
 
-/** The channel that all processes on a database share. */
 export const channel = 'quintet';
 
 export interface NotificationsOptions {
@@ -11,7 +10,6 @@ export interface NotificationsOptions {
   /** The response time allowed to the server, and the interval of checks. */
   readonly patienceMs: number;
   hear(message: string): void;
-  /** Sends a notification over another connection. */
   notify(channel: string, message: string): Promise<unknown>;
   /** Called when a new, working connection receives no notifications, so that none will ever arrive. */
   onDeaf(): void;
@@ -47,7 +45,6 @@ export class Notifications {
     await this.#sql?.close({ timeout: 0 }).catch(() => undefined);
   }
 
-  /** Connects and returns true if the server responds. */
   async #connect(): Promise<boolean> {
     const { url, hear } = this.#options;
     const sql = new SQL(url(), {

@@ -7,14 +7,11 @@ import { patienceFor } from './guard.ts';
 export interface PoolOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** The longest wait for the server at startup. */
   readonly waitSeconds: number;
   readonly statementTimeoutMs: number;
   /** True behind a pooler in transaction mode; detected if undefined. */
   readonly isByTransaction?: boolean | undefined;
-  /** Standbys that may be read from. */
   readonly replicas?: readonly NamedServer[] | undefined;
-  /** Receives one-line messages for the operator. */
   notice?(line: string): void;
 }
 
@@ -61,7 +58,6 @@ export class Pool {
     }
   }
 
-  /** The URL that its connections lead to. */
   get url(): string {
     return this.#url;
   }
@@ -92,7 +88,6 @@ export class Pool {
     if (Date.now() - this.#openedAt >= leaveMs) this.#replace();
   }
 
-  /** Switches new work to another server. */
   moveTo(url: string): void {
     this.#url = url;
     this.#replace();

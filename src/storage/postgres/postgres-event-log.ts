@@ -39,16 +39,11 @@ const endStatement = `
 const soonMs = 50;
 const laterMs = 1_000;
 
-/** The notification that writers send after a commit with events. */
 const news = 'new';
 
-/** The parts of the database that the log uses. */
 export interface Surroundings {
-  /** Returns the URL that connections currently lead to. */
   url(): string;
-  /** The response time allowed to the server. */
   readonly patienceMs: number;
-  /** Reads over any connection. */
   readonly reader: Reader;
   /** A separate connection, so that assigning positions does not wait for long reads. */
   readonly own: OwnConnection;

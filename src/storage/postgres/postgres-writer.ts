@@ -8,7 +8,6 @@ import {
 } from '../database.ts';
 import type { GroupedText } from './grouped-text.ts';
 
-/** The result of `unsafe`: rows with the metadata of the server. */
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
 export interface TransactionSurroundings {

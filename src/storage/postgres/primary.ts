@@ -46,7 +46,6 @@ export class Primary {
     return url.href;
   }
 
-  /** The host and port of the server that takes writes; null while there is none. */
   get name(): string | null {
     return this.#current?.state ? this.#current.server.name : null;
   }
@@ -126,7 +125,6 @@ export class Primary {
   }
 }
 
-/** The options that the driver parses from a URL. */
 type Parsed = {
   readonly hostname: string;
   readonly port: number;

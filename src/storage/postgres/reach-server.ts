@@ -10,11 +10,9 @@ import { Primary } from './primary.ts';
 /** Thrown if no usable server is found. The message is one line for the operator. */
 export class DatabaseUnreachable extends Error {}
 
-/** The notice when a process detects such a pooler itself. */
 export const byTransaction =
   'PostgreSQL is behind a pooler by transactions: what is notified over one connection is not heard over another; statements go without names, and events are looked for in the log (DATABASE_POOLER=transaction saves the wait to find out)';
 
-/** The servers to reach at startup, and the time to wait for them. */
 export interface Reaching extends Pick<PoolOptions, 'waitSeconds' | 'notice'> {
   readonly servers: readonly NamedServer[];
 }

@@ -1,6 +1,5 @@
 import { awaitedStandbys, nameOfStandby } from './standby-names.ts';
 
-/** The primary's view of itself and its standbys. */
 export interface PrimaryView {
   readonly cluster: string;
   readonly names: string;
@@ -25,7 +24,6 @@ export const primaryQuestion = `
       'isStreaming', state = 'streaming' and sync_state in ('sync', 'quorum'),
       'behind', pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8)) from pg_stat_replication), '[]') as standbys`;
 
-/** A replica's view of itself. */
 export interface ReplicaView {
   readonly cluster: string;
   readonly isStandby: boolean;

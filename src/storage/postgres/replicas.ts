@@ -19,7 +19,6 @@ import {
 /** The interval at which servers are asked if the replicas are still guaranteed to be current. */
 const lookMs = 500;
 
-/** The longest wait for a replica before the primary is read instead. */
 const patienceMs = 1_000;
 
 /** A replica that has not applied writes of this age is not read from, whatever commits wait for. */
@@ -31,7 +30,6 @@ export interface Reads extends Reader {
 
 export interface ReplicasOptions extends PoolOptions {
   readonly replicas: readonly NamedServer[];
-  /** Reads from the server that takes writes. */
   readonly primary: Reads;
   /** Reads from the primary over a connection that does not wait for other reads. */
   readonly lookout: Reader;

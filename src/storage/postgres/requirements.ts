@@ -1,7 +1,6 @@
 import type { Reader } from '../database.ts';
 import { DatabaseUnreachable } from './reach-server.ts';
 
-/** The abilities of a server, database and role that Quintet depends on. */
 export interface Abilities {
   /** 140005 is 14.5. */
   readonly version: number;
@@ -16,7 +15,6 @@ export interface Abilities {
   /** The right to create in the database and in the schema. */
   readonly mayExtend: boolean;
   readonly mayCreate: boolean;
-  /** True if Quintet's tables exist. */
   readonly isOurs: boolean;
   /** The privileges that the role lacks on Quintet's tables: `insert on posts`. */
   readonly missing: readonly string[];

@@ -75,7 +75,6 @@ export interface SequencedRow {
 /** A sequenced row, or none, with the state of transactions. */
 interface ResultRow extends Omit<SequencedRow, 'id'> {
   readonly id: number | null;
-  /** The number of events without a position, up to the batch size. */
   readonly seen: number;
   readonly newestId: number;
   readonly oldestRunning: string;
@@ -98,7 +97,6 @@ class PlacedUpTo {
     this.#candidate = null;
   }
 
-  /** Learns from a batch and the number of its events that this process has placed. */
   learn({ seen, newestId, oldestRunning, own }: ResultRow, placed: number): void {
     const isWhole = seen < batchSize && (seen === 0 || placed > 0);
     const candidate = this.#candidate;
@@ -166,7 +164,6 @@ export class Sequencer {
   }
 }
 
-/** Returns true if there may be more rows. */
 export function isFull(rows: readonly SequencedRow[]): boolean {
   return rows.length >= batchSize;
 }

@@ -35,7 +35,6 @@ export class ServerRoute implements Troubles {
     if (this.pool.manner === 'at once') this.onDeaf();
   }
 
-  /** Handles notifications that do not arrive. */
   onDeaf(): void {
     if (this.pool.manner === 'by transaction') return;
     this.pool.changeTo('by transaction');
@@ -47,7 +46,6 @@ export class ServerRoute implements Troubles {
     this.pool.leave();
   }
 
-  /** Returns the servers and the current primary; null if there is only one server. */
   servers(): ServersInUse | null {
     const { servers } = this.#reaching;
     if (this.#primary === null || servers.length === 1) return null;

@@ -1,4 +1,3 @@
-/** A server's own report: if it takes writes, and its cluster and timeline. */
 export interface ServerState {
   readonly takesWrites: boolean;
   readonly isStandby: boolean;

@@ -4,10 +4,8 @@ import type { SearchBatch } from './search-batch.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
-/** The writer of one job, until the job is given up. */
 export interface JobWriter {
   readonly writer: SchemaWriter;
-  /** True while the work pauses for other work. */
   readonly isPausing: boolean;
   /** Rejects every further statement, because the connection now belongs to other work. */
   revoke(): void;

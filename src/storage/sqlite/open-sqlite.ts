@@ -12,7 +12,6 @@ import { SqliteEventLog } from './sqlite-event-log.ts';
 import { TurnReader } from './turn-reader.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** The histogram bounds for the number of transactions per commit. */
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
 export interface SqliteOptions {
@@ -22,7 +21,6 @@ export interface SqliteOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** Opens a database file, or an in-memory database that exists until it is closed. */
 export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
   const { isStrict = false, isEphemeral, maxBytes } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });

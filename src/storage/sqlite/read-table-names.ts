@@ -5,7 +5,6 @@ import { explainOpening } from './explain-opening.ts';
 
 const patienceMs = 5_000;
 
-/** Excludes the internal tables of SQLite. */
 const statement = `select name from sqlite_schema
   where type in ('table', 'view') and substr(name, 1, 7) <> 'sqlite_' order by name`;
 

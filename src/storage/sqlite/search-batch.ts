@@ -1,7 +1,6 @@
 import type { Value } from '../database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** The statements that defer and perform the indexing of new rows. */
 interface Index {
   /** After this statement, triggers leave new rows to `write`. */
   readonly begin: string;
@@ -50,7 +49,6 @@ export class SearchBatch {
     this.#characters = 0;
   }
 
-  /** Inserts one row, whose indexing may be deferred. */
   insert<Row>(statement: string, values: readonly Value[]): Row | null {
     const index = this.#isDeferring ? this.#indexOf(statement) : null;
     if (index === null) return this.#connection.first<Row>(statement, values);
@@ -90,7 +88,6 @@ export class SearchBatch {
   }
 }
 
-/** Returns the search indexes of the schema, by table. */
 function readIndexes(connection: SqliteConnection): ReadonlyMap<string, Index> {
   const described = connection.all<{ name: string; sql: string; columns: string }>(
     `select name, sql, (select group_concat(columns.name, ', ') from pragma_table_info(schema.name) as columns) as columns

@@ -2,14 +2,11 @@ import { closeSync, ftruncateSync, openSync } from 'node:fs';
 
 /** Counters in memory that several processes share. */
 export interface SharedCounters {
-  /** Increments the counter and returns the new value. */
   next(slot: number): number;
   current(slot: number): number;
   /** Increments the counter unless it has reached the limit; then it returns false. */
   nextWithin(slot: number, limit: number): boolean;
-  /** Decrements the counter. */
   back(slot: number): void;
-  /** Resets the counter to 0. */
   clear(slot: number): void;
   /** The number of slots; higher slot numbers wrap around. */
   readonly size: number;

@@ -2,7 +2,6 @@ import { SQLiteError, Database as Sqlite, type Statement } from 'bun:sqlite';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import { MissingReference, StorageRefusal, UniqueViolation, type Value } from '../database.ts';
 
-/** The longest time that startup waits for another process's lock. */
 const startTimeoutMs = 5_000;
 
 /** The longest time that a read waits for a lock. It blocks everything else in this process. */
@@ -106,7 +105,6 @@ export class SqliteConnection {
     return this.#statements.size;
   }
 
-  /** True if the file has a size limit. */
   get isBounded(): boolean {
     return this.#isBounded;
   }
@@ -159,10 +157,8 @@ function switchToWal(sqlite: Sqlite): void {
   }
 }
 
-/** Temporary failures, such as another process's lock. */
 const passing = /^SQLITE_(BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
 
-/** Failures of a disk that is full or broken. */
 const refused = /^SQLITE_(FULL|IOERR)/;
 
 /** Returns true if another process's lock was in the way, also for translated errors. */

@@ -15,7 +15,6 @@ import {
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
-/** The interval at which a listening process polls for writes of other processes. */
 const pollMs = 25;
 
 const pageSize = 500;
@@ -25,7 +24,6 @@ const { now } = sqliteDialect;
 const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
-/** The parts of the database that the log uses. */
 export interface Surroundings {
   /** A connection that reads committed data. */
   readonly connection: Pick<SqliteConnection, 'all' | 'first'>;
@@ -153,7 +151,6 @@ export class SqliteEventLog implements EventLog {
   }
 }
 
-/** Writes an event on the connection whose transaction it belongs to. */
 export function publish(connection: SqliteConnection, message: string): void {
   connection.run(`insert into events (message, created_at) values ($1, ${now})`, [message]);
 }

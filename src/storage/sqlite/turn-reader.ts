@@ -26,7 +26,6 @@ export class TurnReader {
   #early: EarlyReads | null;
   #earlyReads = 0;
   #isOpen = false;
-  /** The `data_version` of the file when it was last checked. */
   #version = -1;
   #moment = {};
   #isMomentKnown = false;

@@ -39,10 +39,8 @@ const longestBatchMs = 10;
 /** A larger batch would delay its first request for the sake of unrelated ones. */
 const largestBatch = 256;
 
-/** The interval between attempts to get a lock that another process holds. */
 const pauseMs = 1;
 
-/** The interval at which running work is checked against its deadline. */
 const watchMs = 50;
 
 /**
@@ -58,7 +56,6 @@ export class WriteQueue {
   #batch: Promise<void> | null = null;
   readonly #searchBatch: SearchBatch;
   #jobWriter;
-  /** The running work, and the function that aborts it. */
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
   #lastProgress = 0;
 

@@ -8,7 +8,6 @@ export interface Line {
   write(chunk: Uint8Array): void;
   /** Closes the line after sending everything written. */
   end(): void;
-  /** Closes the line at once. */
   cut(): void;
 }
 
@@ -22,7 +21,6 @@ export interface LineEvents {
 export interface Destination {
   readonly hostname: string;
   readonly port: number;
-  /** The path of a Unix socket. */
   readonly path: string | undefined;
   readonly tls: TlsFiles | null;
   readonly tlsMode: TlsMode;
@@ -72,7 +70,6 @@ export class SocketLine implements Line {
   }
 }
 
-/** Opens a connection to a server, encrypted according to its URL. */
 export function openLine(destination: Destination, events: LineEvents): void {
   if (destination.tlsMode === 'disable' || destination.path !== undefined) openSocket(destination, events);
   else openSecurely(destination, events);
@@ -141,7 +138,6 @@ function secured(plain: NodeSocket, { hostname, tls, tlsMode }: Destination): No
   });
 }
 
-/** Forwards the data of a Node socket, at once or after an event. */
 function carry(socket: NodeSocket, events: LineEvents, opensWith: 'secureConnect' | null): void {
   const open = () => {
     socket.on('data', (chunk) => events.onData(chunk as Buffer));

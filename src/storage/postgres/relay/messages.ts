@@ -1,10 +1,8 @@
 /** The few messages of PostgreSQL's protocol, version 3, that a relay reads and writes. */
 
-/** A server message: its type, and the bytes after its length. */
 export interface Message {
   readonly type: string;
   readonly body: Buffer;
-  /** The complete message as received. */
   readonly bytes: Buffer;
 }
 
@@ -14,7 +12,6 @@ const headerBytes = 5;
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** Returns the messages that are complete now. */
   read(chunk: Uint8Array): readonly Message[] {
     let bytes = this.#rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([this.#rest, chunk]);
     const messages: Message[] = [];
@@ -54,7 +51,6 @@ function messageWith(type: string, text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Returns the column texts of a row. */
 export function columnsOf(body: Buffer): readonly (string | null)[] {
   const columns: (string | null)[] = [];
   let position = 2;
@@ -79,7 +75,6 @@ const noticeType = 'N'.charCodeAt(0);
 export class NoticeFinder {
   readonly #header = Buffer.alloc(headerBytes);
   #headerLength = 0;
-  /** The remaining bytes of the current message. */
   #left = 0;
   #notice: Buffer[] | null = null;
 

@@ -4,7 +4,6 @@ import { type Destination, SocketLine } from './line.ts';
 import { type Gate, RelayedConnection, refuse } from './relayed-connection.ts';
 import { isThere, makeSocketFolder, removeLeftovers, socketIn } from './socket-folder.ts';
 
-/** The driver's end of a connection. */
 interface Driver {
   readonly line: SocketLine;
   readonly connection: RelayedConnection;
@@ -30,7 +29,6 @@ export class Relay {
     void removeLeftovers();
   }
 
-  /** The path of the socket that the driver connects to. */
   get path(): string {
     return socketIn(this.#folder);
   }
@@ -88,7 +86,6 @@ export class Relay {
     this.#connections.add(connection);
   }
 
-  /** Handles a connection that the driver has closed. */
   #forget(driver: Driver | null): void {
     if (driver === null || driver === undefined) return;
     this.#connections.delete(driver.connection);

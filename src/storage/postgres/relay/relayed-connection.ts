@@ -11,7 +11,6 @@ import {
 /** The check of a server before a connection to it may be used. */
 export interface Gate {
   readonly question: string;
-  /** Returns true if the server that returned this row may be used. */
   admits(row: readonly (string | null)[]): boolean;
 }
 
@@ -28,7 +27,6 @@ export class RelayedConnection implements LineEvents {
   readonly #reader = new MessageReader();
   readonly #notices = new NoticeFinder();
   #server: Line | null = null;
-  /** The data that the driver sent before the server was connected. */
   #unsent: Buffer[] = [];
   #phase: Phase = 'starting';
   /** The server's ReadyForQuery message, held back from the driver until the gate is passed. */
@@ -48,7 +46,6 @@ export class RelayedConnection implements LineEvents {
     openLine(destination, this);
   }
 
-  /** Forwards data from the driver. */
   send(chunk: Buffer): void {
     if (this.#server === null) this.#unsent.push(chunk);
     else this.#server.write(chunk);
