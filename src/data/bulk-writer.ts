@@ -30,14 +30,12 @@ export type CheckBatch = (reader: Reader, batch: readonly PositionedRecord[]) =>
 export interface BulkOptions {
   readonly copying: Copying;
   readonly writer: NestingWriter;
-  /** The highest ids assigned so far. */
   readonly lastIds: LastIds;
   /** Finds the record that made the database reject a batch. */
   readonly check?: CheckBatch | undefined;
   onFlush(records: number): void;
 }
 
-/** The buffered rows of one table. */
 interface Waiting {
   readonly columns: readonly Column[];
   readonly rows: (readonly Value[])[];
@@ -181,7 +179,6 @@ interface Row {
   readonly values: readonly Value[];
 }
 
-/** Returns the rows that store a record. */
 function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
   const { table, stored, storedNames, mirrored, lists, identity } = record;
   const rowOf = (values: object): Row => ({

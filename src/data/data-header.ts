@@ -42,6 +42,7 @@ export type LastIds = Readonly<Record<string, number>>;
 
 export interface DataHeader {
   readonly isBackup: boolean;
+  /** True for a backup from before backups were data files. */
   readonly isOlder: boolean;
   readonly schema: number | null;
   readonly lastIds: LastIds;

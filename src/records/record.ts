@@ -22,7 +22,6 @@ export interface Description<Kind extends string, F extends Fields> {
   readonly indexedBy?: readonly (keyof F & string)[];
   /** A search index covers the folded columns. */
   readonly isSearched?: true;
-  /** Constraints between fields. */
   readonly rules?: readonly Rule[];
   /** The fields, besides the key, whose values must be unique. */
   readonly unique?: readonly Unique[];
@@ -33,7 +32,6 @@ export interface Description<Kind extends string, F extends Fields> {
   readonly mirrored?: readonly [keyof F & string, keyof F & string];
   /** The first schema version whose rows are usable; older rows are skipped. */
   readonly since?: number;
-  /** Survives a reset. */
   readonly staysOnReset?: true;
 }
 
@@ -61,7 +59,6 @@ export type Model<R extends { readonly fields: Fields }> = Readonly<
   z.output<ShapeOf<R['fields'], NamesWithout<R['fields'], { readonly isHidden: true }>>>
 >;
 
-/** The stored values of a new record. */
 export type New<R extends { readonly fields: Fields }> = Readonly<
   z.input<ShapeOf<R['fields'], NamesWithout<R['fields'], NotStored | { readonly isIdentity: true }>>>
 >;
@@ -86,14 +83,12 @@ export interface StoredColumn {
 
 /** A description and everything derived from it. Columns are qualified with the table, so they can be used in joins. */
 export interface RecordType<Kind extends string, F extends Fields> extends Description<Kind, F> {
-  /** The field that the database assigns. */
   readonly identity: string | null;
   /** The fields of the order in which all records are read. */
   readonly keys: readonly string[];
   readonly shown: readonly string[];
   readonly stored: readonly StoredColumn[];
   readonly storedNames: readonly string[];
-  /** The stored columns without the identity. */
   readonly inserted: readonly StoredColumn[];
   readonly lists: readonly (ListTable & { readonly name: string })[];
   readonly index: SearchIndex;
@@ -108,7 +103,6 @@ export interface RecordType<Kind extends string, F extends Fields> extends Descr
   select(names: FieldList<F>): string;
   /** Selects fields under other names; maps each name to its field. */
   selectAs(names: Readonly<Record<string, keyof F & string>>): string;
-  /** Returns the value of a column for a record. */
   valueIn(column: StoredColumn, values: object): Value;
   insertedValues(values: object): Value[];
   /** Returns the stored values of a new record by column. */

@@ -106,6 +106,7 @@ export interface ReplicaInUse {
 
 export interface ServersInUse {
   readonly names: readonly string[];
+  /** Null while no server takes writes. */
   readonly primary: string | null;
   /** The highest timeline seen so far: servers on a lower one are not used. */
   readonly timeline: number;

@@ -18,6 +18,7 @@ export class KeyedList {
   readonly page: string;
   /** The page after a key, which is the parameter after the values of the list. */
   readonly pageAfter: string;
+  /** Null for a list that is only a part of its table. */
   readonly whole: SearchIndex | null;
 
   constructor({ table, columns, key, where }: ListFacts, valueCount = 0) {

@@ -4,6 +4,7 @@ import { readWithin } from './read-within.ts';
 
 export interface ForEach {
   readonly keys: readonly number[];
+  /** Reads the rows of one key, `$1`. In both statements, `values` start at `$2`. */
   readonly ofOne: string;
   /** Reads the rows of all keys, a JSON array, `$1`. */
   readonly ofMany: string;

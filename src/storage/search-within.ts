@@ -9,6 +9,7 @@ export interface Search {
   readonly columns: string;
   readonly needle: string;
   readonly max: number;
+  /** Restricts the result to rows with a higher key. */
   readonly after?: number;
 }
 

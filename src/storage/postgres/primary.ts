@@ -46,6 +46,7 @@ export class Primary {
     return url.href;
   }
 
+  /** Null while no server takes writes. */
   get name(): string | null {
     return this.#current?.state ? this.#current.server.name : null;
   }

@@ -157,6 +157,7 @@ function switchToWal(sqlite: Sqlite): void {
   }
 }
 
+/** Temporary failures, such as another process's lock. */
 const passing = /^SQLITE_(BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
 
 const refused = /^SQLITE_(FULL|IOERR)/;
