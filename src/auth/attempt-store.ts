@@ -145,7 +145,6 @@ export function createAttemptStore(database: Database, windowMs: number) {
 
     release: (ids: readonly number[]): Promise<void> => database.transaction((writer) => forget(writer, ids)),
 
-    /** Removes a pending attempt that succeeded, and remembers its pair. */
     succeed(ids: readonly number[], pair: Pair, lastLogin: number | null, now: number): Promise<void> {
       return database.transaction(async (writer) => {
         await forget(writer, ids);

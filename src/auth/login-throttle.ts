@@ -22,7 +22,6 @@ export interface LoginLimits {
   readonly windowSeconds: number;
 }
 
-/** Work that verifies or hashes a password, in the given turn. */
 type PasswordWork<T> = (turn: PasswordTurn) => Promise<T>;
 
 export interface LoginThrottle {

@@ -18,7 +18,6 @@ import { type Position, refuse } from './unusable-data.ts';
 const maxRows = 1_000;
 const maxCharacters = 1_000_000;
 
-/** A record and its position in the file, for error messages. */
 export interface PositionedRecord<Line extends AnyLine = AnyLine> {
   readonly record: Line;
   readonly position: Position;
@@ -68,7 +67,6 @@ export class BulkWriter {
     return this.#records;
   }
 
-  /** Raises the last id of each kind to at least the given one. */
   goOnAfter(lastIds: LastIds): void {
     for (const [kind, id] of Object.entries(lastIds)) {
       this.lastIds.set(kind, Math.max(this.lastIds.get(kind) ?? 0, id));
@@ -162,7 +160,6 @@ export class BulkWriter {
     return waiting;
   }
 
-  /** Returns the named columns of a table, in the order of the names. */
   async #find(position: Position, table: string, names: readonly string[]): Promise<readonly Column[]> {
     const { copying, writer } = this.#options;
     const known = this.#columns.get(table) ?? (await copying.columnsOf(writer, table));

@@ -7,7 +7,6 @@ import { type Position, refuse } from './unusable-data.ts';
 
 type Value = number | string;
 
-/** A value that must be free, or must exist already. */
 interface Claim {
   readonly position: Position;
   readonly value: Value;

@@ -1,7 +1,6 @@
 /** Thrown for a file that cannot be used. The message is one line for the operator. */
 export class UnusableData extends Error {}
 
-/** The position of a record: a line, or a path within a document. */
 export type Position =
   | { readonly file: string; readonly line: number }
   | { readonly file: string; readonly place: string };

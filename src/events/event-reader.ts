@@ -55,7 +55,6 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   #isLive = false;
   /** The time at which it last took an event or its queue stopped being empty. */
   #movedAt = 0;
-  /** Checks the progress of a reader that fell behind. */
   #watch: Timer | null = null;
   #behind = 0;
 

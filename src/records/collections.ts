@@ -18,8 +18,6 @@ import {
 } from './field.ts';
 import { record } from './record.ts';
 
-/** The records of the Posts API, the Flat Users API and the Products API. */
-
 export const apiPost = record({
   kind: 'apiPost',
   table: 'posts',

@@ -9,7 +9,6 @@ export type Files = 'all' | 'with passwords' | 'backups' | 'none';
 
 /** One value of a record. Most are a column, named like the field in snake case. */
 export interface Field<Schema extends z.ZodType = z.ZodType> {
-  /** The valid values, in the program and in files. */
   readonly schema: Schema;
   readonly type: ColumnType;
   /** The database assigns the value. */
@@ -31,7 +30,6 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly list?: ListTable;
   /** The value of records that lack the field, such as those of older files. */
   readonly default?: Value;
-  /** The value of a new record if the client gives none. */
   readonly initial?: Value;
   /** A time set by the clock: at creation, at every change, or when a flag of the record becomes true. */
   readonly setByClock?: ClockTime;

@@ -8,13 +8,11 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** The description of a record, from which everything else is derived. */
 export interface Description<Kind extends string, F extends Fields> {
-  /** The name in files. */
   readonly kind: Kind;
   readonly table: string;
   readonly fields: F;
   /** The fields of the primary key, if the table has no identity. */
   readonly key?: readonly (keyof F & string)[];
-  /** A counter holds the number of records. */
   readonly isCounted?: true;
   /** The table that holds the number of records for each value of a field. */
   readonly totals?: { readonly table: string; readonly by: keyof F & string };
@@ -23,7 +21,6 @@ export interface Description<Kind extends string, F extends Fields> {
   /** A search index covers the folded columns. */
   readonly isSearched?: true;
   readonly rules?: readonly Rule[];
-  /** The fields, besides the key, whose values must be unique. */
   readonly unique?: readonly Unique[];
   /**
    * Each record is stored as two rows, with these two columns swapped. Files contain the row whose first value is
@@ -73,7 +70,6 @@ export type Line<R> = R extends { readonly kind: string; readonly fields: Fields
 /** The fields that a reader selects. Reuse the same list object, because its SQL is cached by identity. */
 export type FieldList<T> = readonly (keyof T & string)[];
 
-/** A column that is written, and the field that its value comes from. */
 export interface StoredColumn {
   readonly name: string;
   readonly field: string;
@@ -84,7 +80,6 @@ export interface StoredColumn {
 /** A description and everything derived from it. Columns are qualified with the table, so they can be used in joins. */
 export interface RecordType<Kind extends string, F extends Fields> extends Description<Kind, F> {
   readonly identity: string | null;
-  /** The fields of the order in which all records are read. */
   readonly keys: readonly string[];
   readonly shown: readonly string[];
   readonly stored: readonly StoredColumn[];
@@ -105,7 +100,6 @@ export interface RecordType<Kind extends string, F extends Fields> extends Descr
   selectAs(names: Readonly<Record<string, keyof F & string>>): string;
   valueIn(column: StoredColumn, values: object): Value;
   insertedValues(values: object): Value[];
-  /** Returns the stored values of a new record by column. */
   rowOf(values: object): Readonly<Record<string, Value>>;
   /** Turns a selected row into a record: SQLite has numbers for booleans. */
   read<Row extends object>(row: Row): Row;

@@ -140,7 +140,6 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
   metrics(): readonly Metric[];
 }
 
-/** The few SQL expressions that differ between the engines. */
 export interface Dialect {
   readonly engine: EngineName;
   /** True if statements run on the event loop, so that a long one blocks every request. */

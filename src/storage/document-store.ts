@@ -7,7 +7,6 @@ export interface DocumentBounds {
 
 export interface KeptDocument {
   readonly body: string;
-  /** The time since its use was last recorded. */
   readonly unusedMs: number;
 }
 

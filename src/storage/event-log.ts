@@ -35,7 +35,6 @@ export interface LogListener {
 export interface EventLog {
   /** Delivers the events published from about now on, until the returned function is called. */
   listen(listener: LogListener): Promise<() => void>;
-  /** The last position that listeners have received. */
   readonly heardUpTo: number;
   /** True if this process assigns the positions, which one process does for all; null if commits do. */
   readonly isSequencer: boolean | null;
@@ -52,7 +51,6 @@ export interface EventLog {
 /** The number of events per step of a sweep, small enough not to delay writers. */
 export const maxSwept = 500;
 
-/** The name of the log, which is empty until there is one. */
 export const nameOfLog = "coalesce((select name from event_log), '')";
 
 interface PageRow {

@@ -4,7 +4,6 @@ export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** SQLite's name for a database that exists only while it is open. */
 export const memoryPath = ':memory:';
 
 export function isInMemory(location: DatabaseLocation): boolean {

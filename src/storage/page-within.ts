@@ -34,7 +34,6 @@ export class KeyedList {
 /** The rows that a statement can skip on the event loop in about a millisecond. */
 export const skippedAtOnce = 20_000;
 
-/** A page that starts within this many rows is not a deep one. */
 const shallow = 2 * idsOfBlock;
 
 export interface WantedPage {

@@ -1,7 +1,6 @@
 export interface NamedServer {
   /** Host and port, without credentials. */
   readonly name: string;
-  /** The URL with this server alone. */
   readonly url: string;
 }
 

@@ -24,7 +24,6 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
   // The first post is published, so that there is always one to comment on.
   const isDraft = (post: number): boolean => post > 0 && new Random(seed, 'draft', post).chance(draftShare);
 
-  /** Picks a published post, preferring newer ones. */
   function postAt(random: Random, time: number): number {
     const count = postTimes.countAt(time);
     let post = count - 1 - Math.floor(count * random.fraction() ** 3);
@@ -85,7 +84,6 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
       };
     },
 
-    /** Returns up to three friendships with earlier users. */
     friendshipsOf(index: number): readonly RecordOf<'friendship'>[] {
       if (index === 0) return [];
       const random = new Random(seed, 'friends', index);

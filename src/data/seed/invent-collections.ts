@@ -54,7 +54,6 @@ function inventAuthorId(random: Random): string {
   return random.chance(0.8) ? String(number) : JSON.stringify(`author-${number}`);
 }
 
-/** Returns a version 4 UUID, like those of the service. */
 function inventUuid(random: Random): string {
   const hex = (digits: number) => random.bits().toString(16).padStart(8, '0').slice(0, digits);
   const variant = '89ab'.charAt(random.below(4));

@@ -23,7 +23,6 @@ export interface FollowerOptions {
   readonly reader: Reader;
   readPage(after: number, max: number): Promise<LogPage>;
   tell(position: number): void;
-  /** Returns true if notifications of other processes cannot be received. */
   isDeaf(): boolean;
 }
 

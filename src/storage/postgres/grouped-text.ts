@@ -6,7 +6,6 @@ const insertOfOne = /^insert into (\w+) \(([\w, ]+)\)\s+values \(\$1(?:, \$\d+)*
 export class GroupedText {
   readonly statement: string;
   readonly message: MessageAround | null;
-  /** The JSON text that precedes each value of a row. */
   readonly #names: readonly string[];
 
   constructor(statement: string, message: MessageAround | null) {

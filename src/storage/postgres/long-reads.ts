@@ -80,7 +80,6 @@ export class LongReads {
     this.#writerOn = writerOn;
   }
 
-  /** Reads all rows. `maxRows` is called for each batch. */
   read<Row>(
     statement: string,
     values: readonly Value[],

@@ -32,7 +32,6 @@ export class Notifications {
     this.#options = options;
   }
 
-  /** Opens the connection, and reopens it whenever it is lost. */
   async open(): Promise<void> {
     if (this.#sql !== null || this.#isClosed) return;
     await this.#connect();

@@ -42,7 +42,6 @@ export class Pool {
     this.#current = this.#open();
   }
 
-  /** The current connections, typed like Bun's own pool. */
   get sql(): SQL {
     return this.#current as SQL;
   }
@@ -93,7 +92,6 @@ export class Pool {
     this.#replace();
   }
 
-  /** Creates another pool to the same server, with the same manner. */
   another(poolSize: number): Pool {
     return new Pool({ ...this.#options, url: this.#url, poolSize }, this.#manner);
   }

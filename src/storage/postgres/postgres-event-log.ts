@@ -66,7 +66,6 @@ export class PostgresEventLog implements EventLog {
   readonly #tell = new Coalesced(() => this.#notify(String(this.#told)));
   #told = 0;
   #users = 0;
-  /** Serializes starting and stopping. */
   #changing: Promise<void> = Promise.resolve();
   #isFollowing = false;
   #isClosed = false;

@@ -103,7 +103,6 @@ function withNumbers(rows: Result): Result {
   return rows;
 }
 
-/** Translates PostgreSQL's errors to those of the port. */
 function translate(error: unknown): unknown {
   if (!(error instanceof SQL.PostgresError)) return error;
   if (error.errno === '23505') return new UniqueViolation('unique', { cause: error });

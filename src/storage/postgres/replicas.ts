@@ -47,7 +47,6 @@ class Replica {
   /** The primary's WAL position when commits were first seen to wait for this replica; null while they do not. */
   awaitedFrom: number | null = null;
   timeline: number | null = null;
-  /** The primary's WAL positions at recent looks, oldest first. */
   #written: { readonly at: number; readonly position: number }[] = [];
 
   constructor(server: NamedServer, { readsOn, ...options }: ReplicasOptions) {
@@ -250,5 +249,4 @@ interface Attempt {
   isAbandoned: boolean;
 }
 
-/** Ends a read whose rows are no longer wanted. */
 class Abandoned extends Error {}

@@ -12,7 +12,6 @@ export interface Abilities {
   readonly hasSearch: boolean;
   readonly offersSearch: boolean;
   readonly takesWrites: boolean;
-  /** The right to create in the database and in the schema. */
   readonly mayExtend: boolean;
   readonly mayCreate: boolean;
   readonly isOurs: boolean;

@@ -5,7 +5,6 @@ import { postgresDialect } from './postgres-dialect.ts';
 
 const { now } = postgresDialect;
 
-/** The duration of a lease without renewal. */
 const leaseMs = 700;
 
 const batchSize = 1_000;
@@ -72,7 +71,6 @@ export interface SequencedRow {
   readonly log: string;
 }
 
-/** A sequenced row, or none, with the state of transactions. */
 interface ResultRow extends Omit<SequencedRow, 'id'> {
   readonly id: number | null;
   readonly seen: number;

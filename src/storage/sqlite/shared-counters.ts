@@ -1,6 +1,5 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 
-/** Counters in memory that several processes share. */
 export interface SharedCounters {
   next(slot: number): number;
   current(slot: number): number;

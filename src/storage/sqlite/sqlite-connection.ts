@@ -12,7 +12,6 @@ export interface ConnectionOptions {
   readonly waits: boolean;
   /** For a database that need not outlive the process: nothing is flushed to disk, and the cache is small. */
   readonly isEphemeral?: boolean | undefined;
-  /** The size limit of the file. Writes beyond it are rejected. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -167,7 +166,6 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error instanceof RetryLater ? error.cause : error).startsWith('SQLITE_BUSY');
 }
 
-/** Translates SQLite's errors to those of the port. */
 function translate(error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {

@@ -25,7 +25,6 @@ const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
 export interface Surroundings {
-  /** A connection that reads committed data. */
   readonly connection: Pick<SqliteConnection, 'all' | 'first'>;
   /** A reader for callers that can wait until no transaction is open. */
   readonly reader: Reader;
@@ -107,7 +106,6 @@ export class SqliteEventLog implements EventLog {
     this.#timer = null;
   }
 
-  /** Delivers one page and returns true if there may be more. */
   #hearPage(): boolean {
     const { log, keptAfter, events } = this.#readPage(this.#heardUpTo);
     // Events of a previous log were deleted with their records, so none of them counts as missed.

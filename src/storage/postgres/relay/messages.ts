@@ -8,7 +8,6 @@ export interface Message {
 
 const headerBytes = 5;
 
-/** Assembles messages from the chunks of a stream. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -30,7 +29,6 @@ function messageOf(bytes: Buffer): Message {
   return { type: String.fromCharCode(bytes[0] ?? 0), body: bytes.subarray(headerBytes), bytes };
 }
 
-/** Encodes a simple query, whose result is text. */
 export function queryMessage(statement: string): Buffer {
   return messageWith('Q', `${statement}\0`);
 }
@@ -63,7 +61,6 @@ export function columnsOf(body: Buffer): readonly (string | null)[] {
   return columns;
 }
 
-/** Returns the fields of a notice or an error by their letters. */
 export function fieldsOf(body: Buffer): ReadonlyMap<string, string> {
   const fields = body.toString('utf8').split('\0').filter(Boolean);
   return new Map(fields.map((field) => [field.slice(0, 1), field.slice(1)]));
@@ -78,7 +75,6 @@ export class NoticeFinder {
   #left = 0;
   #notice: Buffer[] | null = null;
 
-  /** Returns the bodies of the notices that end in this chunk. */
   find(chunk: Buffer): readonly Buffer[] {
     let found: Buffer[] | null = null;
     for (let position = 0; position < chunk.length; ) {

@@ -116,7 +116,6 @@ export class RelayedConnection implements LineEvents {
   }
 }
 
-/** Rejects a driver that is about to log in. */
 export function refuse(client: Line): void {
   client.write(refusalMessage);
   client.end();
