@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../storage/database.ts';
 
-/** What attempts are counted for: an e-mail, an address, or the two together. */
+/** A subject that attempts are counted for: an e-mail, an address, or the pair of both. */
 export interface Subject {
   readonly name: string;
   readonly limit: number;
@@ -12,13 +12,13 @@ export interface Pair {
   readonly address: string;
 }
 
-/** What an attempt is counted for, and which of it decides whether there may be another one. */
+/** All subjects that an attempt counts for, and the subset that decides if another attempt is allowed. */
 export interface Counted {
   readonly subjects: readonly Subject[];
   readonly deciding: readonly Subject[];
 }
 
-/** What the attempts of late say of one more: there is room, some have not ended yet, or too many have failed. */
+/** The result of a count: room for another attempt, undecided until pending attempts end, or too many failures. */
 export type Count =
   | { readonly state: 'free' }
   | { readonly state: 'busy'; readonly subject: string }
@@ -28,16 +28,19 @@ export type Reservation =
   | { readonly state: 'reserved'; readonly ids: readonly number[]; readonly filled: readonly Subject[] }
   | Exclude<Count, { readonly state: 'free' }>;
 
-/** An attempt that has not ended by now never will: its process is gone. */
+/** A pending attempt older than this belongs to a process that is gone. */
 const abandonedMs = 60_000;
 
-/** How long a pair is remembered after its last log-in, and how many addresses of one e-mail. */
+/** The lifetime of a known pair after its last log-in, and the most addresses remembered per e-mail. */
 const rememberedMs = 90 * 24 * 60 * 60 * 1000;
 const maxAddresses = 20;
-/** A log-in of the same pair is written down once in this time. */
+/** A repeated log-in of the same pair updates the database at most once in this period. */
 const rememberAgainMs = 24 * 60 * 60 * 1000;
 
-/** Failed log-ins, registrations and pairs that logged in, in the database: all processes on it count together. */
+/**
+ * Creates the store of failed log-ins, registrations and known pairs. It lives in the database, so all processes share
+ * one count.
+ */
 export function createAttemptStore(database: Database, windowMs: number) {
   const { dialect } = database;
 
@@ -45,8 +48,8 @@ export function createAttemptStore(database: Database, windowMs: number) {
     const attempts = `from login_failures where subject = $1 and failed_at > $2
       and (pending = 0 or failed_at > $3)`;
     const values = [name, now - windowMs, now - abandonedMs];
-    // The attempt that must be forgotten before there is room for another one. In one statement: attempts that end well
-    // between two of them would look like failures.
+    // Finds the attempt that must expire before there is room for another one. This is a single statement because
+    // attempts that succeed between two statements would look like failures.
     const oldest = await reader.first<{ failed_at: number; unfinished: number }>(
       `select failed_at, case when exists (select 1 ${attempts} and pending = 1) then 1 else 0 end as unfinished
        ${attempts} order by failed_at desc limit 1 offset $4`,
@@ -57,7 +60,6 @@ export function createAttemptStore(database: Database, windowMs: number) {
     return { state: 'full', subject: name, until: oldest.failed_at + windowMs };
   }
 
-  /** The worst of the subjects. */
   async function count(reader: Reader, subjects: readonly Subject[], now: number): Promise<Count> {
     let worst: Count = { state: 'free' };
     for (const subject of subjects) {
@@ -68,7 +70,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
     return worst;
   }
 
-  /** No other transaction counts these until this one ends. The order is always the same, which prevents deadlocks. */
+  /** Locks the subjects until this transaction ends. The order is always the same, which prevents deadlocks. */
   async function hold(writer: Writer, subjects: readonly Subject[], now: number): Promise<void> {
     const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
     await writer.run(
@@ -82,7 +84,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
     await writer.run(`delete from login_failures where ${dialect.oneOf('id', '$1')}`, [JSON.stringify(ids)]);
   }
 
-  /** The subjects that have just become full. Each is reported once per window. */
+  /** Returns the subjects that have just reached their limit. Each is reported once per window. */
   async function findFilled(writer: Writer, subjects: readonly Subject[], now: number): Promise<Subject[]> {
     const filled: Subject[] = [];
     for (const subject of subjects) {
@@ -111,7 +113,6 @@ export function createAttemptStore(database: Database, windowMs: number) {
   }
 
   return {
-    /** When a pair last logged in, or null. */
     async lastLoginOf({ email, address }: Pair, now: number): Promise<number | null> {
       const row = await database.fresh.first<{ last_at: number }>(
         'select last_at from known_logins where email = $1 and address = $2 and last_at > $3',
@@ -124,8 +125,8 @@ export function createAttemptStore(database: Database, windowMs: number) {
       count(database.fresh, subjects, now),
 
     /**
-     * Counts an attempt, unless there is no room for another one: as one that may end well, or for good. Names the
-     * subjects that it has filled.
+     * Records an attempt if there is room for it. A pending attempt (1) may still succeed; any other (0) counts at
+     * once. Returns the subjects that it filled.
      */
     reserve({ subjects, deciding }: Counted, now: number, pending: 0 | 1): Promise<Reservation> {
       return database.transaction(async (writer) => {
@@ -144,7 +145,6 @@ export function createAttemptStore(database: Database, windowMs: number) {
 
     release: (ids: readonly number[]): Promise<void> => database.transaction((writer) => forget(writer, ids)),
 
-    /** The attempt was none of the failures. */
     succeed(ids: readonly number[], pair: Pair, lastLogin: number | null, now: number): Promise<void> {
       return database.transaction(async (writer) => {
         await forget(writer, ids);
@@ -152,7 +152,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
       });
     },
 
-    /** The attempt was a failure indeed. Names the subjects that it has filled. */
+    /** Turns a pending attempt into a failure. Returns the subjects that it filled. */
     fail(ids: readonly number[], { subjects, deciding }: Counted, now: number): Promise<readonly Subject[]> {
       return database.transaction(async (writer) => {
         await hold(writer, subjects, now);
@@ -164,7 +164,6 @@ export function createAttemptStore(database: Database, windowMs: number) {
       });
     },
 
-    /** Deletes expired attempts. */
     sweep(now: number): Promise<void> {
       return database.transaction(async (writer) => {
         await writer.run('delete from login_failures where failed_at <= $1', [now - windowMs]);

@@ -1,7 +1,6 @@
 import type { Database, Value } from '../storage/database.ts';
 import { addressSubject, emailDigest, emailSubject, pairSubject, registrationSubject } from './subjects.ts';
 
-/** Whose attempts: those of a client address, of an e-mail, or of everybody. */
 export type Whose = { readonly client: string } | { readonly email: string } | 'everybody';
 
 export interface Forgotten {
@@ -14,7 +13,7 @@ interface Condition {
   readonly values: readonly Value[];
 }
 
-/** Forgets attempts and so ends the lock-outs that they caused. */
+/** Deletes attempts, which ends the lockouts that they caused. */
 export function forgetAttempts(database: Database, whose: Whose): Promise<Forgotten> {
   const { where, values } = conditionOf(whose);
   return database.transaction(async (writer) => {
@@ -22,10 +21,10 @@ export function forgetAttempts(database: Database, whose: Whose): Promise<Forgot
       `delete from login_failures where ${where} returning subject`,
       values,
     );
-    // The next time is another lock-out, which is logged again.
+    // Deleting the subjects lets the next lockout be logged again.
     await writer.run(`delete from login_subjects where ${where}`, values);
     const kinds = forgotten.map(({ subject }) => subject.split(' ', 1)[0]);
-    // A log-in is counted three times: for its e-mail, its address, and the two together.
+    // A log-in has three rows (e-mail, address and pair), so only one kind is counted.
     const counted = typeof whose === 'object' && 'email' in whose ? 'email' : 'address';
     return {
       failedLogins: kinds.filter((kind) => kind === counted).length,

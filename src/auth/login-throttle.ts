@@ -22,13 +22,11 @@ export interface LoginLimits {
   readonly loginWindowSeconds: number;
 }
 
-/** Work that asks for a password, and whose turn it waits for. */
 type PasswordWork<T> = (turn: PasswordTurn) => Promise<T>;
 
 export interface LoginThrottle {
-  /** Runs one attempt, unless its e-mail or address has failed too often of late. Only failures count (A7). */
+  /** Runs one attempt, unless its e-mail or address has failed too often recently. Only failures count (A7). */
   attempt<T>(email: string, address: string, work: PasswordWork<T | null>): Promise<T | null>;
-  /** Runs a registration, unless there were too many from its address of late. */
   register<T>(address: string, work: PasswordWork<T>): Promise<T>;
 }
 
@@ -41,13 +39,13 @@ interface Attempt extends Counted {
   readonly turn: PasswordTurn;
 }
 
-/** How long an attempt waits for others of its subjects that have not ended, and how often the first in line looks. */
+/** The longest wait for pending attempts of the same subject, and the polling interval of the first in line. */
 const longestWaitMs = 10_000;
 const lookAgainMs = 100;
 
 /**
- * Attempts are counted in the database before any password work, so that all processes share the count and a restart
- * keeps it. No transaction waits for anything else.
+ * Creates the throttle. Attempts are counted in the database before any password work, so all processes share the count
+ * and it survives a restart. No transaction waits for anything else.
  */
 export function createLoginThrottle(
   database: Database,
@@ -61,7 +59,7 @@ export function createLoginThrottle(
   const now = (): number => clock.now().getTime();
   let lastSweep = now();
 
-  /** A pair that has logged in before is held back by its own failures only, so a stranger cannot lock it out. */
+  /** Limits a known pair only by its own failures, so a stranger cannot lock it out. */
   async function describe(email: string, address: string): Promise<Attempt> {
     const client = clientOf(address);
     const pair = { email: emailDigest(email), address: digest(client) };
@@ -71,7 +69,7 @@ export function createLoginThrottle(
     const byPair = { name: pairSubject(pair.email, client), limit: limits.loginFailuresPerEmail };
     const isKnown = lastLogin !== null;
     return {
-      // Always taken in this order, which prevents deadlocks.
+      // The fixed order prevents deadlocks.
       subjects: [byEmail, byAddress, byPair],
       deciding: isKnown ? [byPair] : [byEmail, byAddress],
       pair,
@@ -84,16 +82,19 @@ export function createLoginThrottle(
   function refuseIfFull(count: Count): void {
     if (count.state !== 'full') return;
     const seconds = Math.max(1, Math.ceil((count.until - now()) / 1000));
-    // Who waits behind this one would hear the same.
+    // The next in line would get the same refusal, so it need not wait for its timeout.
     lines.wakeNext(count.subject);
     throw new RetryLater('TOO_MANY_ATTEMPTS', seconds);
   }
 
-  /** Attempts in flight may yet succeed, and only failures count (A7): one more waits for them, but not for long. */
+  /**
+   * Counts an attempt. Pending attempts may still succeed and only failures count (A7), so a full subject is waited
+   * for, but not for long.
+   */
   async function reserve(counted: Counted, client: string, pending: 0 | 1): Promise<Ids> {
     const deadline = performance.now() + longestWaitMs;
     for (;;) {
-      // Read first: a locked-out client must not cost a write.
+      // Reads first: a locked-out client must not cost a write.
       refuseIfFull(await store.count(counted.deciding, now()));
       const reservation = await store.reserve(counted, now(), pending);
       if (reservation.state === 'reserved') {
@@ -104,7 +105,7 @@ export function createLoginThrottle(
       const left = deadline - performance.now();
       if (left <= 0) throw new RetryLater('TOO_MANY_ATTEMPTS', 1);
       const { subject } = reservation;
-      // Attempts of this process wake their waiters. Those of other processes send no signal, so the waiter has to
+      // Attempts of this process wake their waiters. Attempts of other processes send no signal, so waiters have to
       // poll.
       await lines.wait(subject, Math.min(left, lookAgainMs * (lines.lengthOf(subject) + 1)));
     }
@@ -123,14 +124,14 @@ export function createLoginThrottle(
     }
   }
 
-  /** What could not be tried does not count. */
+  /** Rethrows the error after releasing the attempt: an attempt that could not run does not count. */
   async function releaseAfter(error: unknown, ids: Ids): Promise<never> {
-    // What cannot be released now is forgotten in time.
+    // If the release fails too, the attempt expires on its own.
     await store.release(ids).catch(() => undefined);
     throw error;
   }
 
-  /** Never the e-mail: it is what was typed, and may be a password. */
+  /** Logs lockouts, but never the e-mail: people type passwords into that field by mistake. */
   function warn(filled: readonly Subject[], address: string): void {
     for (const { name, limit } of filled) {
       const [by = ''] = name.split(' ', 1);
@@ -157,7 +158,7 @@ export function createLoginThrottle(
       const subject = { name: registrationSubject(client), limit: limits.registrationsPerAddress };
       const ids = await reserve({ subjects: [subject], deciding: [subject] }, client, 0);
       return work({ kind: 'registration', client }).catch((error) => {
-        // A registration that was refused for what it says has cost a password's work all the same.
+        // A registration rejected for its content still counts, because it has cost a password hash.
         if (!(error instanceof RetryLater)) throw error;
         return releaseAfter(error, ids);
       });

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '../lib/fold-text.ts';
 
-/** The names under which attempts are counted. The first word says of what kind a name is. */
+/** The names under which attempts are counted. The first word is the kind of subject. */
 
 export const emailSubject = (email: string): string => `email ${email}`;
 export const addressSubject = (client: string): string => `address ${client}`;
 export const pairSubject = (email: string, client: string): string => `pair ${email} ${client}`;
 export const registrationSubject = (client: string): string => `registration ${client}`;
 
-/** Of fixed length, without characters that a database refuses, for any e-mail that was typed. */
+/** Returns a fixed-length digest without characters that a database rejects, whatever text was typed. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** E-mails compare without case. */
 export function emailDigest(email: string): string {
   return digest(foldText(email));
 }

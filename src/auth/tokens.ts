@@ -4,36 +4,40 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Clock } from '../lib/clock.ts';
 
-/** Log-in tokens: JSON Web Tokens, HS256 and nothing else (A7). */
+/** Log-in tokens: JSON Web Tokens signed with HS256 and nothing else (A7). */
 export interface Tokens {
-  /** Good for `seconds`, a day unless it is said. */
+  /** Signs a token that is valid for `seconds`, by default one day. */
   issue(holder: TokenHolder, loggedInAt?: number, seconds?: number): Promise<string>;
-  /** What a token says, or null for a token that is not ours, not whole or expired. Whether it was ended is not asked. */
+  /**
+   * Returns the claims of a token, or null if it is forged, malformed or expired. Revocation is checked by `isCurrent`.
+   */
   verify(token: string): Promise<TokenClaims | null>;
-  /** Whether a token can still be renewed: for a while after the log-in that it goes back to. */
+  /** Returns true if a token can be renewed, which is limited to a period after the original log-in. */
   isRenewable(claims: TokenClaims): boolean;
-  /** The first second that no token issued until now belongs to. */
+  /** Returns the first second that is later than every token issued so far. */
   nextSecond(claims?: TokenClaims): number;
 }
 
-/** Times are seconds since 1970, as in every token. */
+/** Times are in seconds since 1970, as in the token itself. */
 export interface TokenClaims {
   readonly userId: number;
   readonly issuedAt: number;
-  /** When the password was asked for; a refresh keeps it. */
+  /** The time of the log-in with a password, which a refresh keeps. */
   readonly loggedInAt: number;
-  /** Null in tokens of the first generation, and in those that a client signs itself. */
+  /** Null in tokens of the first generation and in tokens that a client has signed itself. */
   readonly generation: number | null;
 }
 
-/** What the database knows of the tokens of a user. */
+/** The stored state that decides which tokens of a user are valid. */
 export interface TokenHolder {
   readonly id: number;
-  /** Grows each time that all tokens of the user end. Needs no clock, and separates tokens of the same second. */
+  /**
+   * Increases whenever all tokens of the user are revoked. It needs no clock and separates tokens of the same second.
+   */
   readonly generation: number;
-  /** Tokens without a generation must be issued at this second or later. */
+  /** The earliest valid second for tokens without a generation. */
   readonly validFrom: number;
-  /** Every token must match it, too: after a restore, an id may belong to another user. */
+  /** The earliest valid second for all tokens: after a restore, an id may belong to another user. */
   readonly epoch: number;
 }
 
@@ -47,7 +51,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   return {
     issue({ id, generation, epoch }, loggedInAt, seconds = lifetimeSeconds) {
       const now = currentSecond();
-      // Within the second of a restore the whole seconds of a token would count as before it.
+      // A token has whole seconds, so one issued in the second of a restore would otherwise count as older than it.
       const issuedAt = Math.max(now, epoch);
       return new SignJWT({
         user_id: id,
@@ -88,7 +92,7 @@ function readClaims({
   generation,
 }: JWTPayload): TokenClaims | null {
   if (typeof userId !== 'number' || !Number.isSafeInteger(userId)) return null;
-  // Clients that sign tokens themselves may leave out when, or count in milliseconds.
+  // Clients that sign tokens themselves may omit `iat` or give it in milliseconds.
   const issuedAt = iat !== undefined && iat <= exp ? iat : exp - lifetimeSeconds;
   return {
     userId,
@@ -98,13 +102,12 @@ function readClaims({
   };
 }
 
-/** Whether a token that is whole was also not ended since: by a new password, a log-out or a restore (A7). */
+/** Returns true if a verified token was not revoked by a new password, a log-out or a restore (A7). */
 export function isCurrent({ issuedAt, generation }: TokenClaims, holder: TokenHolder): boolean {
   if (issuedAt < holder.epoch) return false;
   return generation === null ? issuedAt >= holder.validFrom : generation === holder.generation;
 }
 
-/** The token is the last space-separated segment of the header. */
 export function tokenIn(authorization: string): string {
   return authorization.slice(authorization.lastIndexOf(' ') + 1);
 }

@@ -14,30 +14,27 @@ import type { LastIds } from './data-header.ts';
 import type { AnyLine } from './parse-line.ts';
 import { type Position, refuse } from './unusable-data.ts';
 
-/** Rows of one batch, and about the most text that they have together: a statement holds all rows of a table. */
+/** The limits of one batch. A statement holds all rows of a table, so its text must stay bounded. */
 const maxRows = 1_000;
 const maxCharacters = 1_000_000;
 
-/** A record, and the line that it stands on if it comes from a file. */
 export interface PositionedRecord<Line extends AnyLine = AnyLine> {
   readonly record: Line;
   readonly position: Position;
 }
 
-/** Throws for the first of some records of one kind that does not fit those before them, which are in the database. */
+/** Throws for the first record of a batch that conflicts with the database. All records are of one kind. */
 export type CheckBatch = (reader: Reader, batch: readonly PositionedRecord[]) => Promise<void>;
 
 export interface BulkOptions {
   readonly copying: Copying;
   readonly writer: NestingWriter;
-  /** The highest ids that were given before. */
   readonly lastIds: LastIds;
-  /** Finds the record for the sake of which the database refused a batch. */
+  /** Finds the record that made the database reject a batch. */
   readonly check?: CheckBatch | undefined;
   onFlush(records: number): void;
 }
 
-/** The rows of one table that wait to be written. */
 interface Waiting {
   readonly columns: readonly Column[];
   readonly rows: (readonly Value[])[];
@@ -47,13 +44,13 @@ const nowhere: Position = { file: '', line: 0 };
 
 const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]));
 
-/** Gathers records of one kind after the other, to write many rows at once. */
+/** Buffers records of one kind after the other, to write many rows at once. */
 export class BulkWriter {
-  /** The highest id of each kind, given by a record or known before. */
+  /** The highest id of each kind, from a record or from before. */
   readonly lastIds: Map<string, number>;
   readonly #options: BulkOptions;
   readonly #columns = new Map<string, readonly Column[]>();
-  /** In the order in which they must be written: what refers to others comes later. */
+  /** In insertion order: tables that refer to others come later. */
   readonly #waiting = new Map<string, Waiting>();
   #unchecked: PositionedRecord[] = [];
   #kind = '';
@@ -66,12 +63,10 @@ export class BulkWriter {
     this.lastIds = new Map(Object.entries(options.lastIds));
   }
 
-  /** How many records were added. */
   get records(): number {
     return this.#records;
   }
 
-  /** Continues the ids of each kind after these, if they are higher. */
   goOnAfter(lastIds: LastIds): void {
     for (const [kind, id] of Object.entries(lastIds)) {
       this.lastIds.set(kind, Math.max(this.lastIds.get(kind) ?? 0, id));
@@ -111,7 +106,7 @@ export class BulkWriter {
     this.#waiting.clear();
     this.#rows = 0;
     this.#characters = 0;
-    // SQLite answers at once, again and again: without a pause nobody would hear that the process is asked to end.
+    // SQLite calls are synchronous: without a pause, the process would never handle a signal to stop.
     await new Promise((resolve) => setImmediate(resolve));
     onFlush(this.#records);
   }
@@ -121,7 +116,10 @@ export class BulkWriter {
       await this.#options.copying.insertRows(writer, table, columns, rows);
   }
 
-  /** The keys of the tables refuse what does not fit, but name no line. */
+  /**
+   * Inserts the batch. The constraints of the tables reject conflicts but name no line, so a failed batch is checked
+   * again.
+   */
   async #insertOrExplain(writer: NestingWriter, check: CheckBatch): Promise<void> {
     try {
       await writer.nest((nested) => this.#insert(nested));
@@ -141,7 +139,7 @@ export class BulkWriter {
     this.#kind = kind;
   }
 
-  /** The record with its number, which is the next one unless it has one. */
+  /** Returns the record with its id, assigning the next one if it has none. */
   #numbered({ kind, identity }: AnyRecord, given: AnyLine): AnyLine {
     if (identity === null) return given;
     const last = this.lastIds.get(kind) ?? 0;
@@ -162,7 +160,6 @@ export class BulkWriter {
     return waiting;
   }
 
-  /** The named columns of a table, in that order. */
   async #find(position: Position, table: string, names: readonly string[]): Promise<readonly Column[]> {
     const { copying, writer } = this.#options;
     const known = this.#columns.get(table) ?? (await copying.columnsOf(writer, table));
@@ -179,7 +176,6 @@ interface Row {
   readonly values: readonly Value[];
 }
 
-/** What the tables hold of a record. */
 function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
   const { table, stored, storedNames, mirrored, lists, identity } = record;
   const rowOf = (values: object): Row => ({

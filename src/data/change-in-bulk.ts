@@ -7,7 +7,7 @@ import type { LastIds } from './data-header.ts';
 
 export type BulkProgress = { readonly records: number } | 'indexing';
 
-/** Called now and then. What it throws ends the work, all undone. */
+/** Called from time to time. Throwing an error aborts the work and rolls it back. */
 export type OnProgress = (progress: BulkProgress) => void;
 
 export interface BulkChange {
@@ -18,7 +18,7 @@ export interface BulkChange {
   work(bulk: BulkWriter, writer: SchemaWriter): Promise<void>;
 }
 
-/** All but the secrets, which running servers and clients know. */
+/** Everything except the secrets, which running servers and clients rely on. */
 export const resetRecords: readonly AnyRecord[] = allRecords.filter(({ staysOnReset }) => !staysOnReset);
 
 /**
@@ -43,7 +43,7 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
   });
 }
 
-/** The highest id that each kind has ever been given. */
+/** Returns the highest id ever assigned to each kind, including deleted records. */
 export async function readLastIds({ dialect }: Pick<Database, 'dialect'>, reader: Reader): Promise<LastIds> {
   const lastIds: Record<string, number> = {};
   for (const record of allRecords) {
@@ -70,7 +70,7 @@ async function goOnAfter(
   }
 }
 
-/** Deletes every record of some kinds and returns how many rows each had. */
+/** Deletes all records of the given kinds and returns the number of rows of each. */
 export async function deleteAll(
   writer: SchemaWriter,
   records: readonly AnyRecord[],

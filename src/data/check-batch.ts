@@ -7,7 +7,6 @@ import { type Position, refuse } from './unusable-data.ts';
 
 type Value = number | string;
 
-/** A value of a record that must be new, or must be there already. */
 interface Claim {
   readonly position: Position;
   readonly value: Value;
@@ -15,8 +14,8 @@ interface Claim {
 }
 
 /**
- * Holds records of one kind against what is in the database: their ids and names must be free, and what they refer to
- * must be there. A few statements for the whole batch; the first line that is wrong is named.
+ * Checks records of one kind against the database: their ids and names must be free, and their references must exist.
+ * It takes a few statements per batch, and throws for the first line that is wrong.
  */
 export async function checkBatch(
   { dialect }: Database,
@@ -42,7 +41,7 @@ export async function checkBatch(
 
 type Find = (values: readonly Value[]) => Promise<ReadonlySet<Value>>;
 
-/** Which of many values exist, in one statement. */
+/** Creates functions that find the existing ones among many values, in one statement each. */
 function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
   return {
     async ids(table: string, ids: readonly Value[]): Promise<ReadonlySet<Value>> {
@@ -65,7 +64,7 @@ function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
       return new Set(rows.map(({ found }) => found));
     },
 
-    /** Of friends, the lower id first. */
+    /** Finds pairs of friends, given with the lower id first. */
     async pairs(pairs: readonly Value[]): Promise<ReadonlySet<Value>> {
       const given = pairs.map((pair) => {
         const [low, high] = String(pair).split(' ');
@@ -115,7 +114,6 @@ function claimEmail({ record, position }: PositionedRecord<DataRecord>): readonl
   return [{ position, value: foldText(record.email), problem }];
 }
 
-/** What the fields of a record refer to, of one kind. */
 function referencesTo(kind: string, type: AnyRecord) {
   const fields = Object.keys(type.fields).filter((name) => type.fields[name]?.refersTo === kind);
   return ({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] =>
@@ -132,7 +130,7 @@ function referencesTo(kind: string, type: AnyRecord) {
     });
 }
 
-/** Two users are friends once, in either order. */
+/** Two users can be friends only once, in either order. */
 function claimFriendship({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'friendship') return [];
   const { userId, friendId } = record;

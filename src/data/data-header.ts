@@ -7,15 +7,15 @@ import { parse } from './parse-line.ts';
 import { UnusableData } from './unusable-data.ts';
 
 /**
- * A data file is lines of JSON, the same for both engines and fit to be read and written by people:
+ * A data file consists of lines of JSON. It is the same for both engines, and people can read and write it:
  *
- *     {"kind":"quintet","version":1,"exported":"…","lastIds":{"user":3,…}}     the beginning
- *     {"kind":"user","id":1,"name":"Ada",…}                                     one record a line
+ *     {"kind":"quintet","version":1,"exported":"…","lastIds":{"user":3,…}}     the header
+ *     {"kind":"user","id":1,"name":"Ada",…}                                     one record per line
  *     …
- *     {"kind":"end","records":42}                                               the end: without it, something is missing
+ *     {"kind":"end","records":42}                                               the end; without it, data is missing
  *
- * A backup is a data file that leaves nothing out. Its beginning says so, and which schema it was taken from; its end has
- * a checksum of every byte before that line:
+ * A backup is a complete data file. Its header says so and names the schema version; its last line has a checksum of
+ * every byte before that line:
  *
  *     {"kind":"quintet","version":1,"backup":true,"schema":5,"exported":"…","lastIds":{…}}
  *     …
@@ -23,7 +23,7 @@ import { UnusableData } from './unusable-data.ts';
  */
 export const version = 1;
 
-/** What backups begin with, and what they began with before they were data files. */
+/** The opening of a backup, and of one from before backups were data files. */
 const openings = [`{"kind":"quintet","version":${version},"backup":true,`, '{"format":"quintet backup",'];
 
 const countedKinds = allRecords.filter(({ identity }) => identity !== null).map(({ kind }) => kind);
@@ -34,30 +34,27 @@ const headerSchema = z.strictObject({
   backup: z.literal(true).optional(),
   schema: z.int().positive().optional(),
   exported: z.string().optional(),
-  /** The highest ids ever assigned, so that later ones are new after an import or restore, too. */
+  /** The highest ids ever assigned, so that ids stay unique after an import or restore. */
   lastIds: z.partialRecord(z.enum(countedKinds), z.int().min(0).max(highestId)).optional(),
 });
 
-/** By kind. */
 export type LastIds = Readonly<Record<string, number>>;
 
 export interface DataHeader {
   readonly isBackup: boolean;
-  /** Whether it is a backup from before backups were data files. */
+  /** True for a backup from before backups were data files. */
   readonly isOlder: boolean;
-  /** The schema of the database that a backup was taken from. */
   readonly schema: number | null;
   readonly lastIds: LastIds;
 }
 
-/** Where a file is read from, what it is called in messages, and what is done with it. */
 export interface DataSource {
   readonly path: string;
   readonly name: string;
   readonly purpose: 'import' | 'restore';
 }
 
-/** The first line of a file, which must be of the right kind. A null text is no UTF-8. */
+/** Parses the first line of a file and checks that it suits the purpose. A null text is not valid UTF-8. */
 export function parseHeader(source: DataSource, text: string | null): DataHeader {
   const value = parseObject(source, text);
   const isOlder = value.format === 'quintet backup';
@@ -76,7 +73,7 @@ function parseObject(source: DataSource, text: string | null): Readonly<Record<s
     const value = parseJson(text ?? '');
     if (isObject(value)) return value;
   } catch {
-    // Explained below, in words for the operator.
+    // Handled below, with a message for the operator.
   }
   const isCutOff = source.purpose === 'restore' && openings.some((opening) => text?.startsWith(opening));
   throw isCutOff ? damaged(source) : foreign(source);

@@ -4,7 +4,6 @@ import type { BulkWriter, CheckBatch } from './bulk-writer.ts';
 import { changeInBulk, type OnProgress, resetRecords } from './change-in-bulk.ts';
 
 export interface FillOptions {
-  /** Whether a database that has data already is taken too. */
   readonly append: boolean;
   readonly onProgress: OnProgress;
   readonly check?: CheckBatch | undefined;
@@ -16,7 +15,7 @@ export class DatabaseNotEmpty extends Error {
   }
 }
 
-/** Adds many records to a database, all or none, and returns how many. */
+/** Adds many records to a database, all or none, and returns their number. */
 export function fillDatabase(
   database: Database,
   { append, ...options }: FillOptions,

@@ -11,9 +11,8 @@ import { readData } from './read-data.ts';
 import { type Position, UnusableData } from './unusable-data.ts';
 
 export interface ImportOptions extends FillOptions {
-  /** The hash for accounts without one, of a random password. */
+  /** The hash of a random password, for accounts that come without a hash. */
   readonly lockedHash: string;
-  /** The checksum of the data that was checked. */
   readonly checksum: string;
 }
 
@@ -22,12 +21,12 @@ interface RecordVisitor {
   line(position: Position, values: LineValues, text: string): Awaitable<void>;
 }
 
-/** Reads the whole file, and throws unless each of its lines can be used. Returns its checksum. */
+/** Reads the whole file and throws if any line is invalid. Returns its checksum. */
 export function checkData(source: DataSource): Promise<string> {
   return readRecords(source, { line: (...given) => void parseRecord(...given) });
 }
 
-/** Adds every record of a file that was checked to a database, all or none, and returns how many. */
+/** Adds all records of a checked file to a database, all or none, and returns their number. */
 export function importData(
   database: Database,
   source: DataSource,
@@ -51,7 +50,7 @@ export function importData(
   });
 }
 
-/** Visits what the interfaces show of a file: of a backup, what an export would have. Returns the checksum. */
+/** Visits the records of a file that an export would contain, even if it is a backup. Returns the checksum. */
 function readRecords(source: DataSource, visitor: RecordVisitor): Promise<string> {
   let isBackup = false;
   return readData(source, {
@@ -66,7 +65,10 @@ function readRecords(source: DataSource, visitor: RecordVisitor): Promise<string
   });
 }
 
-/** An account stays one without its hash: else everybody could change it, and take its e-mail (A3). */
+/**
+ * Gives an account without a hash the hash of a random password. Without any hash it would become a profile, which
+ * everybody could change, and its e-mail would be free for another account (A3).
+ */
 function locked(record: DataRecord, hash: string): DataRecord {
   if (record.kind !== 'user' || !record.account) return record;
   return { ...record, passwordHash: record.passwordHash ?? hash };

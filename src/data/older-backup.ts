@@ -4,8 +4,8 @@ import type { DataHeader, LastIds } from './data-header.ts';
 import { type Position, refuse } from './unusable-data.ts';
 
 /**
- * Backups from before they were data files. After `{"table":"posts","columns":["id",…]}` there is one array for each row
- * of that table, and after the last row `{"lastIds":{"posts":17,…}}`.
+ * Reads backups from before they were data files. A line `{"table":"posts","columns":["id",…]}` is followed by one
+ * array for each row of that table, and the last row by `{"lastIds":{"posts":17,…}}`.
  */
 export function createOlderReader({ schema }: DataHeader, bulk: BulkWriter) {
   let isTaken = false;

@@ -5,20 +5,21 @@ import type { Files } from '../records/field.ts';
 import type { AnyRecord } from '../records/record.ts';
 import { type Position, refuse } from './unusable-data.ts';
 
-/** A line of a file, by the names of its fields. */
 export type LineValues = Readonly<Record<string, unknown>>;
 export type AnyLine = LineValues & { readonly kind: string };
 
 export const exported: readonly Files[] = ['all', 'with passwords'];
 
-/** By kind, the fields that are kept as JSON text. */
 const jsonNames = new Map(
   allRecords.map(({ kind, fields }) => [kind, Object.keys(fields).filter((name) => fields[name]?.isJson)]),
 );
 
 const schemas = new Map(dataRecords.map((record) => [record.kind, schemaOf(record)]));
 
-/** What an export may hold of a record. What an interface would refuse is refused; what it can have stored is taken. */
+/**
+ * Returns the schema of a record in exports. It rejects the values that an interface would reject, and accepts all that
+ * it can have stored.
+ */
 function schemaOf({ kind, fields, rules = [] }: AnyRecord): z.ZodType {
   const inExports = Object.entries(fields).filter(([, { files = 'all' }]) => exported.includes(files));
   const shape = Object.fromEntries(inExports.map(([name, { schema }]) => [name, schema]));
@@ -28,7 +29,6 @@ function schemaOf({ kind, fields, rules = [] }: AnyRecord): z.ZodType {
   );
 }
 
-/** A line of an export as a record that an interface could have made. */
 export function parseRecord(position: Position, values: LineValues, text: string): DataRecord {
   const record = findRecord(position, values, dataRecords);
   return parse(
@@ -38,12 +38,12 @@ export function parseRecord(position: Position, values: LineValues, text: string
   ) as DataRecord;
 }
 
-/** The same of a line that `parseRecord` has taken before, without another look at each value. */
+/** Returns the record of a line that `parseRecord` has already accepted, without validating it again. */
 export function takeRecord(position: Position, values: LineValues, text: string): DataRecord {
   return withJsonText(findRecord(position, values, dataRecords), values, text) as DataRecord;
 }
 
-/** A line of a backup, taken as it was stored, even if an interface would refuse it today. */
+/** Reads a line of a backup as it was stored, even if an interface would reject it today. */
 export function readRecord(position: Position, values: LineValues, text: string): AnyLine {
   const record = findRecord(position, values, allRecords);
   const unknown = Object.keys(values).filter(
@@ -53,7 +53,7 @@ export function readRecord(position: Position, values: LineValues, text: string)
   return { ...withJsonText(record, values, text), kind: record.kind };
 }
 
-/** A line of a backup as an export would have it; null for what an export leaves out. */
+/** Reduces a line of a backup to the fields of an export; null for a record that exports omit. */
 export function asExported(values: LineValues): LineValues | null {
   const record = dataRecords.find(({ kind }) => kind === values.kind);
   if (record === undefined) return allRecords.some(({ kind }) => kind === values.kind) ? null : values;
@@ -68,7 +68,7 @@ function findRecord(position: Position, values: LineValues, records: readonly An
   throw refuse(position, `kind: must be one of ${records.map(({ kind }) => kind).join(', ')}`);
 }
 
-/** JSON is kept as text, exact to the digit. */
+/** Replaces JSON values by their text, so that numbers keep every digit. */
 export function withJsonText({ kind }: AnyRecord, values: LineValues, text: string): LineValues {
   const names = jsonNames.get(kind)?.filter((name) => Object.hasOwn(values, name)) ?? [];
   if (names.length === 0) return values;
@@ -100,7 +100,6 @@ export function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssu
   return given === undefined ? 'is missing' : `must be ${typeNames[issue.expected] ?? issue.expected}`;
 }
 
-/** What a schema calls a type, in words. */
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',

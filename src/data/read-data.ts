@@ -8,20 +8,20 @@ import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from 
 import { parse } from './parse-line.ts';
 import { type Position, refuse, UnusableData } from './unusable-data.ts';
 
-/** Far more than any record that an interface takes by default. A backup restores even larger ones. */
+/** Far more than any record that an interface accepts by default. Backups may have longer lines. */
 const maxLineBytes = 64 * 1024 * 1024;
 
 const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });
 
 export interface DataVisitor {
   header?(header: DataHeader): Awaitable<void>;
-  /** Hears each line between the beginning and the end: an object, or in an older backup also an array. */
+  /** Called for each line between the header and the end: an object or, in an older backup, also an array. */
   line?(position: Position, value: object, text: string): Awaitable<void>;
 }
 
 /**
- * Reads a whole file, and throws at the first line that is not as it must be, or where its end is missing. Returns the
- * checksum of the lines before its end.
+ * Reads a whole file. Throws at the first invalid line, or if the end is missing. Returns the checksum of the lines
+ * before the end.
  */
 export async function readData(source: DataSource, visitor: DataVisitor): Promise<string> {
   if (source.path === '') throw new UnusableData('the file name is empty');
@@ -30,7 +30,7 @@ export async function readData(source: DataSource, visitor: DataVisitor): Promis
   for await (const some of explaining(source, lines)) {
     for (const bytes of some) {
       const waiting = reading.take(bytes);
-      // Only the lines that fill a batch have something to wait for.
+      // Only a line that completes a batch has to wait.
       if (waiting !== undefined) await waiting;
     }
   }
@@ -53,7 +53,7 @@ class Reading {
   #header: DataHeader | null = null;
   #line = 0;
   #records = 0;
-  /** Of all lines before the end; null until it was read. */
+  /** Covers all lines before the end; null until the end was read. */
   #checksum: string | null = null;
 
   constructor(source: DataSource, visitor: DataVisitor) {
@@ -93,7 +93,7 @@ class Reading {
     return { file: this.#source.name, line: this.#line };
   }
 
-  /** Of a backup every byte counts: nothing is said of a line that its writer cannot have written. */
+  /** Creates the error for an invalid line. In a backup, such a line can only mean damage, so no details are given. */
   #refuse(reason: string): UnusableData {
     return this.#header?.isBackup ? damaged(this.#source) : refuse(this.#position, reason);
   }
@@ -135,7 +135,7 @@ function isEnd(value: object): boolean {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a line, its end included, which is nothing to JSON; null for what is no UTF-8. */
+/** Returns the text of a line including its newline, which JSON ignores; null if it is not UTF-8. */
 function decode(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);

@@ -5,14 +5,13 @@ import { startTokenEpoch } from '../storage/token-epochs.ts';
 import { changeInBulk, deleteAll, identityOf, resetRecords } from './change-in-bulk.ts';
 
 export interface ResetOptions {
-  /** Whether ids are given from 1 again. */
   readonly startsIdsAnew: boolean;
 }
 
 /**
- * Deletes everything but the secrets in one transaction and returns the number of records. Ids continue after the last
- * one, so old tokens and links point to nothing. Where ids start again, every token ends, since its id will belong to
- * another user.
+ * Deletes everything except the secrets in one transaction and returns the number of records. Ids continue after the
+ * last one, so old tokens and links match nothing. If ids restart, all tokens are revoked, since their ids will belong
+ * to other users.
  */
 export async function resetDatabase(database: Database, { startsIdsAnew }: ResetOptions): Promise<number> {
   const { copying } = database.dialect;

@@ -11,12 +11,12 @@ import { type DataVisitor, readData } from './read-data.ts';
 
 const sourceOf = (path: string): DataSource => ({ path, name: path, purpose: 'restore' });
 
-/** Reads the whole file, and throws unless it can be restored by this program. */
+/** Reads the whole file and throws if this program cannot restore it. */
 export async function checkBackup(path: string): Promise<void> {
   await readData(sourceOf(path), {});
 }
 
-/** Puts a backup in place of everything that is in a database. The schema of the database must be up to date. */
+/** Replaces everything in a database with a backup. The schema of the database must be up to date. */
 export async function restoreBackup(
   database: Database,
   path: string,
@@ -31,7 +31,7 @@ export async function restoreBackup(
       await deleteAll(writer, allRecords);
       let line: DataVisitor['line'] = (position, value, text) =>
         bulk.add(readRecord(position, value as LineValues, text), position);
-      // The checksum is looked at once more, now that the rows are in: the file may have changed since.
+      // This verifies the checksum again: the file may have changed since the first check.
       await readData(sourceOf(path), {
         header(header) {
           bulk.goOnAfter(header.lastIds);
@@ -40,7 +40,7 @@ export async function restoreBackup(
         line: (...given) => line?.(...given),
       });
       await bulk.flush();
-      // Positions that clients know stay ours, of a log that is gone.
+      // The kept secret lets clients' old positions be recognized as positions of a log that is gone.
       await putBack();
       await renewLog(writer);
       // The backup does not know ids that were assigned after it, so their tokens must end.

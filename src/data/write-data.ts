@@ -9,7 +9,7 @@ import { DatabaseTooNew, newestVersion, readSchemaVersion } from '../storage/mig
 import { readLastIds } from './change-in-bulk.ts';
 import { version } from './data-header.ts';
 
-/** What a file holds: what the interfaces show, without or with the hashes of passwords, or everything. */
+/** The content of a file: the data that interfaces show, without or with password hashes, or everything. */
 export type Content = 'data' | 'data with passwords' | 'backup';
 
 const filesOf: Readonly<Record<Content, readonly Files[]>> = {
@@ -21,7 +21,7 @@ const filesOf: Readonly<Record<Content, readonly Files[]>> = {
 export interface WriteOptions {
   readonly content: Content;
   readonly exported: Date;
-  /** Called now and then with the number of records so far. What it throws ends the work. */
+  /** Called from time to time with the number of records so far. Throwing an error aborts the work. */
   readonly onProgress: (records: number) => void;
 }
 
@@ -61,7 +61,7 @@ export function writeData(
 
 const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** The same to a new file, for its owner alone. */
+/** Writes the data to a new file that only its owner can read. */
 export function writeDataFile(database: Database, path: string, options: WriteOptions): Promise<number> {
   return writeNewFile(path, (file) => writeData(database, (text) => file.appendFile(text), options));
 }
@@ -74,7 +74,6 @@ async function knownSchema({ dialect }: Database, reader: Reader): Promise<numbe
   return schema;
 }
 
-/** Of the kinds whose numbers the file shows. */
 async function lastIdsIn(database: Database, reader: Reader, content: Content): Promise<object> {
   const lastIds = await readLastIds(database, reader);
   const shown = (content === 'backup' ? allRecords : dataRecords).filter(
@@ -85,7 +84,6 @@ async function lastIdsIn(database: Database, reader: Reader, content: Content): 
 
 const isIn = (content: Content, files: Files = 'all'): boolean => filesOf[content].includes(files);
 
-/** The records of one kind, batch by batch. */
 export async function* linesOf(
   database: Database,
   reader: Reader,
@@ -93,7 +91,7 @@ export async function* linesOf(
   content: Content,
 ): AsyncGenerator<readonly object[]> {
   const columns = await columnsIn(database, reader, record);
-  // An older schema lacks the younger tables and columns.
+  // An older schema lacks newer tables and columns.
   if (columns.length === 0) return;
   const names = Object.keys(record.fields).filter((name) => {
     const { files, expression, list } = record.fields[name] ?? {};
@@ -105,7 +103,7 @@ export async function* linesOf(
   }
 }
 
-/** The columns of the table, each of which must belong to a field: any other would be lost. */
+/** Returns the columns of the table. Throws if one does not belong to a field, since its values would be lost. */
 async function columnsIn({ dialect }: Database, reader: Reader, { table, stored }: AnyRecord) {
   const names = (await dialect.copying.columnsOf(reader, table)).map(({ name }) => name);
   const unknown = names.filter((name) => !stored.some((column) => column.name === name));
@@ -115,7 +113,7 @@ async function columnsIn({ dialect }: Database, reader: Reader, { table, stored 
 
 const rowsAtOnce = 1_000;
 
-/** From the lowest key to the highest, each time going on after the last one. */
+/** Yields all rows in key order, each batch after the last key of the one before. */
 async function* batchesOf(
   reader: Reader,
   record: AnyRecord,
@@ -139,10 +137,9 @@ async function* batchesOf(
   }
 }
 
-/** By the name of a list and the id of its record. */
 type Lists = ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>;
 
-/** The lists of some records, which follow each other by id. */
+/** Reads the lists of a batch, whose records are consecutive by id. */
 async function listsOf(reader: Reader, { lists, identity }: AnyRecord, rows: readonly Row[]): Promise<Lists> {
   const found = new Map<string, Map<number, number[]>>();
   for (const { name, table, owner, item } of lists) {
@@ -158,7 +155,6 @@ async function listsOf(reader: Reader, { lists, identity }: AnyRecord, rows: rea
   return found;
 }
 
-/** The fields in the order in which a person would read them. */
 function toLine(record: AnyRecord, names: readonly string[], row: Row, lists: Lists): object {
   const values = record.read(row);
   const line: Record<string, unknown> = { kind: record.kind };

@@ -3,51 +3,44 @@ import { EventQueue } from '../lib/event-queue.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { EventLog, LogEnd, LoggedEvent, LogPage } from '../storage/event-log.ts';
 
-/** Events that are read from the log at once for one who comes back. */
 export const pageSize = 100;
 
-/** Who has taken nothing for so long while events wait, or falls back ever further, reads too slowly. */
+/** A subscriber that takes nothing for this long while events wait, or falls further behind, is too slow. */
 const graceMs = 2_000;
 
-/** The pause before a failed read is tried again: a fraction of what a failover takes. */
+/** The pause before a failed read is retried: a fraction of the duration of a failover. */
 const retryMs = 200;
 
-/** What all readers of a log have in common. */
 export interface Reading<Event> {
   readonly log: Pick<EventLog, 'heardUpTo' | 'read'>;
-  /** The most events that wait for a reader who has caught up. */
+  /** The maximum number of queued events for a reader that has caught up. */
   readonly maxWaiting: number;
-  /** The event as its subscribers share it. */
   eventOf(logged: LoggedEvent): Event;
-  /** Throws when the log no longer holds what follows a position. */
   requireKept(page: LogPage, after: number): void;
-  /** What the reading of a subscriber that reads too slowly fails with. */
   tooSlow(): Error;
 }
 
-/** The one who reads. */
 export interface ReadBy<Event> {
   wants(event: Event): boolean;
-  /** Waited for before each event and each page that is read from the log: others go on meanwhile. */
+  /** Awaited before each event and each page from the log, so that other work can run. */
   pause(): Awaitable<void>;
-  /** Called when it has failed as too slow. */
   onTooSlow(): void;
-  /** Called once, when the reading ends in any way. */
+  /** Called once, however the reading ends. */
   onEnd(reader: EventReader<Event>): void;
 }
 
-/** Where a reading begins. */
 export interface Beginning {
-  /** Events after it are heard. */
+  /** Events after this position are delivered. */
   readonly from: LogEnd;
-  /** What the log held after it, where that was read already. */
+  /** The first page after that position, if it was read already. */
   readonly page?: LogPage;
 }
 
 /**
- * One subscriber's way through the log: page by page, in the subscriber's own time, until it has caught up with this
- * process, and then live. An event that comes while it reads a page is read with the next one, so nothing is missed or
- * told twice where the two ways meet. When more events come at once than may wait, the rest is read from the log again.
+ * One subscriber's path through the log. It reads page by page, at the subscriber's pace, until it has caught up with
+ * this process, and then receives events live. An event that arrives during a page read is part of the next page, so no
+ * event is lost or delivered twice at the transition. If more events arrive at once than the queue may hold, the reader
+ * returns to the log.
  */
 export class EventReader<Event> implements AsyncIterableIterator<Event> {
   readonly #reading: Reading<Event>;
@@ -57,12 +50,11 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   #after: number;
   #page: readonly LoggedEvent[] = [];
   #next = 0;
-  /** Where the page ends, if nothing that this process had heard of comes after it. */
+  /** The position up to which the last page was complete, as far as this process knew when reading it. */
   #complete = 0;
   #isLive = false;
-  /** When it last took an event, or when there was last something to take. */
+  /** The time at which it last took an event or its queue stopped being empty. */
   #movedAt = 0;
-  /** Looks at whether it catches up, after it could not. */
   #watch: Timer | null = null;
   #behind = 0;
 
@@ -79,7 +71,6 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     else this.#goLiveIfCaughtUp();
   }
 
-  /** Takes an event that happens now, if it is wanted and comes after what was read. */
   hear(logged: LoggedEvent, event: Event): void {
     if (!this.#isLive || logged.position <= this.#after) return;
     if (this.#isWanted(logged, event) && !this.#push(event)) return;
@@ -96,7 +87,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     while (!this.#isLive && this.#queue.size === 0 && !this.#queue.hasEnded) {
       await this.#by.pause();
       if (this.#queue.hasEnded) break;
-      // It waited for others, not they for it.
+      // The time spent waiting for others does not count as slowness.
       this.#movedAt = performance.now();
       const event = this.#nextOfPage();
       if (event !== null) return { done: false, value: event };
@@ -105,7 +96,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     return this.#queue.next();
   }
 
-  /** Waits before another try to read, without counting as slow. Gives whether there is still a subscriber. */
+  /** Waits before retrying a read, without counting as slow. Returns true while there is still a subscriber. */
   async waitForDatabase(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, retryMs));
     this.#movedAt = performance.now();
@@ -129,7 +120,10 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     return this.#unplaced?.has(logged.id) !== true && this.#by.wants(event);
   }
 
-  /** Whether it waits in the queue now: without room, it is read from the log later, or the reader is too slow. */
+  /**
+   * Returns true if the event was queued. If the queue is full, the event is read from the log later, or the reader
+   * fails as too slow.
+   */
   #push(event: Event): boolean {
     if (this.#queue.size === 0) this.#movedAt = performance.now();
     if (this.#queue.push(event)) return true;
@@ -195,7 +189,9 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     if (events.length < pageSize) this.#complete = heardUpTo;
   }
 
-  /** Nothing comes between the look and the change: whatever is heard from here on is heard live. */
+  /**
+   * Goes live if nothing is left to read. The check and the switch are synchronous, so no event can arrive in between.
+   */
   #goLiveIfCaughtUp(): boolean {
     if (this.#after < this.#reading.log.heardUpTo) return false;
     this.#isLive = true;

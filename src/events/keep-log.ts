@@ -1,12 +1,11 @@
 import type { EventLog } from '../storage/event-log.ts';
 
-/** How often events that are old enough to go are looked for. */
 const sweepMs = 60_000;
 
-/** Between two steps, writers have their turn. */
+/** Gives writers a turn between two batches. */
 const pauseMs = 50;
 
-/** Keeps a log in order, and no longer than it should be, until the function that it returns is called. */
+/** Keeps a log ordered and deletes expired events until the returned function is called. */
 export function keepLog(log: EventLog, keptHours: number): () => void {
   const keptMs = keptHours * 3_600_000;
   const release = log.keepOrder();
@@ -19,7 +18,7 @@ export function keepLog(log: EventLog, keptHours: number): () => void {
     return later;
   }
 
-  /** What it cannot delete now, it finds the next time. */
+  /** Deletes expired events. The next run retries whatever fails now. */
   async function sweep(): Promise<void> {
     const hasMore = await log.sweep(keptMs).catch(() => false);
     if (!isStopped) timer = sweepIn(hasMore ? pauseMs : sweepMs);

@@ -1,22 +1,20 @@
 import { createHmac } from 'node:crypto';
 
-/** A place in a log of events. */
 export interface Place {
-  /** The name of the log. */
   readonly log: string;
   readonly position: number;
 }
 
-/** Opaque texts for places in the log, the same whichever process writes them. */
+/** Opaque texts for places in the log. All processes issue the same text for the same place. */
 export interface Positions {
   issue(place: Place): string;
-  /** The place that a text names, or null when it was not issued here. */
+  /** Returns the place of a text, or null if the text was not issued here. */
   read(text: string): Place | null;
 }
 
 const tagBytes = 8;
 
-/** The secret tells the texts of one database from those of every other. */
+/** Creates the codec. The secret makes texts of other databases invalid. */
 export function createPositions(secret: string): Positions {
   const issue = ({ log, position }: Place): string => {
     const content = `${position} ${log}`;

@@ -2,15 +2,15 @@ import { foldText } from '../lib/fold-text.ts';
 import type { Value } from '../storage/database.ts';
 import type { AnyRecord } from './record.ts';
 
-/** The part of an `update` that sets fields, and its values. */
 export interface Assignments {
   readonly text: string;
   valuesOf(changes: object): Value[];
 }
 
 /**
- * Sets the fields that a change gives; the others stay. It is the same text whichever are given, in one statement, so that
- * of two changes at once neither undoes a field that only the other one gave. Parameters are numbered from `first` on.
+ * Builds assignments for the fields that a change gives; the others keep their values. The text is the same whichever
+ * fields are given, and it is one statement, so concurrent changes of different fields do not undo each other.
+ * Parameters are numbered from `first`.
  */
 export function assign(record: AnyRecord, fields: readonly string[], first: number): Assignments {
   let last = first - 1;
@@ -21,7 +21,7 @@ export function assign(record: AnyRecord, fields: readonly string[], first: numb
   const columns = record.stored.filter(({ field }) => fields.includes(field));
   const parts = columns.map(({ name, field, isNullable }) => {
     if (!isNullable) return `${name} = coalesce(${parameter()}, ${name})`;
-    // Null is a value here: whether one is given is said beside it.
+    // Null is a valid value here, so a second parameter says if a value was given.
     const type = record.fields[field]?.type;
     return `${name} = case when ${parameter()} = 1 then cast(${parameter()} as ${type}) else ${name} end`;
   });
@@ -36,7 +36,7 @@ export function assign(record: AnyRecord, fields: readonly string[], first: numb
   };
 }
 
-/** The fields of a record that clients give: all that are read, without those that the service sets itself. */
+/** Returns the fields that clients may give: the shown ones, without those that the service sets itself. */
 export function givenOf({ shown }: AnyRecord, setByService: readonly string[]): readonly string[] {
   return shown.filter((name) => !setByService.includes(name));
 }

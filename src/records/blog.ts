@@ -26,12 +26,12 @@ import {
 } from './field.ts';
 import { record } from './record.ts';
 
-/** The records of the blog: GraphQL and the Versioned API. Fields are in the order in which files show them. */
+/** The records of the blog, for GraphQL and the Versioned API. Fields are in the order of data files. */
 
 const isAccount = 'blog_users.password_hash is not null';
 const hasPassword = computed(flag, isAccount, ({ passwordHash: hash }) => hash !== null);
 
-/** A person who writes. With a password it is an account and can log in; without one it is a profile (A1). */
+/** A person who writes. A user with a password is an account and can log in; one without is a profile (A1). */
 export const user = record({
   kind: 'user',
   table: 'blog_users',

@@ -18,8 +18,6 @@ import {
 } from './field.ts';
 import { record } from './record.ts';
 
-/** The records of the Posts API, the Flat Users API and the Products API. */
-
 export const apiPost = record({
   kind: 'apiPost',
   table: 'posts',
@@ -29,7 +27,7 @@ export const apiPost = record({
     id: identity,
     title: folded(filledText),
     content: folded(filledText),
-    /** Null where nothing was sent (P2). */
+    /** Null if the client sent none (P2). */
     authorId: optional(json),
     createdAt: createdTime,
     updatedAt: changedTime,

@@ -4,7 +4,9 @@ import { settleBlocks } from '../storage/id-blocks.ts';
 import { allRecords } from './all-records.ts';
 import { type AnyRecord, columnOf, type Fields } from './record.ts';
 
-/** How many records there are, or for how many of them a field is true. Triggers keep it: no row is counted to answer. */
+/**
+ * Returns the number of records, or of those for which a field is true. Triggers maintain it, so no rows are counted.
+ */
 export function readCounter<F extends Fields>(
   reader: Reader,
   { table }: { readonly table: string; readonly fields: F },
@@ -17,10 +19,9 @@ export function readCounter<F extends Fields>(
   return whenReady(row, (found) => found?.total ?? 0);
 }
 
-/** Every counter, and the rows that it counts. */
 export const counters: readonly (readonly [name: string, rows: string])[] = allRecords.flatMap(countersOf);
 
-/** Counts every row again, after bulk work. No other transaction may write meanwhile. */
+/** Recomputes all counters after bulk work. No other transaction may write meanwhile. */
 export async function recount(writer: Writer): Promise<void> {
   await writer.run('delete from counters');
   for (const [name, rows] of counters) {

@@ -7,38 +7,35 @@ import type { Value } from '../storage/database.ts';
 /** The files that hold a field: exports and backups by default. */
 export type Files = 'all' | 'with passwords' | 'backups' | 'none';
 
-/** One value of a record: in most cases a column, whose name is the field's in snake case. */
+/** One value of a record. Most are a column, named like the field in snake case. */
 export interface Field<Schema extends z.ZodType = z.ZodType> {
-  /** What the value may be, in the program and in files. */
   readonly schema: Schema;
   readonly type: ColumnType;
-  /** The table counts it by itself. */
+  /** The database assigns the value. */
   readonly isIdentity?: true;
-  /** A second column holds the text folded, for searching and comparing. */
+  /** A second column holds the folded text, for searching and comparing. */
   readonly isFolded?: true;
-  /** The number of records for which it is true is kept. */
+  /** A counter holds the number of records for which it is true. */
   readonly isCounted?: true;
-  /** Text of one line: an index holds it, or it is an e-mail address or a UUID. */
+  /** A single line of text: indexed text, an e-mail address or a UUID. */
   readonly isShort?: true;
-  /** JSON text; a file has the value itself. */
+  /** Stored as JSON text; files contain the value itself. */
   readonly isJson?: true;
-  /** The kind of the record whose id it is. */
   readonly refersTo?: string;
-  /** Computed of other columns, not stored. */
+  /** The SQL of a field that is computed from other columns instead of stored. */
   readonly expression?: string;
-  /** The same of a record. */
+  /** Computes the same value from a record in memory. */
   compute?(values: Readonly<Record<string, unknown>>): unknown;
-  /** Ids in a separate table, in the order of its column `position`. */
+  /** A separate table of ids, in the order of its column `position`. */
   readonly list?: ListTable;
-  /** The value of records that come without one. */
+  /** The value of records that lack the field, such as those of older files. */
   readonly default?: Value;
-  /** The value of a new record whose client does not give one. */
   readonly initial?: Value;
-  /** A time that the clock sets: when the record is made, with every change too, or when a flag of it turns true. */
+  /** A time set by the clock: at creation, at every change, or when a flag of the record becomes true. */
   readonly setByClock?: ClockTime;
-  /** The name under which fixtures give the text that it is a hash of. */
+  /** The name under which fixtures give the plain text of this hash. */
   readonly hashOf?: string;
-  /** No part of what the program reads as the record. */
+  /** Not part of the record that the program reads. */
   readonly isHidden?: true;
   readonly files?: Files;
 }
@@ -49,15 +46,13 @@ export type ClockTime = 'created' | 'changed' | { readonly since: string };
 
 export interface ListTable {
   readonly table: string;
-  /** The column with the id of the record. */
   readonly owner: string;
-  /** The column with the id that is listed. */
   readonly item: string;
-  /** The name under which fixtures list what the items are called. */
+  /** The name under which fixtures list the items by name instead of id. */
   readonly names: string;
 }
 
-/** Ids beyond this leave no room for those that are given next. */
+/** The highest id that clients may give, which leaves room for assigned ids. */
 export const highestId = 999_999_999_999_999;
 
 const storable = z.string().refine(isStorable, 'must not contain NUL or broken characters');
@@ -78,7 +73,6 @@ const line = <Schema extends z.ZodType>(schema: Schema) => ({
   ...field('text', schema),
   isShort: true as const,
 });
-/** Text that an index holds. */
 export const shortText = line(storable.refine(isShort, tooLong));
 export const filledShortText = line(filled.refine(isShort, tooLong));
 export const email = line(storable.refine(isEmail, 'must be an e-mail address'));
@@ -99,7 +93,7 @@ export const wholeNumber = field('bigint', z.int());
 export const smallNumber = field('integer', z.int());
 export const age = field('integer', z.int().min(0).max(150));
 export const price = field('double precision', z.number().min(0));
-/** Any JSON value, kept as its text, to the digit. */
+/** Any JSON value, stored as text so that numbers keep every digit. */
 export const json = { ...field('text', z.string()), isJson: true } as const;
 
 export const identity = { ...field('bigint', id), isIdentity: true } as const;
@@ -119,11 +113,11 @@ export const computed = <Schema extends z.ZodType>(
   compute: (values: Readonly<Record<string, unknown>>) => z.output<Schema>,
 ) => ({ ...field(type, schema), expression, compute });
 
-/** Bounded, since each log-in makes the server do the work that the hash names. */
+/** The cost parameters are bounded because each log-in makes the server do the work that the hash names. */
 const hashPattern =
   /^\$argon2id\$v=19\$m=[1-9]\d{0,5},t=[1-9]\d?,p=[1-9]\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
-/** Base64 as an encoder writes it: a hash that is spelled otherwise cannot be compared with. */
+/** Returns true for canonical base64. A hash in any other spelling cannot be verified. */
 const isCanonical = (base64: string): boolean =>
   Buffer.from(base64, 'base64').toString('base64').replaceAll('=', '') === base64;
 
@@ -135,13 +129,12 @@ export const passwordHash = field(
   }, 'must be an argon2id hash'),
 );
 
-/** Null is a value of it. */
 export const nullable = <Schema extends z.ZodType>(base: Field<Schema>) => ({
   ...base,
   schema: base.schema.nullable(),
 });
 
-/** The time since which a flag of the record is true; null while it is false. */
+/** The time since which a flag of the record has been true; null while it is false. */
 export const timeSince = (since: string) => ({ ...nullable(time), setByClock: { since } });
 
 export const initially = <F extends Field>(base: F, value: z.output<F['schema']> & Value) => ({
@@ -149,7 +142,7 @@ export const initially = <F extends Field>(base: F, value: z.output<F['schema']>
   initial: value,
 });
 
-/** New records and older files may come without it. */
+/** Allows new records and older files to omit the field. */
 export const withDefault = <Schema extends z.ZodType>(
   base: Field<Schema>,
   value: z.output<Schema> & Value,
@@ -159,7 +152,7 @@ export const withDefault = <Schema extends z.ZodType>(
   default: value as Value,
 });
 
-/** Null where it is left out, and left out of files where it is null. */
+/** Reads a missing field as null, and omits a null field from files. */
 export const optional = <Schema extends z.ZodType>(base: Field<Schema>) => {
   const { schema, ...facts } = nullable(base);
   return { ...facts, schema: schema.default(null as never), default: null };

@@ -6,31 +6,29 @@ import type { Field, ListTable } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What is written down of a record. Everything else follows from it. */
+/** The description of a record, from which everything else is derived. */
 export interface Description<Kind extends string, F extends Fields> {
-  /** What files call it. */
   readonly kind: Kind;
   readonly table: string;
   readonly fields: F;
-  /** The fields of its primary key, where the table does not count one. */
+  /** The fields of the primary key, if the table has no identity. */
   readonly key?: readonly (keyof F & string)[];
-  /** Whether their number is kept. */
   readonly isCounted?: true;
-  /** Where their number is kept for each value of a field. */
+  /** The table that holds the number of records for each value of a field. */
   readonly totals?: { readonly table: string; readonly by: keyof F & string };
-  /** The fields by each of which an index has them in order, those that are alike in the order of their key. */
+  /** The fields that have an index, in which equal values are ordered by key. */
   readonly indexedBy?: readonly (keyof F & string)[];
-  /** Whether a search index covers its folded columns. */
+  /** A search index covers the folded columns. */
   readonly isSearched?: true;
-  /** What must hold between fields. */
   readonly rules?: readonly Rule[];
-  /** The fields whose value no two records have, beside the key. */
   readonly unique?: readonly Unique[];
-  /** Each is two rows, one with these two columns the other way round; a file has the one whose first is lower. */
+  /**
+   * Each record is stored as two rows, with these two columns swapped. Files contain the row whose first value is
+   * lower.
+   */
   readonly mirrored?: readonly [keyof F & string, keyof F & string];
-  /** The first schema that it can be taken from: what was there before is of no use. */
+  /** The first schema version whose rows are usable; older rows are skipped. */
   readonly since?: number;
-  /** Whether it outlives a reset. */
   readonly staysOnReset?: true;
 }
 
@@ -40,11 +38,11 @@ export interface Rule {
   holds(record: Readonly<Record<string, unknown>>): boolean;
 }
 
-/** A field, compared as it is folded. */
+/** A unique field, compared by its folded text. */
 export interface Unique {
   readonly field: string;
   readonly problem: string;
-  /** The rows among which it is unique, where those are not all of them. */
+  /** The rows among which the field is unique; all rows by default. */
   readonly among?: {
     readonly condition: string;
     includes(record: Readonly<Record<string, unknown>>): boolean;
@@ -54,28 +52,24 @@ export interface Unique {
 type ShapeOf<F extends Fields, Name extends keyof F> = z.ZodObject<{ [K in Name]: F[K]['schema'] }>;
 type NamesWithout<F extends Fields, Facts> = { [K in keyof F]: F[K] extends Facts ? never : K }[keyof F];
 
-/** A record as the program reads it. */
 export type Model<R extends { readonly fields: Fields }> = Readonly<
   z.output<ShapeOf<R['fields'], NamesWithout<R['fields'], { readonly isHidden: true }>>>
 >;
 
-/** What is stored of a new one. */
 export type New<R extends { readonly fields: Fields }> = Readonly<
   z.input<ShapeOf<R['fields'], NamesWithout<R['fields'], NotStored | { readonly isIdentity: true }>>>
 >;
 type NotStored = { readonly expression: string } | { readonly list: ListTable };
 
-/** A record as a line of an export. */
 export type Line<R> = R extends { readonly kind: string; readonly fields: Fields }
   ? { readonly kind: R['kind'] } & Readonly<
       z.input<ShapeOf<R['fields'], NamesWithout<R['fields'], { readonly files: 'backups' | 'none' }>>>
     >
   : never;
 
-/** Names of fields that a reader shows. One list is used again and again, so that its text is made once. */
+/** The fields that a reader selects. Reuse the same list object, because its SQL is cached by identity. */
 export type FieldList<T> = readonly (keyof T & string)[];
 
-/** A column that is written, and the field that it is made of. */
 export interface StoredColumn {
   readonly name: string;
   readonly field: string;
@@ -83,44 +77,36 @@ export interface StoredColumn {
   readonly isNullable: boolean;
 }
 
-/** What follows from a description. Columns are named with their table: others may stand beside it in a statement. */
+/** A description and everything derived from it. Columns are qualified with the table, so they can be used in joins. */
 export interface RecordType<Kind extends string, F extends Fields> extends Description<Kind, F> {
-  /** The field that the table counts by itself. */
   readonly identity: string | null;
-  /** The fields by which it is read from the first to the last. */
   readonly keys: readonly string[];
-  /** The fields that the program reads. */
   readonly shown: readonly string[];
   readonly stored: readonly StoredColumn[];
   readonly storedNames: readonly string[];
-  /** The same without the identity. */
   readonly inserted: readonly StoredColumn[];
   readonly lists: readonly (ListTable & { readonly name: string })[];
-  /** The table, and the order of its lists. */
   readonly index: SearchIndex;
   readonly search: Pick<Search, 'index' | 'searched' | 'columns'>;
-  /** What to select, so that a row is the record. */
+  /** The select list that makes a row a record. */
   readonly columns: string;
-  /** The same for a statement around one that has selected them. */
+  /** The same select list for a statement around a subquery that has selected the columns. */
   readonly names: string;
-  /** Stores a new one, whose values are `insertedValues`. */
+  /** Inserts a new record, with the values of `insertedValues`. */
   readonly insertInto: string;
   readonly insertion: string;
   select(names: FieldList<F>): string;
-  /** The same under other names: by the name of each, the field. */
+  /** Selects fields under other names; maps each name to its field. */
   selectAs(names: Readonly<Record<string, keyof F & string>>): string;
-  /** What a column holds of a record. */
   valueIn(column: StoredColumn, values: object): Value;
   insertedValues(values: object): Value[];
-  /** What is stored of a new one, by column. */
   rowOf(values: object): Readonly<Record<string, Value>>;
-  /** A row that was selected as a record: SQLite has numbers for truth. */
+  /** Turns a selected row into a record: SQLite has numbers for booleans. */
   read<Row extends object>(row: Row): Row;
 }
 
 export type AnyRecord = RecordType<string, Fields>;
 
-/** Describes a record. */
 export function record<const Kind extends string, F extends Fields>(
   description: Description<Kind, F>,
 ): RecordType<Kind, F> {
@@ -196,7 +182,6 @@ function columnsOf([field, { schema, isFolded }]: readonly [string, Field]): rea
   return isFolded ? [plain, { ...plain, name: `${name}_folded`, isFolded }] : [plain];
 }
 
-/** The name of a field's column, as a type. */
 export type ColumnName<Field extends string> = Field extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
   : Field;

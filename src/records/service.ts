@@ -1,7 +1,7 @@
 import { identity, nullable, smallNumber, text, wholeNumber, withDefault } from './field.ts';
 import { record } from './record.ts';
 
-/** What the program keeps for itself, which is in backups only. */
+/** Internal records, which are part of backups only. */
 
 export const setting = record({
   kind: 'setting',
@@ -24,7 +24,9 @@ export const knownLogin = record({
   fields: { email: text, address: text, lastAt: wholeNumber },
 });
 
-/** The response to a request with an `Idempotency-Key`; before schema 4 it may hold a token. `claim` is no longer used. */
+/**
+ * The response to a request with an `Idempotency-Key`. Rows from before schema 4 may hold a token. `claim` is unused.
+ */
 export const keptAnswer = record({
   kind: 'keptAnswer',
   table: 'idempotency_keys',

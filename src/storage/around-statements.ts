@@ -1,10 +1,9 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { NestingWriter, Reader, SchemaWriter } from './database.ts';
 
-/** Runs a statement, with work before and after it. */
 export type Around = <T>(statement: string, run: () => Awaitable<T>) => Awaitable<T>;
 
-/** Each engine publishes by a statement. */
+/** The text that stands for a publish, whose statement differs between the engines. */
 const publishing = 'insert event';
 
 export function aroundReader({ all, first }: Reader, around: Around): Reader {

@@ -14,180 +14,173 @@ export interface Reader {
   first<Row>(statement: string, values?: readonly Value[]): Awaitable<Row | null>;
 }
 
-/** A message but for an id in it: what comes before that, and what comes after. */
+/** A message split around the place of an id. */
 export type MessageAround = readonly [before: string, after: string];
 
-/** What a transaction hands to its work. The work may wait for the database only, since others wait for it. */
+/** The handle of a transaction. The work may wait only for the database, since other writers wait for it. */
 export interface Writer extends Reader {
-  /** Runs a statement without result rows and returns how many rows it wrote. */
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
-  /** Puts a message into the log of events, which every process on this database hears of after the commit. */
+  /** Appends a message to the event log. Every process on this database receives it after the commit. */
   publish(message: string): Awaitable<void>;
   /**
-   * Runs an insert of one row into a table that counts its ids, and returns it with its `id`. Inserts of several
-   * transactions of one statement may be done together.
+   * Inserts one row into a table with assigned ids and returns it with its `id`. The engine may combine inserts of
+   * several transactions that use the same statement.
    */
   insert<Row>(statement: string, values: readonly Value[]): Awaitable<Row | null>;
-  /** The same, and publishes a message with the `id`: at once, where the engine can. */
+  /** Inserts a row and publishes a message with its `id`, in one round trip if the engine can. */
   insertAndPublish<Row>(
     statement: string,
     values: readonly Value[],
     message: MessageAround,
   ): Awaitable<Row | null>;
   /**
-   * Lets this process do other things between parts of long work, while other writers keep waiting. Apart from the
-   * database, it is all that work may wait for.
+   * Yields the event loop between parts of long work, while other writers keep waiting. Apart from the database, this
+   * is the only thing that the work may wait for.
    */
   pause(): Awaitable<void>;
 }
 
-/** What an engine hands out: a writer whose transaction can hold another one. */
 export interface NestingWriter extends Writer {
-  /** A nested part of the transaction, itself all or nothing. */
+  /** Runs a nested part of the transaction, itself all or nothing. */
   nest<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
 }
 
 export interface SchemaWriter extends NestingWriter {
-  /** Runs several statements without values. */
   script(statements: string): Awaitable<void>;
 }
 
-/** A time of `performance.now()`. Work that is not done by then is undone and fails with `UNAVAILABLE`. */
+/** A time of `performance.now()`. Work not done by then is rolled back and fails with `UNAVAILABLE`. */
 export type Deadline = number;
 
-/** What an engine is. `isolation.ts` makes a `Database` of it. */
+/** The interface of an engine. `isolation.ts` turns it into a `Database`. */
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /**
-   * Reads where writes go, for decisions about a write: who its caller is, whether the record may be changed. Other
-   * reads may come from a replica, if it is not older than any earlier answer.
+   * Reads from the server that takes writes, for decisions about a write: the identity of its caller, the permission to
+   * change a record. Other reads may come from a replica that is not older than any earlier response.
    */
   readonly fresh: Reader;
   /**
-   * All of the work or, when it throws, none of it. It resolves once the work is durable (S12). The work waits for the
-   * database and for nothing else: others wait for it.
+   * Runs all of the work or, if it throws, none of it. Resolves once the work is durable (S12). The work may wait only
+   * for the database, since other writers wait for it.
    */
   transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
-  /** The same for work that is one statement, which is all of the transaction. A second one fails. */
+  /** Runs a transaction that consists of a single statement. A second statement fails. */
   oneStatement<T>(work: (writer: Writer) => Awaitable<T>, deadline?: Deadline): Promise<T>;
-  /** A transaction whose result is as if no other one had run beside it. It may run more than once. */
+  /** Runs a transaction as if no other one ran concurrently. The work may run more than once. */
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
-  /** How long writes have been stuck that wait for this process alone; 0 while they make progress. */
+  /** Returns the time for which writes have been blocked by this process alone; 0 while they make progress. */
   stalledMs(): number;
-  /** A transaction that no other process's `exclusively` runs beside. It may take as long as it takes. */
+  /** Runs a transaction that excludes `exclusively` of all other processes. It has no time limit. */
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
   /**
-   * Reads rows in batches, in their order, of one moment: for results that may be long. A short result is one batch.
-   * What `take` throws ends the reading.
+   * Reads rows of one data version in batches, in order, for results that may be long. A short result is one batch. An
+   * error thrown by `take` ends the reading.
    */
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Awaitable<void>;
-  /** The work reads one moment, even while others write. It blocks no one. */
+  /** Runs reads on a single data version, even while others write. It blocks nobody. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * The moment that reads are of: the same one for as long as no data is written, by whichever process; bookkeeping does not end it. Null where an
-   * engine cannot tell without asking somebody else, and inside a transaction.
+   * Returns an object that identifies the data version of reads: the same object until any process
+   * changes data; bookkeeping does not count. Null inside
+   * a transaction, and if the engine would have to ask a server.
    */
   moment(): object | null;
-  /** What was published. */
   readonly events: EventLog;
-  /** The servers that the database may be on; null where there are not several. */
+  /** Returns the servers that the database may be on; null if there is only one. */
   servers(): ServersInUse | null;
-  /** The servers that are read from beside it; none where there are none. */
   replicas(): readonly ReplicaInUse[];
-  /** What the engine holds at this moment. */
   statistics(): EngineStatistics;
   close(): Promise<void>;
 }
 
-/** Takes the next rows of a long result. */
 export type TakeRows<Row> = (rows: Row[]) => void;
 
-/** A server that may be read from beside the one that takes writes. */
 export interface ReplicaInUse {
   /** Host and port. */
   readonly name: string;
-  /** Whether it is read from: while it has all that was acknowledged. */
+  /** True while it has everything that was acknowledged, and so is read from. */
   readonly isRead: boolean;
-  /** How much of what the primary has written it is yet to apply; null where that is not known. */
+  /** The bytes that the primary has written and the replica has not applied; null if unknown. */
   readonly behindBytes: number | null;
 }
 
 export interface ServersInUse {
-  /** Host and port of each. */
   readonly names: readonly string[];
-  /** The one that takes writes; null while none does. */
+  /** Null while no server takes writes. */
   readonly primary: string | null;
-  /** The highest timeline that was seen: no server on a lower one is used. */
+  /** The highest timeline seen so far: servers on a lower one are not used. */
   readonly timeline: number;
 }
 
 export interface EngineStatistics {
   readonly preparedStatements: number;
   readonly listeners: number;
-  /** Null where there is no pool. */
   readonly poolSize: number | null;
-  /** How many transactions each commit held; null where every transaction has its own. */
+  /** The number of transactions per commit; null if every transaction has its own. */
   readonly commitSizes: Histogram | null;
 }
 
 export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics'> {
   /**
-   * Everything that the work reads and writes, through whichever part of the program, is one transaction. `serializable`
-   * also keeps what it has read from changing underneath; the work may then run more than once.
+   * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
+   * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.
    */
   isolated<T>(
     level: 'transaction' | 'serializable',
     work: (writer: Writer) => Promise<T>,
     deadline?: Deadline,
   ): Promise<T>;
-  /** How another thread opens it for reading; null where none can. */
+  /** The way for another thread to open the database for reading; null if none can. */
   readonly source: DatabaseSource | null;
-  /** When the storage last refused a write of this process, in the time of `performance.now()`; -Infinity if it never did. */
+  /**
+   * Returns the `performance.now()` at which the storage last refused a write of this process; -Infinity if it never
+   * did.
+   */
   refusedAt(): number;
-  /** How long its work takes, and what it holds. */
   metrics(): readonly Metric[];
 }
 
-/** The few SQL expressions that differ between the engines. */
 export interface Dialect {
   readonly engine: EngineName;
-  /** Whether a statement runs on the event loop, so that everybody waits for a long one. */
+  /** True if statements run on the event loop, so that a long one blocks every request. */
   readonly holdsLoop: boolean;
-  /** The time by the database's own clock, in milliseconds since 1970. */
+  /** The time of the database's own clock, in milliseconds since 1970. */
   readonly now: string;
-  /** Ends a `select` of rows to be changed: rows locked by another transaction are left out. */
+  /** A suffix for a `select` of rows to change that skips rows locked by another transaction. */
   readonly skipLocked: string;
-  /** A condition: the column is one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
+  /** A condition: the column equals one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
   oneOf(column: string, parameter: string): string;
-  /** A table `given`, made of a JSON array of objects: the named text columns and `position`, counted from 0. */
+  /** A table `given` from a JSON array of objects, with the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
-  /** How to find the rows of an index whose columns contain text, literally (S9). Its values come first. */
+  /** Returns the query parts that find rows whose columns contain a text, literally (S9). Its values come first. */
   search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
-  /** Keeps transactions that ask for the same turn one after the other, each until its end. */
+  /** Serializes transactions that take the same turn, each until its end. */
   takeTurn(writer: Writer, name: string): Awaitable<void>;
-  /** Takes a turn that no other transaction has, until the transaction ends. False, without waiting, when another has it. */
+  /** Takes a turn until the transaction ends. Returns false, without waiting, if another transaction has it. */
   tryTurn(writer: Writer, name: string): Awaitable<boolean>;
-  /** Keeps others from writing to a table until the transaction ends; fails where they do not let it have it soon. */
+  /** Blocks other writers of a table until the transaction ends; fails if the lock is not available soon. */
   holdWriters(writer: Writer, table: string): Awaitable<void>;
   readonly copying: Copying;
 }
 
-/** How whole tables go out of an engine and into it. */
 export interface Copying {
-  /** The columns of a table, in their order; none where there is no such table. */
+  /** Returns the columns of a table in order; none if the table does not exist. */
   columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
-  /** Keeps everybody else from writing to the tables until the transaction ends. They can still be read. */
+  /** Blocks other writers of the tables until the transaction ends. Reads go on. */
   holdWriters(writer: SchemaWriter, tables: readonly string[]): Promise<void>;
-  /** Stops what costs too much for each of many rows. The function that it gives does it for all, and starts it again. */
+  /**
+   * Suspends per-row index work, which is too slow for bulk inserts. The returned function rebuilds the indexes and
+   * resumes it.
+   */
   suspendIndexes(writer: SchemaWriter, tables: readonly string[]): Promise<() => Promise<void>>;
-  /** Inserts rows, each with a value for every column. */
   insertRows(
     writer: Writer,
     table: string,
     columns: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
-  /** The highest id that a table has ever given, also to rows that are gone. */
+  /** Returns the highest id that a table ever assigned, including deleted rows. */
   lastId(reader: Reader, table: IdentityTable): Promise<number>;
   /** Sets the last id of a table. A rollback undoes it. */
   setLastId(writer: SchemaWriter, table: IdentityTable, lastId: number): Promise<void>;
@@ -195,17 +188,14 @@ export interface Copying {
 
 export interface Column {
   readonly name: string;
-  /** In the words of the engine. */
   readonly type: string;
 }
 
-/** A table that counts its ids itself, in the column `identity`. */
 export interface IdentityTable {
   readonly name: string;
   readonly identity: string;
 }
 
-/** A table whose folded columns a search index covers. */
 export interface SearchIndex {
   readonly table: string;
   readonly key: string;
@@ -215,23 +205,23 @@ export interface SearchPlan {
   readonly from: string;
   readonly where: string;
   readonly orderBy: string;
-  /** `$1` and, for a long needle, `$2`. */
   readonly values: readonly string[];
 }
 
 /**
- * An index is asked for the beginning of a needle, and the rows that it names for the whole: what a phrase costs an index
- * grows with its length times the places where its parts stand, which a hostile text has without number.
+ * The longest prefix of a needle that the index is asked for; the rows that it finds are compared with the whole
+ * needle. The cost of a phrase in an index grows with its length times the occurrences of its parts, which a hostile
+ * text can make arbitrarily many.
  */
 export const longestProbe = 24;
 
-/** A unique index refused the write: the value is taken. */
+/** Thrown when a unique index rejects a write because the value is taken. */
 export class UniqueViolation extends Error {}
 
-/** A foreign key refused the write: what it refers to is gone. */
+/** Thrown when a foreign key rejects a write because the record that it refers to is gone. */
 export class MissingReference extends Error {}
 
-/** The storage is full or fails, so the write was refused. */
+/** Thrown when a write is refused because the storage is full or fails. */
 export class StorageRefusal extends RetryLater {
   constructor(options: ErrorOptions) {
     super('UNAVAILABLE', 1, options);

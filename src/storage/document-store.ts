@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
 
-/** What the documents of one database may take up. */
 export interface DocumentBounds {
   readonly maxDocuments: number;
   readonly maxBytes: number;
@@ -8,16 +7,15 @@ export interface DocumentBounds {
 
 export interface KeptDocument {
   readonly body: string;
-  /** How long ago it was last noted that it is used. */
   readonly unusedMs: number;
 }
 
-/** Where there is too much, so much is left of what is allowed: not every new document is to cost a sweep. */
+/** A sweep goes down to this share of the limits, so that not every new document costs a sweep. */
 const sweptTo = 0.9;
 
 /**
- * Documents by the hash of their text, so that every process on the database knows them. Nothing that is kept is missed
- * when it goes: a client sends it again.
+ * Creates the store of documents by the hash of their text, shared by all processes on the database. Losing a document
+ * is harmless: the client sends it again.
  */
 export function createDocumentStore(database: Database, { maxDocuments, maxBytes }: DocumentBounds) {
   const { now } = database.dialect;
@@ -30,7 +28,6 @@ export function createDocumentStore(database: Database, { maxDocuments, maxBytes
       return row && { body: row.body, unusedMs: Number(row.unused) };
     },
 
-    /** Keeps a document, and drops those that have been unused for longest where there are too many. */
     async keep(hash: string, body: string): Promise<void> {
       await database.transaction(async (writer) => {
         await writer.run(

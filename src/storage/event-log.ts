@@ -1,69 +1,58 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 
-/** An event that was published, in its place in the one order that all processes share. */
+/** A published event, at its position in the one order that all processes share. */
 export interface LoggedEvent {
-  /** Of its row. */
   readonly id: number;
-  /** Its place: events with higher ones come after it. */
   readonly position: number;
-  /** The name of the log: a reset or a restore begins another one. */
+  /** The name of the log. A reset or a restore starts a new log. */
   readonly log: string;
   readonly message: string;
-  /** How long ago it was published, when it was read. */
   readonly ageMs: number;
 }
 
-/** Events that follow each other, and what the log was when they were read. */
 export interface LogPage {
   readonly log: string;
-  /** The events after this position are kept; those up to it need not be. */
+  /** Events after this position are retained; earlier ones may be gone. */
   readonly keptAfter: number;
-  /** The last position that was given. */
   readonly last: number;
   readonly events: readonly LoggedEvent[];
 }
 
-/** The end of the log at one moment: every event that was committed by then. */
+/** The end of the log at one data version: it covers every event committed by then. */
 export interface LogEnd {
   readonly position: number;
-  /** The ids of events that were committed by then and get their place later; null where there are none. */
+  /** The ids of committed events that do not have a position yet; null if there are none. */
   readonly unplaced: ReadonlySet<number> | null;
 }
 
 export interface LogListener {
-  /** In the order of the log, each event once. */
+  /** Receives each event once, in log order. */
   onEvent(event: LoggedEvent): void;
-  /** Events may have been missed. Listening continues. */
+  /** Called when events may have been missed. Listening continues. */
   onGap(): void;
 }
 
-/** What was published, for as long as it is kept. */
 export interface EventLog {
-  /** Hears the events that are published from about now on, until the function that it resolves to is called. */
+  /** Delivers the events published from about now on, until the returned function is called. */
   listen(listener: LogListener): Promise<() => void>;
-  /** The last position that listeners have heard of. */
   readonly heardUpTo: number;
-  /** Whether this process gives events their places, as one of all does; null where commits do. */
+  /** True if this process assigns the positions, which one process does for all; null if commits do. */
   readonly isSequencer: boolean | null;
-  /** Where the log ends, no earlier than when it is asked. */
+  /** Returns the end of the log, no earlier than at the time of the call. */
   end(): Awaitable<LogEnd>;
-  /** The first events after a position. */
   read(after: number, max: number): Awaitable<LogPage>;
-  /** Gives events their places also while nobody listens, until the function that it returns is called. */
+  /** Assigns positions even while nobody listens, until the returned function is called. */
   keepOrder(): () => void;
-  /** Deletes some of the events that are older, and says whether there may be more. */
+  /** Deletes some of the expired events and returns true if there may be more. */
   sweep(keptMs: number): Promise<boolean>;
-  /** Resolves when nothing of it is under way. */
   idle(): Promise<void>;
 }
 
-/** Events of one step of a sweep: nobody should wait long for it. */
+/** The number of events per step of a sweep, small enough not to delay writers. */
 export const maxSwept = 500;
 
-/** The name of the log, which is empty until there is one. */
 export const nameOfLog = "coalesce((select name from event_log), '')";
 
-/** A row of a page: what is true of the log beside an event, or beside none. */
 interface PageRow {
   readonly log: string;
   readonly oldest: number | null;
@@ -74,14 +63,13 @@ interface PageRow {
   readonly age: number;
 }
 
-/** How an engine names what its log is made of. */
 export interface LogExpressions {
   readonly position: string;
   readonly last: string;
   readonly now: string;
 }
 
-/** The first events after `$1`, `$2` of them at most, in one statement and so of one moment. */
+/** Returns a query for up to `$2` events after `$1`. It is a single statement, so everything is of one data version. */
 export function pageStatement({ position, last, now }: LogExpressions): string {
   return `
     select state.log, state.oldest, state.last, found.id, found.position, found.message, found.age
@@ -105,7 +93,7 @@ export function toPage(rows: readonly PageRow[]): LogPage {
   };
 }
 
-/** Deletes the oldest events, as far as they are older than `$1` milliseconds. */
+/** Returns a statement that deletes the oldest events that are older than `$1` milliseconds. */
 export function sweepStatement({ position, now }: LogExpressions): string {
   const oldest = `(select ${position} as position, created_at from events
     where ${position} is not null order by ${position} limit ${maxSwept}) as oldest`;

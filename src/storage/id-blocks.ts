@@ -1,16 +1,15 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Database, Reader, SearchIndex, Writer } from './database.ts';
 
-/** The ids of a block, as the triggers have it. */
+/** The number of ids per block; the triggers use the same number. */
 export const idsOfBlock = 4096;
 
-/** So many are settled in one transaction, which others wait for. */
+/** The number of blocks settled per transaction, small because writers wait for it. */
 const blocksAtOnce = 8;
 
-/** How long settling waits after it failed, so that it holds nobody up again and again. */
+/** The pause after a failure to settle, so that retries do not keep blocking writers. */
 const retryAfterMs = 10_000;
 
-/** Where a page begins: after a key or at the start, and `offset` rows later. */
 export interface Beginning {
   readonly after: number | null;
   readonly offset: number;
@@ -23,8 +22,8 @@ const lastBlockBefore = `select block, cast(total as bigint) as total from (
   where total <= cast($2 as bigint) order by block desc limit 1`;
 
 /**
- * Where a page of a whole table begins, as near to its first row as is known: no row before that is read. What was not
- * settled yet is still to be skipped.
+ * Returns the known position nearest to the start of a page of a whole table, so that no row before it is read. Rows in
+ * blocks that are not settled yet still have to be skipped.
  */
 export function beginningIn(reader: Reader, table: string, offset: number): Awaitable<Beginning> {
   const row = reader.first<{ block: number; total: number }>(lastBlockBefore, [table, offset]);
@@ -35,8 +34,8 @@ export function beginningIn(reader: Reader, table: string, offset: number): Awai
 }
 
 /**
- * Counts the rows of blocks that are not settled, up to the one that ids are still given of, and says whether more are
- * left. Nobody else may write to the table meanwhile: an id that was given must be a row that is seen.
+ * Counts the rows of unsettled blocks, except the block that new ids are still assigned from. Returns true if more
+ * blocks are left. Nobody else may write to the table meanwhile: every assigned id must be a visible row.
  */
 export async function settleBlocks(
   writer: Writer,
@@ -73,10 +72,12 @@ export async function settleBlocks(
   return end < last;
 }
 
-/** By database, the tables that are being settled, or that failed to be: until when they are left alone. */
+/**
+ * The tables of each database that are being settled, or have failed, with the time until which they are left alone.
+ */
 const waiting = new WeakMap<Database, Map<string, number>>();
 
-/** Settles what is not settled of a table, beside everything else. Where it fails, pages are as right and take longer. */
+/** Settles the rest of a table in the background. If that fails, pages are still correct, only slower. */
 export function settleSoon(database: Database, index: SearchIndex): void {
   const tables = waiting.get(database) ?? new Map<string, number>();
   waiting.set(database, tables);

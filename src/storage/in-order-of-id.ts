@@ -1,8 +1,8 @@
 import type { Dialect } from './database.ts';
 
 /**
- * The rows of a table that a condition names, in the order of their ids. Where statements hold the event loop, the ids are
- * sorted alone: with the rows, all their text would be read before the first one of them is there.
+ * Returns the `from` clause for rows that match a condition, ordered by id. If statements run on the event loop, only
+ * the ids are sorted: sorting whole rows would read all their text before the first row is returned.
  */
 export function inOrderOfId({ holdsLoop }: Dialect, table: string, condition: string): string {
   if (!holdsLoop) return `from ${table} where ${condition} order by id`;

@@ -5,14 +5,14 @@ import type { MeasuredEngine } from './measured.ts';
 import { forOneStatement } from './one-statement.ts';
 import type { DatabaseSource } from './open-options.ts';
 
-/** Makes what runs inside `isolated` use one transaction, without its having to know. */
+/** Routes everything that runs inside `isolated` to one transaction, without the callers having to know. */
 export function withIsolation(engine: MeasuredEngine, source: DatabaseSource | null): Database {
   const storage = new AsyncLocalStorage<NestingWriter>();
-  // Looking for a writer has a cost per statement, so it is skipped while nothing is isolated.
+  // Looking up the writer has a cost per statement, so it is skipped while nothing is isolated.
   let running = 0;
   const here = (): NestingWriter | undefined => (running === 0 ? undefined : storage.getStore());
 
-  /** Counted until the work itself ends: work that was given up must not write outside its transaction. */
+  /** Counts until the work itself ends: abandoned work must not write outside its transaction. */
   async function inside<T>(writer: NestingWriter, work: (writer: NestingWriter) => Promise<T>): Promise<T> {
     running += 1;
     try {
@@ -30,7 +30,7 @@ export function withIsolation(engine: MeasuredEngine, source: DatabaseSource | n
       all: (statement, values) => (here() ?? engine.fresh).all(statement, values),
       first: (statement, values) => (here() ?? engine.fresh).first(statement, values),
     },
-    // A transaction holds others up: what it reads, it reads at once.
+    // A transaction blocks other writers, so it reads everything at once.
     inBatches: (statement, values, take) => {
       const writer = here();
       if (writer === undefined) return engine.inBatches(statement, values, take);

@@ -4,14 +4,13 @@ export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** What SQLite takes for a database that lives as long as it is open. */
 export const memoryPath = ':memory:';
 
 export function isInMemory(location: DatabaseLocation): boolean {
   return location.engine === 'sqlite' && location.path === memoryPath;
 }
 
-/** Where the data is, fit to be shown: without a password. */
+/** Returns the location without its password, so that it can be shown. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return `SQLite, ${location.path}`;
   const servers = serversOf(location.url) ?? [];

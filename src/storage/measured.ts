@@ -13,15 +13,14 @@ import {
   StorageRefusal,
 } from './database.ts';
 
-/** An engine that measures how long its work takes. */
 export type MeasuredEngine = EngineDatabase & Pick<Database, 'metrics' | 'refusedAt'>;
 
-/** Measures what callers wait for: on PostgreSQL, a statement's time includes the wait for a connection. */
+/** Measures the time that callers wait: on PostgreSQL, it includes the wait for a connection. */
 export function withMeasures(engine: EngineDatabase): MeasuredEngine {
   const meter = new DatabaseMeter();
   const writers = new WeakMap<NestingWriter, NestingWriter>();
 
-  /** An engine with one connection hands out one and the same writer every time. */
+  /** Wraps each writer once: an engine with a single connection passes the same writer every time. */
   function measuredWriter<W extends NestingWriter>(writer: W): W {
     const known = writers.get(writer) as W | undefined;
     if (known !== undefined) return known;
@@ -106,12 +105,10 @@ class DatabaseMeter {
   readonly #reads = new Histogram();
   readonly #writes = new Histogram();
   readonly #transactions = new Histogram();
-  /** Reads and transactions that have begun and not ended: each wants a connection. */
+  /** Reads and transactions in progress, each of which needs a connection. */
   #busy = 0;
-  /** When the storage last refused a transaction. */
   refusedAt = Number.NEGATIVE_INFINITY;
 
-  /** A statement inside a transaction. */
   readonly inTransaction: Around = (statement, run) => {
     const startedAt = performance.now();
     const result = run();
@@ -121,9 +118,9 @@ class DatabaseMeter {
     return result;
   };
 
-  /** A statement by itself, which has been asked for already: every request makes one, so nothing is made for it. */
+  /** Measures a statement that has already started. Every request runs one, so this path allocates nothing. */
   read<T>(startedAt: number, result: Awaitable<T>): Awaitable<T> {
-    // An embedded engine answers at once, and then there is nothing to wait for.
+    // An embedded engine returns its result synchronously.
     if (result instanceof Promise) return this.#waitFor(startedAt, result);
     observeSince(startedAt, this.#reads);
     return result;
@@ -194,7 +191,7 @@ class DatabaseMeter {
   }
 }
 
-/** Statements over several lines may begin with an empty one. */
+/** Returns true for a `select`. Multi-line statements may start with an empty line. */
 function isRead(statement: string): boolean {
   return statement.trimStart().startsWith('select');
 }

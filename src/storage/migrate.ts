@@ -7,10 +7,8 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** The schema that this program works on. */
 export const newestVersion = newestOf(all);
 
-/** The schema that a database has. */
 export async function readSchemaVersion(reader: Reader): Promise<number> {
   const row = await reader.first<{ version: number | null }>(
     'select max(version) as version from schema_migrations',
@@ -18,12 +16,15 @@ export async function readSchemaVersion(reader: Reader): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Brings a database up to this program's schema, and names the steps that were taken. Safe to run by many at once. */
+/**
+ * Migrates a database to this program's schema and returns the names of the applied steps. Processes may run it
+ * concurrently.
+ */
 export async function migrate(
   database: Pick<Database, 'dialect' | 'exclusively' | 'all' | 'first'>,
   migrations: readonly Migration[] = all,
 ): Promise<readonly string[]> {
-  // With nothing to do, a start does not wait for other writers.
+  // An up-to-date database must not make startup wait for other writers.
   if (await hasNothingToDo(database, migrations)) return [];
   return database.exclusively(async (writer) => {
     await writer.script(
@@ -57,7 +58,6 @@ async function findPending(
   return migrations.filter(({ version }) => version > current);
 }
 
-/** Whether a database has the schema of this program. */
 export async function isUpToDate(reader: Reader): Promise<boolean> {
   return (await readSchemaVersion(reader)) === newestVersion;
 }

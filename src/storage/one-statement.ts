@@ -1,7 +1,7 @@
 import { aroundWriter } from './around-statements.ts';
 import type { NestingWriter, Writer } from './database.ts';
 
-/** A writer that takes one statement: an engine may have committed it when the next one comes. */
+/** Wraps a writer to accept one statement only: the engine may have committed before a second one arrives. */
 export function forOneStatement(writer: Writer): Writer {
   let isUsed = false;
   return aroundWriter(writer as NestingWriter, (_, run) => {

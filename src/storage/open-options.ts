@@ -6,19 +6,18 @@ export interface OpenOptions {
   readonly poolSize: number;
   readonly waitSeconds: number;
   readonly statementTimeoutMs: number;
-  /** Whether PostgreSQL is behind a pooler by transactions; found out where it is not said. */
+  /** True if PostgreSQL is behind a pooler in transaction mode; detected if undefined. */
   readonly isByTransaction?: boolean;
-  /** Standbys of PostgreSQL that may be read from. */
   readonly replicas?: readonly NamedServer[];
-  /** Told to the operator, in one line each. */
+  /** Receives one-line messages for the operator. */
   notice?(line: string): void;
-  /** Whether the database must have our tables already, rather than be given them. */
+  /** Requires the tables to exist, instead of creating them. */
   readonly mustBeThere?: boolean;
-  /** Whether nothing will be written: a standby and a role that may only read are then as good. */
+  /** Declares that nothing will be written, so that a standby or a read-only role is accepted. */
   readonly isForReading?: boolean;
-  /** For tests: a transaction that waits for anything but the database fails, where an engine can detect it. */
+  /** For tests: a transaction that waits for anything but the database fails, if the engine can detect it. */
   readonly isStrict?: boolean;
 }
 
-/** How another thread opens a database: a file that need not outlive the process, or with the options that it was opened with. */
+/** The way for another thread to open a database: an ephemeral file, or the original options. */
 export type DatabaseSource = { readonly file: string } | { readonly options: OpenOptions };

@@ -12,12 +12,11 @@ export type { OpenOptions } from './open-options.ts';
 export { openSharedCounters, type SharedCounters } from './sqlite/shared-counters.ts';
 export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-file.ts';
 
-/** Opens a file that has its schema already and need not outlive the process. */
+/** Opens a file that already has its schema and need not outlive the process. */
 export function openEphemeral(path: string, maxBytes?: number): Database {
   return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })), { file: path });
 }
 
-/** Opens the database that the configuration names, with its schema up to date. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const database = await connect(options);
   try {
@@ -29,7 +28,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
-/** Opens it with the schema that it has. A database of another program is refused, and left as it was. */
+/** Opens a database with the schema that it has. A database of another program is rejected and left unchanged. */
 export async function connect(options: OpenOptions): Promise<Database> {
   const { location } = options;
   const engine =
@@ -37,17 +36,16 @@ export async function connect(options: OpenOptions): Promise<Database> {
   return withIsolation(withMeasures(engine), sourceOf(options));
 }
 
-/** A database in memory has only one connection. */
+/** Returns the source for other threads. A database in memory has none, since it has only one connection. */
 function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions): DatabaseSource | null {
   const { location } = options;
   if (location.engine === 'sqlite' && location.path === memoryPath) return null;
   return { options: { ...options, poolSize: Math.min(options.poolSize, laneConnections) } };
 }
 
-/** Connections of a thread that does one job at a time, which may read several lists at once. */
+/** The connections of a thread that runs one job at a time, which may read several lists at once. */
 const laneConnections = 2;
 
-/** Opens a database in another thread, for reading only. */
 export async function openForReading(source: DatabaseSource): Promise<Database> {
   const database = 'file' in source ? openEphemeral(source.file) : await connect(source.options);
   const refuse = () => Promise.reject(new Error('this thread only reads'));

@@ -3,10 +3,10 @@ import { type DatabaseLocation, describeLocation } from './location.ts';
 /** Tables since the first migration that no other program is likely to have together. */
 export const ownMarks = ['schema_migrations', 'blog_users', 'flat_users'] as const;
 
-/** The database cannot be used as it is. The message is one line for the operator. */
+/** Thrown for a database that cannot be used as it is. The message is one line for the operator. */
 export class NotOurs extends Error {}
 
-/** Refuses a database that other programs have filled, and one without any tables where there must be ours. */
+/** Rejects a database with the tables of another program, and an empty one if `mustBeThere` is set. */
 export function requireOwn(
   location: DatabaseLocation,
   tables: readonly string[],

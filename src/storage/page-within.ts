@@ -7,18 +7,18 @@ import { readWithin } from './read-within.ts';
 interface ListFacts {
   readonly table: string;
   readonly columns: string;
-  /** A column of positive numbers, which the list is in the order of. */
+  /** The column of positive numbers that orders the list. */
   readonly key: string;
-  /** What its rows have in common, with `$1` and so on; left out when it is all of them. */
+  /** The condition of the list, with `$1` and so on; omitted for the whole table. */
   readonly where?: string;
 }
 
-/** A list in the order of its key. Its statements are written once. */
+/** A list in key order. Its statements are built once. */
 export class KeyedList {
   readonly page: string;
-  /** The same after a key, which comes after the values of the list. */
+  /** The page after a key, which is the parameter after the values of the list. */
   readonly pageAfter: string;
-  /** The table, where the list is all of it. */
+  /** Null for a list that is only a part of its table. */
   readonly whole: SearchIndex | null;
 
   constructor({ table, columns, key, where }: ListFacts, valueCount = 0) {
@@ -31,10 +31,9 @@ export class KeyedList {
   }
 }
 
-/** The rows that a statement skips on the event loop, in about a millisecond. */
+/** The rows that a statement can skip on the event loop in about a millisecond. */
 export const skippedAtOnce = 20_000;
 
-/** A page that begins within so many rows is not a deep one. */
 const shallow = 2 * idsOfBlock;
 
 export interface WantedPage {
@@ -42,7 +41,6 @@ export interface WantedPage {
   readonly offset: number;
 }
 
-/** Up to `size` rows of a list, after `offset` others. */
 export function pageWithin<Row extends object>(
   database: Database,
   budget: Budget,
@@ -59,7 +57,7 @@ export function pageWithin<Row extends object>(
   });
 }
 
-/** Skips the blocks of ids before a deep page. What is left to skip takes a lane where it is much. */
+/** Skips the blocks of ids before a deep page. If many rows remain to be skipped, the read moves to a lane. */
 export async function skipWithin(
   database: Database,
   budget: Budget,
@@ -69,7 +67,7 @@ export async function skipWithin(
   if (offset <= shallow) return { after: null, offset };
   const beginning =
     whole === null ? { after: null, offset } : await beginningIn(database, whole.table, offset);
-  // The block that ids are given of, and the one before a page that begins in it.
+  // Up to two blocks may be unsettled: the current one, and the one before a page that starts in it.
   if (whole !== null && beginning.offset > shallow) settleSoon(database, whole);
   if (database.dialect.holdsLoop && beginning.offset > skippedAtOnce) budget.requireLane();
   return beginning;

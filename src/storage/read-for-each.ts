@@ -4,17 +4,16 @@ import { readWithin } from './read-within.ts';
 
 export interface ForEach {
   readonly keys: readonly number[];
-  /** Reads the rows of one key, `$1`. */
+  /** Reads the rows of one key, `$1`. In both statements, `values` start at `$2`. */
   readonly ofOne: string;
   /** Reads the rows of all keys, a JSON array, `$1`. */
   readonly ofMany: string;
-  /** `$2` and so on of both. */
   readonly values: readonly Value[];
 }
 
 /**
- * The rows that belong to each of some keys, in the order that they have for one key. One statement for all of them
- * ranks everything that they have before it gives a row; where that would hold the event loop, there is one for each.
+ * Reads the rows of each key, in the order that they have for one key. A single statement for all keys ranks every row
+ * before it returns the first; if that would block the event loop, each key has its own statement.
  */
 export async function readForEach<Row extends object>(
   database: Database,

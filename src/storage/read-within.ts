@@ -5,7 +5,7 @@ import type { EngineDatabase, Value } from './database.ts';
 
 type BatchReader = Pick<EngineDatabase, 'inBatches'>;
 
-/** Reads rows of which there may be many or long ones: what they hold is taken from a budget while they are read. */
+/** Reads rows that may be many or long, and charges their size to a budget during the read. */
 export function readWithin<Row extends object>(
   database: BatchReader,
   budget: Budget,
@@ -22,14 +22,16 @@ export function readWithin<Row extends object>(
   return whenReady(database.inBatches<Row>(statement, values, take), () => rows);
 }
 
-/** The size of a list that is part of one record. */
 export interface ListBounds {
   readonly maxRows: number;
-  /** Of the text of all rows. A single row is always read. */
+  /** The limit for the text of all rows. A single row is always read. */
   readonly maxLength: number;
 }
 
-/** The first rows of a result within bounds, and whether there are more. The limit is the last parameter of the statement. */
+/**
+ * Reads the first rows of a result within bounds and reports if there are more. The limit is the statement's last
+ * parameter.
+ */
 export async function readUntil<Row extends object>(
   database: BatchReader,
   budget: Budget,
@@ -60,7 +62,7 @@ export async function readUntil<Row extends object>(
 
 class ReadEnough extends Error {}
 
-/** About the bytes of the text that rows hold; numbers and the like are small beside it. */
+/** Estimates the bytes of text in rows; other values are negligible. */
 export function sizeOf(rows: readonly unknown[]): number {
   let size = 0;
   for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {

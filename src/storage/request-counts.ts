@@ -2,17 +2,14 @@ import type { Database } from './database.ts';
 
 export type CountsByClient = ReadonlyMap<string, number>;
 
-/** Requests of clients within windows of time, as all processes on the database have counted them. */
+/** The requests of clients per time window, summed over all processes on the database. */
 export interface RequestCounts {
-  /** Adds the counts of this process in one statement, and gives the sums of the same clients. */
+  /** Adds the counts of this process in one statement and returns the totals of the same clients. */
   add(windowStart: number, counts: CountsByClient): Promise<CountsByClient>;
-  /** The clients with the most requests, as many as one look should cost. */
   findBusiest(windowStart: number): Promise<CountsByClient>;
-  /** Deletes the windows before. */
   sweep(before: number): Promise<void>;
 }
 
-/** Clients of one look. */
 const maxFound = 1_000;
 
 interface Row {
@@ -21,7 +18,7 @@ interface Row {
 }
 
 export function createRequestCounts(database: Database): RequestCounts {
-  // In one order, so that two processes never wait for each other's rows.
+  // The fixed order prevents deadlocks between processes.
   const add = `insert into request_counts (client, window_start, requests)
     select client, cast($1 as bigint), cast(requests as bigint)
     from ${database.dialect.rowsOf('$2', ['client', 'requests'])} where true order by client

@@ -4,21 +4,18 @@ import { readWithin } from './read-within.ts';
 
 export interface Search {
   readonly index: SearchIndex;
-  /** The folded columns that are looked in. */
   readonly searched: readonly string[];
-  /** What is read of each row, the key among it with the name of its table. */
+  /** The select list, which includes the key qualified with its table. */
   readonly columns: string;
-  /** Folded text. */
   readonly needle: string;
-  /** The most rows. */
   readonly max: number;
-  /** Only rows with a higher key; all of them without one. */
+  /** Restricts the result to rows with a higher key. */
   readonly after?: number;
 }
 
 /**
- * The first rows that contain a text, by ascending key. On SQLite it always runs in a lane: nothing tells how long a
- * statement takes that may look through every row.
+ * Returns the first rows that contain a text, by ascending key. On SQLite this always runs in a lane, because a
+ * statement that may scan every row has no predictable duration.
  */
 export async function searchWithin<Row extends object>(
   database: Database,
@@ -36,8 +33,9 @@ export async function searchWithin<Row extends object>(
 }
 
 /**
- * A limit that stands in the text, since a prepared statement is planned without its parameters: to find a tenth of all
- * rows, an index seems to be of no use. Powers of two, so that few texts are prepared.
+ * Rounds the limit up to a power of two. The limit is part of the text because a prepared statement is planned without
+ * its parameters: for a tenth of all rows, the planner would not use the index. Powers of two keep the number of
+ * prepared statements low.
  */
 function ceilingOf(max: number): number {
   return 2 ** Math.ceil(Math.log2(max));

@@ -1,26 +1,22 @@
-/** A server that a URL names. */
 export interface NamedServer {
-  /** Host and port, fit to be shown. */
+  /** Host and port, without credentials. */
   readonly name: string;
-  /** The URL with this server alone. */
   readonly url: string;
 }
 
 const defaultPort = '5432';
 
-/** Everything of a URL but its hosts, as it was written. */
 interface Parts {
   readonly scheme: string;
-  /** With its `@`, or empty. */
+  /** Includes the `@`; empty if there is none. */
   readonly user: string;
   readonly hosts: string;
-  /** The database and the parameters. */
   readonly rest: string;
 }
 
 /**
- * The servers of a URL, in their order: several hosts are written as libpq takes them, in front of the database
- * (`a:5432,b`) or as the parameters `host` and `port`. Undefined for a text that is no such URL.
+ * Returns the servers of a URL in order. As in libpq, several hosts precede the database (`a:5432,b`) or are the
+ * parameters `host` and `port`. Undefined if the text is not such a URL.
  */
 export function serversOf(url: string): readonly NamedServer[] | undefined {
   const parts = partsOf(url);
@@ -55,7 +51,7 @@ function partsOf(url: string): Parts | undefined {
   return scheme === undefined ? undefined : { scheme, user, hosts, rest };
 }
 
-/** `[::1]:5433` and `a:5433` are a host and a port. */
+/** Removes the port, as in `[::1]:5433` and `a:5433`. */
 function hostOf(text: string): string {
   return text.replace(/:\d*$/, '');
 }
@@ -64,7 +60,7 @@ function portOf(text: string): string {
   return /:(\d+)$/.exec(text)?.[1] ?? '';
 }
 
-/** An address with colons has brackets, which it need not have as a parameter. */
+/** Adds the brackets of an IPv6 address, which are optional in a parameter. */
 function nameOf(host = '', port = ''): string {
   const bracketed = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   return `${bracketed}:${port === '' ? defaultPort : port}`;

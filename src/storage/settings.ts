@@ -1,7 +1,6 @@
 import { type RandomSource, systemRandom } from '../lib/random-source.ts';
 import type { Database, Reader, Writer } from './database.ts';
 
-/** What the table of settings holds that servers must agree on. */
 export const secretNames = ['jwt_secret', 'products_token', 'cursor_secret', 'events_secret'] as const;
 export type SecretName = (typeof secretNames)[number];
 
@@ -9,8 +8,8 @@ const quotedNames = secretNames.map((name) => `'${name}'`).join(', ');
 const insertSecret = 'insert into settings (name, value) values ($1, $2) on conflict (name) do nothing';
 
 /**
- * A secret that is made once and kept in the database, so that every process on it agrees and a restart changes
- * nothing (S3). Whoever comes second reads what the first one wrote.
+ * Returns a secret that is generated once and stored in the database, so that all processes share it and a restart
+ * keeps it (S3). If two processes generate it at once, both use the first one stored.
  */
 export async function keptSecret(
   database: Database,
@@ -25,7 +24,6 @@ export async function keptSecret(
   return keptSecret(database, name, random);
 }
 
-/** Several of them at once. */
 export async function keptSecrets<Name extends SecretName>(
   database: Database,
   names: readonly Name[],
@@ -46,7 +44,7 @@ export async function keptSecrets<Name extends SecretName>(
   return (await read()) as Record<Name, string>;
 }
 
-/** Remembers a secret. The function that it gives puts it in place of whatever is there by then. */
+/** Remembers a secret. The returned function restores it, whatever has replaced it by then. */
 export async function keepSecret(writer: Writer, name: SecretName): Promise<() => Promise<void>> {
   const kept = await writer.first<{ value: string }>('select value from settings where name = $1', [name]);
   return async () => {
@@ -58,7 +56,7 @@ export async function keepSecret(writer: Writer, name: SecretName): Promise<() =
   };
 }
 
-/** All secrets as one text, to compare; null where there are none yet, and so no server that knows them. */
+/** Returns all secrets as one comparable text; null if there are none, so that no server can know them. */
 export async function readSecrets(reader: Reader): Promise<string | null> {
   const rows = await reader.all(
     `select name, value from settings where name in (${quotedNames}) order by name`,

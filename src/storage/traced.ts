@@ -2,13 +2,12 @@ import type { Attributes, Tracing } from '../observe/tracing.ts';
 import { type Around, aroundReader, aroundWriter } from './around-statements.ts';
 import type { Database, NestingWriter } from './database.ts';
 
-/** A database each of whose statements and transactions is a span. */
 export function withTracing(database: Database, tracing: Tracing): Database {
   const { engine } = database.dialect;
   const system = engine === 'postgres' ? 'postgresql' : engine;
   const attributes: Attributes = { 'db.system': system, 'db.system.name': system };
 
-  /** The text of a statement has no values: they are beside it. */
+  /** Records the text of a statement, which never contains its values. */
   const around: Around = (statement, run) => {
     const text = statement.replace(/\s+/g, ' ').trim();
     const [operation = ''] = text.split(' ', 1);
@@ -19,7 +18,7 @@ export function withTracing(database: Database, tracing: Tracing): Database {
   const inTransaction = <T>(name: string, run: () => Promise<T>): Promise<T> =>
     tracing.span(name, { kind: 'client', attributes }, run);
 
-  // Bound, since jobs that share a commit run in the context of one of them.
+  // Bound, because jobs that share a commit run in the context of one of them.
   const traced = <T, W>(work: (writer: W) => T): ((writer: W) => T) =>
     tracing.bind((writer: W) => work(aroundWriter(writer as NestingWriter, around) as W));
 
@@ -27,7 +26,7 @@ export function withTracing(database: Database, tracing: Tracing): Database {
     ...database,
     ...aroundReader(database, around),
     fresh: aroundReader(database.fresh, around),
-    // Who collects traces wants to see the statements of each request.
+    // Without a data version, the response cache is bypassed, so traces show the statements of every request.
     moment: () => null,
     inBatches: (statement, values, take) =>
       around(statement, () => database.inBatches(statement, values, take)),

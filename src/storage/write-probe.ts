@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
-/** How long a result is valid: at most one write per second, for any number of requests. */
+/** The lifetime of a result: at most one write per second, for any number of requests. */
 const freshMs = 1_000;
 
-/** How long a request waits for the write. */
 const patienceMs = 2_000;
 
-/** Written by a probe. On SQLite, a create with a short text writes 24 KiB. */
+/** The size of a probe. On SQLite, a create with a short text writes 24 KiB. */
 const usualBytes = 64 * 1024;
 
-/** Written while the storage is in doubt. A create with the longest text, search index included, writes up to 2.2 MiB. */
+/**
+ * The size while the storage is in doubt. A create with the longest text, search index included, writes up to 2.2 MiB.
+ */
 const doubtfulBytes = 3 * 2 ** 20;
 
 const insert =
@@ -18,8 +19,9 @@ const insert =
 const remove = "delete from settings where name = 'write_probe'";
 
 /**
- * Tells if a create could be stored. Only a write that allocates as much detects a full disk; it is removed by a second
- * one, which leaves the space to others. A refused write of anyone counts until a probe succeeds.
+ * Creates a function that reports if a create could be stored. Only a write that allocates as much detects a full disk.
+ * A second write removes it, which leaves the space to others. A refused write of any caller counts until a probe
+ * succeeds.
  */
 export function createWriteProbe(
   database: Pick<Database, 'transaction' | 'refusedAt'>,
@@ -32,7 +34,7 @@ export function createWriteProbe(
     isPending = true;
     const bytes = database.refusedAt() > succeededAt ? doubtfulBytes : usualBytes;
     try {
-      // Random, since PostgreSQL compresses what it can.
+      // Random, because PostgreSQL compresses large values.
       const value = randomBytes((bytes * 3) / 4).toString('base64');
       await database.transaction((writer) => writer.run(insert, [value]));
       await database.transaction((writer) => writer.run(remove));

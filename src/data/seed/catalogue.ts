@@ -42,13 +42,12 @@ const shelves: readonly Shelf[] = [
 
 const qualities = ['Small', 'Large', 'Hand-made', 'Plain', 'Painted', 'Vintage', 'Everyday', 'Fine'];
 
-/** Cents after the point. */
 const endings = [0, 0, 50, 90, 95, 99];
 
 export function inventProduct(random: Random): { name: string; price: number; category: string } {
   const { category, materials, things, prices } = random.pick(shelves);
   const [min, max] = prices;
-  // More cheap things than dear ones, as in a shop.
+  // The product of two fractions makes cheap products more common, as in a shop.
   const whole = min + Math.floor((max - min) * random.fraction() * random.fraction());
   const name = `${random.pick(qualities)} ${random.pick(materials)} ${random.pick(things)}`;
   return { name, price: (whole * 100 + random.pick(endings)) / 100, category };

@@ -8,13 +8,12 @@ import { asText, createTimeline, day, later } from './timeline.ts';
 
 const draftShare = 0.15;
 
-/** The approximate number of friendships per user. */
 export const friendshipsPerUser = 1.5;
 
-/** The records of the blog by index. Each refers only to earlier ones. */
+/** Creates the records of the blog by index. Each refers only to earlier ones. */
 export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }: SeedGround) {
   const userTimes = createTimeline(seed, 'user', plan.users);
-  // Those who write have joined before, and what is commented on was written before.
+  // Authors join before they write, and posts are written before they are commented on.
   const postTimes = createTimeline(seed, 'post', plan.posts, 7);
   const commentTimes = createTimeline(seed, 'comment', plan.comments, 8);
 
@@ -22,10 +21,9 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
   const userAt = (random: Random, time: number): number =>
     idOf('user', random.below(userTimes.countAt(time)));
   const languageOf = (post: number): Language => pickLanguage(new Random(seed, 'post language', post));
-  // The first one is published, so that there is always something to comment on.
+  // The first post is published, so that there is always one to comment on.
   const isDraft = (post: number): boolean => post > 0 && new Random(seed, 'draft', post).chance(draftShare);
 
-  /** Newer posts are talked about more; drafts are not. */
   function postAt(random: Random, time: number): number {
     const count = postTimes.countAt(time);
     let post = count - 1 - Math.floor(count * random.fraction() ** 3);
@@ -86,7 +84,6 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
       };
     },
 
-    /** Everybody befriends up to three of those who were there before. */
     friendshipsOf(index: number): readonly RecordOf<'friendship'>[] {
       if (index === 0) return [];
       const random = new Random(seed, 'friends', index);

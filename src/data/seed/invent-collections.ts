@@ -6,7 +6,6 @@ import { inventPerson } from './people.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
 
-/** The records of the Posts API, the Flat Users API and the Products API by index. */
 export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: SeedGround) {
   const postTimes = createTimeline(seed, 'apiPost', plan.apiPosts);
   const userTimes = createTimeline(seed, 'flatUser', plan.flatUsers);
@@ -33,7 +32,7 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
       const random = new Random(seed, 'flatUser', index);
       const number = numberOf('flatUser', index);
       return {
-        // Of its number, so that the same seed once more gives other ids.
+        // The id depends on the number, so that repeating the same seed gives other ids.
         kind: 'flatUser',
         id: inventUuid(new Random(seed, 'flatUser id', number)),
         ...inventPerson(random, number),
@@ -49,13 +48,12 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
   };
 }
 
-/** The interface takes any JSON value; clients send numbers and texts. */
+/** Returns a number or a text: the interface accepts any JSON value, but these are what clients send. */
 function inventAuthorId(random: Random): string {
   const number = 1 + random.below(500);
   return random.chance(0.8) ? String(number) : JSON.stringify(`author-${number}`);
 }
 
-/** A UUID of version 4, as the service makes them. */
 function inventUuid(random: Random): string {
   const hex = (digits: number) => random.bits().toString(16).padStart(8, '0').slice(0, digits);
   const variant = '89ab'.charAt(random.below(4));

@@ -6,11 +6,8 @@ export interface Text {
   readonly tags: readonly string[];
 }
 
-/** A language that texts are written in. */
 export interface Language {
-  /** How often it comes up, beside the others. */
   readonly weight: number;
-  /** Every tag that its texts have. */
   readonly tags: readonly string[];
   readonly comments: readonly string[];
   write(random: Random): Text;

@@ -9,5 +9,4 @@ const weighted = languages.flatMap((language) => Array.from({ length: language.w
 
 export const pickLanguage = (random: Random): Language => random.pick(weighted);
 
-/** The tags of all texts. */
 export const tagNames: readonly string[] = [...new Set(languages.flatMap(({ tags }) => tags))];

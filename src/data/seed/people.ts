@@ -1,8 +1,7 @@
 import type { Random } from '../../lib/random.ts';
 
-/** Names as they are written at home, each with the Latin letters that its owner's e-mail has. */
+/** Names in their native script, each with its Latin form for e-mail addresses. */
 interface Culture {
-  /** How often it comes up, beside the others. */
   readonly weight: number;
   readonly given: readonly Name[];
   readonly family: readonly Name[];
@@ -11,7 +10,7 @@ interface Culture {
 
 type Name = readonly [written: string, latin: string];
 
-/** `written/latin`, or a word alone that is its own Latin form. */
+/** Parses words such as `written/latin`; a word alone is its own Latin form. */
 function names(words: string): readonly Name[] {
   return words.split(' ').map((word) => {
     const [written = '', latin = written.toLowerCase()] = word.split('/');
@@ -86,7 +85,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** The number keeps the e-mails of people with the same name apart. */
+/** Returns a person. The number keeps the e-mails of people with the same name distinct. */
 export function inventPerson(random: Random, number: number): Person {
   const { given, family, order } = random.pick(weighted);
   const [first, firstLatin] = random.pick(given);

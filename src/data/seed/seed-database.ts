@@ -10,11 +10,11 @@ import type { SeedGround, SeedPlan } from './seed-plan.ts';
 
 export interface Seeded {
   readonly records: number;
-  /** The e-mail of the first user that was made; null without users. */
+  /** The e-mail of the first new user; null without users. */
   readonly firstEmail: string | null;
 }
 
-/** Fills a database with invented records, all of them or none. */
+/** Fills a database with invented records, all or none. */
 export async function seedDatabase(
   database: Database,
   plan: SeedPlan,
@@ -36,7 +36,7 @@ export async function seedDatabase(
   }
 }
 
-/** Always the same for the same plan and ground, each after those that it refers to. */
+/** Yields the same records for the same plan and ground, each after the records that it refers to. */
 export function* inventRecords(plan: SeedPlan, ground: SeedGround): Generator<DataRecord> {
   const blog = createBlogInventor(plan, ground);
   const collections = createCollectionInventor(plan, ground);
@@ -49,7 +49,7 @@ export function* inventRecords(plan: SeedPlan, ground: SeedGround): Generator<Da
   for (let index = 0; index < plan.products; index += 1) yield collections.product(index);
 }
 
-/** Read before anything is added: new ids continue after the last one. */
+/** Reads the last ids before anything is added, since new ids continue after them. */
 async function findGround(
   database: Database,
   reader: Reader,
@@ -61,7 +61,7 @@ async function findGround(
   return { lastIds, tagIds };
 }
 
-/** The ids of all tags by name. An existing tag, in any case, is reused. */
+/** Returns the ids of all tags by name. Existing tags are reused, ignoring case. */
 async function ensureTags(
   { dialect }: Database,
   reader: Reader,
@@ -83,7 +83,6 @@ async function ensureTags(
   return tagIds;
 }
 
-/** About how many records a plan makes. */
 export function estimateRecords(plan: SeedPlan): number {
   const { users, posts, comments, products, flatUsers, apiPosts } = plan;
   const blog = users * (1 + friendshipsPerUser) + (posts === 0 ? 0 : tagNames.length) + posts + comments;

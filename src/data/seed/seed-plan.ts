@@ -1,6 +1,5 @@
 import type { LastIds } from '../data-header.ts';
 
-/** How many records of each kind, and what they are drawn from. */
 export interface SeedPlan {
   readonly seed: number;
   readonly users: number;
@@ -9,30 +8,28 @@ export interface SeedPlan {
   readonly products: number;
   readonly flatUsers: number;
   readonly apiPosts: number;
-  /** So many of the first users can log in, with the password of the hash. */
+  /** The number of users, from the first, that can log in with the password of the hash. */
   readonly accounts: number;
   readonly passwordHash: string | null;
 }
 
-/** What is in the database already: ids go on after it, and tags are shared with it. */
+/** The existing data: new ids continue after its ids, and its tags are reused. */
 export interface SeedGround {
   readonly lastIds: LastIds;
   readonly tagIds: ReadonlyMap<string, number>;
 }
 
-/** What is asked for; the rest follows from it. */
 export type SeedOptions = Partial<Omit<SeedPlan, 'passwordHash'>> & { readonly password?: string };
 
 export const maxOfAKind = 10_000_000;
 
-/** A plan that cannot be carried out. */
 export class UnusablePlan extends Error {}
 
 export const defaults = { seed: 42, users: 100, products: 200, flatUsers: 200, apiPosts: 500, accounts: 10 };
 export const postsPerUser = 10;
 export const commentsPerPost = 3;
 
-/** Completes a plan with the default numbers. `name` gives the names of options in error messages. */
+/** Fills in the default numbers of a plan. `name` maps options to their names in error messages. */
 export function completePlan(
   options: SeedOptions,
   name: (option: keyof SeedOptions) => string = (option) => option,

@@ -1,22 +1,21 @@
 import { Random } from '../../lib/random.ts';
 
-/** Two years that are always the same, so that the same seed gives the same times. */
+/** Two fixed years, so that the same seed gives the same times. */
 const begin = Date.parse('2024-01-01T08:00:00.000Z');
 const end = Date.parse('2025-12-31T20:00:00.000Z');
 
-/** What is changed or published later is so at this time at the latest. */
 const last = Date.parse('2025-12-31T23:59:59.999Z');
 
 export const day = 24 * 60 * 60 * 1000;
 
 export interface Timeline {
-  /** When a record was made. A later record has a later time. */
+  /** Returns the creation time of a record. Later records have later times. */
   timeOf(index: number): number;
-  /** How many records there were at a time, at least one: who refers to one of them refers to the past. */
+  /** Returns the number of records that existed at a time, at least one, so that references point to the past. */
   countAt(time: number): number;
 }
 
-/** Spreads records over the years. The first of them comes at the very start, for others to refer to. */
+/** Spreads records evenly. The first one is at the very start, for others to refer to. */
 export function createTimeline(seed: number, stream: string, count: number, daysAfterBegin = 0): Timeline {
   const start = begin + daysAfterBegin * day;
   const step = (end - start) / Math.max(1, count);
@@ -31,7 +30,7 @@ export function createTimeline(seed: number, stream: string, count: number, days
 
 export const asText = (time: number): string => new Date(time).toISOString();
 
-/** Some time after another one, up to so long, and in the past all the same. */
+/** Returns a random time up to `max` after another one, but no later than the end of the timeline. */
 export function later(random: Random, time: number, max: number): number {
   return time + Math.floor(Math.min(max, last - time) * random.fraction());
 }

@@ -6,7 +6,6 @@ interface Phrases {
   readonly titles: readonly string[];
   readonly sentences: readonly string[];
   readonly comments: readonly string[];
-  /** Between two sentences. */
   readonly space?: string;
 }
 
@@ -83,7 +82,7 @@ function toLanguage({ tag, titles, sentences, comments, space = ' ' }: Phrases):
     write(random: Random) {
       const first = random.below(sentences.length);
       const count = 2 + random.below(sentences.length - 1);
-      // In sequence from a random start, so that no sentence is repeated.
+      // The sentences are consecutive from a random start, so none is repeated.
       const body = Array.from({ length: count }, (_, index) => sentences[(first + index) % sentences.length]);
       return { title: random.pick(titles), body: body.join(space), tags: [tag] };
     },

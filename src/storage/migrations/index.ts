@@ -20,7 +20,7 @@ import searchSqlite from './0009-search.sqlite.sql' with { type: 'text' };
 import changesPostgres from './0010-changes.postgres.sql' with { type: 'text' };
 import changesSqlite from './0010-changes.sqlite.sql' with { type: 'text' };
 
-/** One step of the schema, in the words of each engine. Steps are never edited once released, only added. */
+/** One step of the schema, in the SQL of each engine. Released steps are never edited, only added. */
 export interface Migration {
   readonly version: number;
   readonly name: string;

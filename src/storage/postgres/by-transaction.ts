@@ -2,8 +2,9 @@ import type { SQL, TransactionSQL } from 'bun';
 import type { Connections, SessionSettings } from './configured-connections.ts';
 
 /**
- * Connections through a pooler that gives out a server's connection for each transaction. Nothing may be left behind in a
- * session that is somebody else's next: the statements of the pool have no names, and each transaction sets up itself.
+ * Creates connections through a pooler in transaction mode, which assigns a server connection to each transaction. A
+ * session may belong to another client next, so nothing may remain in it: statements are unnamed, and each transaction
+ * applies its own settings.
  */
 export function connectionsByTransaction(sql: SQL, settings: SessionSettings): Connections {
   const setUp = Object.entries(settings)

@@ -1,16 +1,15 @@
 import type { SQL, TransactionSQL } from 'bun';
 
-/** What the program needs of a pool of connections. Bun's pool has it, too. */
+/** The methods that the program needs of a pool. Bun's pool has them, too. */
 export type Connections = Pick<SQL, 'unsafe' | 'begin' | 'close'>;
 
-/** The settings that each connection has, by PostgreSQL's names. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
 type Work<T> = (sql: SQL) => PromiseLike<T>;
 
 /**
- * A pool that sends the settings of a connection once it is open. PgBouncer refuses them at the start of a connection,
- * and Bun's pool does not say which of its connections is new.
+ * Creates a pool that sends the settings after a connection is open. PgBouncer rejects them as startup parameters, and
+ * Bun's pool does not report which of its connections are new.
  */
 export function configuredConnections(
   open: (onClose: () => void) => SQL,
@@ -48,7 +47,7 @@ export function configuredConnections(
   return { begin, unsafe, close } as unknown as Connections;
 }
 
-/** One connection, opened when it is first used and again after it was lost. */
+/** One connection, opened on first use and reopened after a loss. */
 class ConfiguredConnection {
   readonly #sql: SQL;
   readonly #statement: string;

@@ -1,4 +1,4 @@
-/** What opens this engine. It is loaded where it is configured, so that a server on SQLite does not wait for it. */
+/** The entry point of this engine. It is loaded on demand, so that a server on SQLite starts faster. */
 export { openPostgres } from './open-postgres.ts';
 export { readTableNames } from './read-table-names.ts';
 export { requireAbilities } from './requirements.ts';

@@ -3,34 +3,32 @@ import type { Reader } from '../database.ts';
 import type { LoggedEvent, LogListener, LogPage } from '../event-log.ts';
 import { isFull, Sequencer } from './sequencer.ts';
 
-/** How often a process says that it still gives positions, or looks whether another one does. */
+/** The interval at which the sequencer renews its lease, and other processes check it. */
 const beatMs = 200;
 
-/** How often the one that gives positions looks for events whose writers died before they said a word. */
+/** The interval at which the sequencer looks for events whose writers died before they notified anybody. */
 const searchMs = 1_000;
 
-/** How often the log is looked at where nobody can be notified. */
 const watchMs = 20;
 
-/** Under load, what is published within this time gets its places together: each time costs a flush to disk. */
+/**
+ * Under load, events published within this time get their positions together, because each batch costs a flush to disk.
+ */
 export const paceMs = 10;
 
-/** Events that are read at once. */
 const pageSize = 500;
 
 export interface FollowerOptions {
-  /** Reads and writes over a connection that nobody else waits for. */
+  /** Uses a connection that nobody else waits for. */
   readonly reader: Reader;
   readPage(after: number, max: number): Promise<LogPage>;
-  /** Lets every process know that positions up to this one are given. */
   tell(position: number): void;
-  /** Whether other processes cannot be heard. */
   isDeaf(): boolean;
 }
 
 /**
- * Follows the log: reads what comes after the last event that was heard, so that nothing is missed, whatever happens to
- * connections. Where this process holds the lease, it also gives events their places.
+ * Follows the log: it always reads on after the last event delivered, so no event is missed, whatever happens to
+ * connections. While this process holds the lease, it also assigns positions.
  */
 export class EventFollower {
   readonly listeners = new Set<LogListener>();
@@ -55,7 +53,6 @@ export class EventFollower {
     return this.#heardUpTo;
   }
 
-  /** Events after this position of a log are heard. */
   start(position: number, log: string): void {
     this.#heardUpTo = position;
     this.#log = log;
@@ -76,13 +73,12 @@ export class EventFollower {
     return this.#work.idle();
   }
 
-  /** There may be events without a place, which are this process's to give if it holds the lease. */
+  /** Called when there may be events without a position, which this process assigns if it holds the lease. */
   placeSoon(): void {
     this.#mayHaveUnplaced = true;
     if (this.#timer !== null && this.sequencer.isHolder) this.#work.run();
   }
 
-  /** There may be events that were not heard yet. */
   lookSoon(): void {
     this.#mayHaveNew = true;
     if (this.#timer !== null) this.#work.run();
@@ -91,7 +87,7 @@ export class EventFollower {
   #beat(): void {
     this.#isBeatDue = true;
     this.#work.run();
-    // Nobody says when there is something new, so it is looked for.
+    // Without notifications, new events have to be polled for.
     if (this.#options.isDeaf()) this.#watching ??= setInterval(() => this.#watch(), watchMs).unref();
   }
 
@@ -133,7 +129,7 @@ export class EventFollower {
     if (first === undefined || last === undefined) return;
     this.#options.tell(last.position);
     if (isFull(rows)) this.#mayHaveUnplaced = true;
-    // What others gave places to before comes first.
+    // Events that other processes have placed before must be delivered first.
     if (first.before > this.#heardUpTo) this.#mayHaveNew = true;
     else this.#hear(rows.map(({ age, ...row }) => ({ ...row, ageMs: Math.max(0, age) })));
   }
@@ -141,7 +137,7 @@ export class EventFollower {
   async #look(): Promise<void> {
     this.#mayHaveNew = false;
     const { log, keptAfter, events } = await this.#options.readPage(this.#heardUpTo, pageSize);
-    // What another log held was deleted with its records: nothing is missing that could still be told.
+    // Events of a previous log were deleted with their records, so none of them counts as missed.
     if (log === this.#log && keptAfter > this.#heardUpTo) this.#reportGap();
     this.#log = log;
     this.#heardUpTo = Math.max(this.#heardUpTo, keptAfter);
@@ -158,7 +154,10 @@ export class EventFollower {
     }
   }
 
-  /** The database lost positions that it had given, as a copy that lagged behind has: they will be given again. */
+  /**
+   * Goes back after the database lost assigned positions, as after a failover to a lagging standby: they will be
+   * assigned again.
+   */
   #goBackTo(position: number): void {
     this.#heardUpTo = position;
     this.#reportGap();

@@ -10,10 +10,8 @@ import { GroupedText } from './grouped-text.ts';
 import { isStatementAtFault } from './guard.ts';
 import type { PostgresWriter } from './postgres-writer.ts';
 
-/** Runs a transaction of one statement. */
 export type WriteOne = <T>(work: (writer: PostgresWriter) => Awaitable<T>, deadline?: Deadline) => Promise<T>;
 
-/** An insert of one row, and the event that goes with it. */
 export interface Insert {
   readonly statement: string;
   readonly values: readonly Value[];
@@ -26,19 +24,19 @@ interface Waiting extends Insert {
   reject(error: unknown): void;
 }
 
-/** Groups of one statement that are under way at a time: one is made durable while the other one is worked on. */
+/** The concurrent groups of one statement: one is flushed to disk while the next is executed. */
 const maxUnderWay = 2;
 
-/** A group that takes longer may wait for a lock: it is no longer counted, so that nobody waits behind it for that. */
+/** A slower group may be waiting for a lock. It stops counting as under way, so that others do not wait behind it. */
 const patienceMs = 50;
 
-/** What a group holds at most. A longer text is a group by itself. */
+/** The limits of a group. A longer text is a group by itself. */
 const maxRows = 64;
 const maxCharacters = 65_536;
 
 /**
- * Inserts that wait together become one statement of many rows, and so one commit and one way to the server and back; a
- * statement of its own costs the server four times as much for each row. Nobody waits for others to come.
+ * Combines waiting inserts into one statement of many rows, and so into one commit and one round trip; separate
+ * statements cost the server four times as much per row. An insert never waits for others to arrive.
  */
 export class GroupedInserts {
   readonly #writeOne: WriteOne;
@@ -64,7 +62,6 @@ export class GroupedInserts {
   }
 }
 
-/** The inserts of one text, in the order in which they came. */
 class Queue {
   readonly #writeOne: WriteOne;
   readonly #text: GroupedText;
@@ -116,7 +113,7 @@ class Queue {
       const rows = await this.#writeOne((writer) => writer.insertAll(this.#text, given), deadline);
       for (const [position, { resolve }] of group.entries()) resolve(rows[position]);
     } catch (error) {
-      // None of them is done. The server says that of the group for the sake of one.
+      // The whole group was rolled back because of one row, so the rows are inserted one by one.
       if (isRefusal(error)) await this.#insertEach(group);
       else for (const { reject } of group) reject(error);
     }

@@ -1,19 +1,17 @@
 import type { MessageAround, Value } from '../database.ts';
 
-/** An insert of one row as records write it: its table, its columns, and what it returns. */
+/** Matches an insert of one row, as records write it: table, columns and returned expressions. */
 const insertOfOne = /^insert into (\w+) \(([\w, ]+)\)\s+values \(\$1(?:, \$\d+)*\) returning (.+)$/s;
 
-/** The statement that does for many rows what another one does for one. */
 export class GroupedText {
   readonly statement: string;
   readonly message: MessageAround | null;
-  /** What stands before each value of a row in JSON. */
   readonly #names: readonly string[];
 
   constructor(statement: string, message: MessageAround | null) {
     const [, table = '', columns = '', returned = ''] = insertOfOne.exec(statement) ?? [];
     if (table === '') throw new Error(`not an insert of one row: ${statement}`);
-    // The table counts its ids in this order.
+    // Ids are assigned in this order.
     const insertion = `insert into ${table} (${columns})
       select ${columns} from json_populate_recordset(null::${table}, $1::text::json) with ordinality as given
       order by given.ordinality returning ${returned}`;

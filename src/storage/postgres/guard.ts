@@ -3,46 +3,50 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { type Deadline, StorageRefusal } from '../database.ts';
 
-/** Keeps a server that is gone, stuck or short of connections from holding anybody up. */
+/** Prevents a server that is gone, stuck or out of connections from blocking callers. */
 export interface Guard {
-  /** Reads change nothing, so one that lost its connection is tried again. */
+  /** Runs a read. It changes nothing, so it is retried after a lost connection. */
   read<T>(attempt: () => PromiseLike<T> | T): Promise<T>;
-  /** A transaction is retried until its commit is sent; after that, its outcome is unknown. */
+  /** Runs a transaction. It is retried until its commit is sent; after that, its outcome is unknown. */
   write<T>(begin: (attempt: Attempt) => Promise<T>, deadline?: Deadline): Promise<T>;
-  /** Work without a deadline. It runs again if it lost a conflict with another transaction. */
+  /** Runs work without a deadline. It is retried after a conflict with another transaction. */
   patiently<T>(attempt: () => Promise<T>): Promise<T>;
 }
 
-/** One try of a transaction. */
 export interface Attempt {
-  /** Runs the work of the transaction. Work that comes to its end after the deadline is undone. */
+  /** Runs the work of the transaction. Work that finishes after the deadline is rolled back. */
   run<T>(work: () => Awaitable<T>): Promise<T>;
-  /** Runs the only statement of a transaction, which commits by itself. */
   runLast<T>(work: () => Awaitable<T>): Promise<T>;
-  /** Throws once the deadline has passed: the caller has already been answered that nothing was done. */
+  /** Throws after the deadline, when the caller has already received a failure. */
   check(): void;
 }
 
 const maxTries = 10;
 
-/** The server ended one of two transactions that stood in each other's way; the one that lost may run again. */
+/** The SQL states of a deadlock and a serialization failure, after which the transaction may run again. */
 const conflicts = new Set(['40P01', '40001']);
 
-/** The server goes down, comes up, takes no writes or has no connection left; or a statement or a lock took too long. */
+/**
+ * Temporary SQL states: the server is stopping, starting, read-only or out of connections, or a statement or lock timed
+ * out.
+ */
 const passingStates = /^(08|53|57|55P03|25006)/;
 
-/** The state of a write that the server's disk has no room for. */
 const diskFull = '53100';
 
-/** The server's own timeout comes first. This one is for a server that does not answer at all. */
+/**
+ * Returns the client-side timeout. The server's own timeout fires first; this one is for a server that does not
+ * respond.
+ */
 export function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs + 1000;
 }
 
-/** What the guard tells: that the server has not answered at all, or that it takes no writes. */
 export interface Troubles {
   onNoAnswer(): void;
-  /** A pooler refuses settings at the start of a connection. Called again while the next connections do not know it. */
+  /**
+   * Called when a pooler rejects settings at startup. It is called again until new connections take this into account.
+   */
   onRefusedSettings(): void;
   onReadOnly(): void;
 }
@@ -111,13 +115,13 @@ async function repeating<T>(attempt: () => Promise<T>, mayTryAgain: (error: unkn
       return await attempt();
     } catch (error) {
       if (tries >= maxTries || !mayTryAgain(error)) throw error;
-      // Those who stood in each other's way had better not meet again.
+      // The random delay keeps conflicting transactions from meeting again.
       await Bun.sleep(Math.random() * 10 * tries);
     }
   }
 }
 
-/** What passes by itself is no failure of the program. */
+/** Turns temporary errors into `RetryLater`, since they are not failures of the program. */
 export function explain(error: unknown): unknown {
   if (error instanceof SQL.PostgresError && error.errno === diskFull)
     return new StorageRefusal({ cause: error });
@@ -137,12 +141,15 @@ function isConflict(error: unknown): boolean {
   return error instanceof SQL.PostgresError && conflicts.has(error.errno ?? '');
 }
 
-/** The server has refused the write: it is a standby now, or is kept from writing. */
+/** Returns true if the server rejected a write because it is a standby now, or read-only. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.errno === '25006';
 }
 
-/** Errors that the driver raises itself carry no state of the server; those of a connection say so in their code. */
+/**
+ * Returns true for a lost connection. The driver's own errors have no SQL state; connection errors have a specific
+ * code.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false;
   return error.errno === undefined
@@ -150,17 +157,16 @@ export function isConnectionLost(error: unknown): boolean {
     : /^57P0[123]/.test(error.errno);
 }
 
-/** Whether the server has looked at the statement and refused it: another server would as well. */
+/** Returns true if the server rejected the statement itself, so that any other server would as well. */
 export function isStatementAtFault(error: unknown): boolean {
   return error instanceof SQL.PostgresError && /^(22|23|42)/.test(error.errno ?? '');
 }
 
-/** PgBouncer's answer to a start that names settings other than those that it keeps track of. */
+/** Returns true for PgBouncer's error about startup parameters that it does not track. */
 export function refusesSettings(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
 }
 
-/** The work, or `NoAnswer` at the deadline. */
 export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
   let timer: Timer | undefined;
   const timeUp = new Promise<never>((_, reject) => {

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
 
-/** Nothing but such questions is ever published here. */
 export const checkChannel = 'quintet check';
 
-/** How long a word may take from one connection to another, and how often it is said before nobody is thought to hear. */
+/** The time allowed for a notification between two connections, and the number of attempts within it. */
 export const hearingMs = 2_000;
 const attempts = 2;
 
-/** Servers that were asked by this process: what they are does not change while it runs. */
+/** The servers that this process has checked; the result does not change while it runs. */
 const known = new Set<string>();
 
 /**
- * Whether what is published over one connection is heard over another. Behind a pooler that gives out a connection for
- * each transaction it is not, and there named statements of different clients collide as well: a read may be answered
- * with the rows of another one. So nothing here has a name.
+ * Returns true if a notification sent over one connection is received over another. Behind a pooler in transaction mode
+ * it is not, and there named statements of different clients collide, too: a read may return the rows of another one.
+ * So this check uses unnamed statements only.
  */
 export async function hearsItself(url: string): Promise<boolean> {
   if (known.has(url)) return true;

@@ -6,47 +6,43 @@ import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
-/** A result of no more rows than this is read in one go, unless its rows are long. */
+/** A result of at most this many rows is read at once, unless its rows are long. */
 const maxFewRows = 128;
 
-/** What the driver takes apart in some milliseconds: it does so for a whole answer of the server at once. */
+/** The size that the driver parses in a few milliseconds. It parses a whole server response at once. */
 const bytesAtOnce = 524_288;
 
-/** The rows of a batch. */
 const maxBatchRows = 256;
 const firstBatchRows = 2;
-/** Where some of the rows are known to be long, they may stand together anywhere among short ones. */
+/** For statements with some long rows, which may follow each other anywhere among short ones. */
 const carefulBatchRows = 4;
-/** Readings of long rows at a time: the server works hard for each, and maybe on the same machine. */
+/** The concurrent reads of long rows. Each is expensive for the server, which may be on the same machine. */
 const maxCareful = 2;
-/** How long others wait for their turn. */
 const maxWaitMs = 10_000;
 const maxWaiting = 10_000;
 
-/** How many rows with as much text as these come to what is read in one go. */
 function rowsAtOnce(rows: readonly unknown[], max: number): number {
   const bytes = Math.max(1, sizeOf(rows) / Math.max(1, rows.length));
   return Math.max(1, Math.min(max, Math.floor(bytesAtOnce / bytes)));
 }
 
-/** A statement whose rows were long is read carefully until they were short as often as this. */
+/** The number of reads without long rows after which a statement is no longer read carefully. */
 const patience = 64;
 
-/** How many rows of a statement are read in one go, by what its rows held lately. */
+/** Decides how many rows of a statement are read at once, based on its recent rows. */
 export class FewRows {
   readonly #long = new RecentNames(patience);
 
-  /** One of two numbers, so that a statement is prepared in two forms at most. */
+  /** Returns one of two numbers, so that a statement is prepared in at most two forms. */
   of(statement: string): number {
     return this.#long.has(statement) ? firstBatchRows : maxFewRows;
   }
 
-  /** The most rows of a batch. */
   inBatch(statement: string): number {
     return this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
   }
 
-  /** What one reading of a statement teaches: long rows at once, and that there were none at its end. */
+  /** Creates a recorder for one read: long rows are learned at once, their absence at the end. */
   lesson(statement: string): { look(rows: readonly unknown[]): void; end(): void } {
     let hasLong = false;
     return {
@@ -62,26 +58,28 @@ export class FewRows {
   }
 }
 
-/** The statement cut one row after `few`. Materialized: the planner is not to plan for the cut. */
+/**
+ * Limits a statement to one row more than `few`. The CTE is materialized so that the planner does not plan for the
+ * limit.
+ */
 export function fewOf(statement: string, values: readonly Value[], few: number): [string, readonly Value[]] {
   return [`with result as materialized (${statement}) select * from result limit ${few + 1}`, values];
 }
 
-/** Reads long results through cursors: what waits to be taken stays in the server. */
+/** Reads long results through cursors, so that rows wait in the server until they are taken. */
 export class LongReads {
   readonly #pool: Pool;
   readonly #limiter: Limiter;
   readonly #careful = new Limiter(maxCareful, maxWaiting);
   readonly #writerOn: (sql: SQL) => Writer;
 
-  /** Half of the pool at most, so that other reads find a connection. */
+  /** Uses at most half of the pool, so that other reads find a connection. */
   constructor(pool: Pool, poolSize: number, writerOn: (sql: SQL) => Writer) {
     this.#pool = pool;
     this.#limiter = new Limiter(Math.max(1, Math.floor(poolSize / 2)), maxWaiting);
     this.#writerOn = writerOn;
   }
 
-  /** `maxRows` is asked for each batch. */
   read<Row>(
     statement: string,
     values: readonly Value[],

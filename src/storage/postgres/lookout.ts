@@ -3,12 +3,11 @@ import type { NamedServer } from '../server-url.ts';
 import { within } from './guard.ts';
 import { type ServerState, stateOf, stateQuestion } from './server-state.ts';
 
-/** How long a server may take to say what it is. */
 const patienceMs = 1_000;
 
 const shortestPauseMs = 50;
 
-/** Looks at one server again and again, over a connection of its own. */
+/** Checks the state of one server repeatedly, over a separate connection. */
 export class Lookout {
   readonly server: NamedServer;
   readonly #onLook: () => void;
@@ -21,19 +20,18 @@ export class Lookout {
   #lookedAt = 0;
   #isClosed = false;
 
-  /** `pauseMs` is asked after each look for the time until the next one. */
+  /** `pauseMs` is called after each check and returns the time until the next one. */
   constructor(server: NamedServer, onLook: () => void, pauseMs: () => number) {
     this.server = server;
     this.#onLook = onLook;
     this.#pauseMs = pauseMs;
   }
 
-  /** What the server said when it was last asked; null if it did not answer. */
+  /** The state at the last check; null if the server did not respond. */
   get state(): ServerState | null {
     return this.#state;
   }
 
-  /** Why it did not. */
   get error(): unknown {
     return this.#error;
   }
@@ -48,7 +46,7 @@ export class Lookout {
     }
   }
 
-  /** Looks soon, if it is not looking already. However many ask for it, the server is not flooded. */
+  /** Triggers a check soon. Frequent calls do not flood the server. */
   hurry(): void {
     if (this.#hurrying !== undefined) return;
     const waitMs = Math.max(0, this.#lookedAt + shortestPauseMs - performance.now());
@@ -77,7 +75,7 @@ export class Lookout {
       this.#state = stateOf(row);
       this.#error = null;
     } catch (error) {
-      // A connection without an answer is not asked again: another one may be answered.
+      // The connection may be dead, so the next check opens a new one.
       void this.#sql.close({ timeout: 0 }).catch(() => undefined);
       this.#sql = null;
       this.#state = null;

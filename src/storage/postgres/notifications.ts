@@ -3,30 +3,28 @@ import { SQL } from 'bun';
 import { within } from './guard.ts';
 import { checkChannel, hearingMs } from './hears-itself.ts';
 
-/** The one channel of a database. */
 export const channel = 'quintet';
 
 export interface NotificationsOptions {
   url(): string;
-  /** How long the server may take to answer, and how often it is asked. */
+  /** The response time allowed to the server, and the interval of checks. */
   readonly patienceMs: number;
   hear(message: string): void;
-  /** Notifies over another connection. */
   notify(channel: string, message: string): Promise<unknown>;
-  /** Called when a new connection that the server answers on hears nothing: nobody will hear anything there. */
+  /** Called when a new, working connection receives no notifications, so that none will ever arrive. */
   onDeaf(): void;
 }
 
 /**
- * Hears what processes notify each other of, through a separate connection. It only makes things faster: what it misses
- * while the connection is lost is found in the log.
+ * Receives the notifications of other processes over a separate connection. They only reduce latency: events missed
+ * while the connection is lost are found in the log.
  */
 export class Notifications {
   readonly #options: NotificationsOptions;
   #sql: SQL | null = null;
   #timer: Timer | undefined;
   #isClosed = false;
-  /** What this process said to itself last, and who waits for it. */
+  /** The last message that this process sent to itself, and the callback that waits for it. */
   #word = '';
   #onWord: (() => void) | null = null;
 
@@ -34,7 +32,6 @@ export class Notifications {
     this.#options = options;
   }
 
-  /** Opens the connection, and another one whenever it is lost. */
   async open(): Promise<void> {
     if (this.#sql !== null || this.#isClosed) return;
     await this.#connect();
@@ -47,19 +44,18 @@ export class Notifications {
     await this.#sql?.close({ timeout: 0 }).catch(() => undefined);
   }
 
-  /** Whether the server answers over the new connection. */
   async #connect(): Promise<boolean> {
     const { url, hear } = this.#options;
     const sql = new SQL(url(), {
       max: 1,
       connection: { application_name: 'quintet events' },
-      // Without it, the driver writes a line to standard error whenever the connection is lost.
+      // Without a handler, the driver writes a line to standard error whenever the connection is lost.
       onclose: () => undefined,
     });
     this.#sql = sql;
     try {
       await this.#soon(sql.listen(checkChannel, (message) => message === this.#word && this.#onWord?.()));
-      // A new connection may have missed something.
+      // A new connection may have missed notifications.
       await this.#soon(sql.listen(channel, hear, () => hear('')));
       return true;
     } catch {
@@ -74,12 +70,15 @@ export class Notifications {
     this.#timer.unref();
   }
 
-  /** A connection that a network has forgotten is as silent as one without news: it is asked, and replaced. */
+  /**
+   * Tests the connection and replaces it if necessary. A connection dropped by the network is as silent as one without
+   * news.
+   */
   async #check(): Promise<void> {
     if ((await this.#hearsItself()) === false && !this.#isClosed) {
       void this.#sql?.close({ timeout: 0 }).catch(() => undefined);
       const isConnected = await this.#connect();
-      // The server is there, and the word was sent: it is a pooler that keeps it from being heard.
+      // The server responded and the message was sent, so a pooler must be swallowing it.
       if (isConnected && !this.#isClosed && (await this.#hearsItself()) === false) {
         this.#options.onDeaf();
         return this.close();
@@ -88,7 +87,7 @@ export class Notifications {
     this.#checkLater();
   }
 
-  /** Null where the word could not be sent. */
+  /** Returns true if a message to itself arrives; null if it could not be sent. */
   async #hearsItself(): Promise<boolean | null> {
     this.#word = randomUUID();
     const heard = new Promise<true>((resolve) => {

@@ -13,23 +13,22 @@ import { type Reads, Replicas } from './replicas.ts';
 import { openRoute } from './server-route.ts';
 import { singleStatements } from './single-statements.ts';
 
-/** Any number that no other program on the same database uses: the lock of `exclusively`. */
+/** The advisory lock of `exclusively`: an arbitrary number that no other program on the same database uses. */
 const schemaLock = 715_517_551;
 
-/** For work that reads or writes a file between its statements. */
+/** For work that accesses a file between its statements. */
 const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 
-/** A turn that comes later than this leaves noticeably less time for locks. */
+/** A longer wait for a turn leaves noticeably less time for locks. */
 const lateMs = 100;
 
 const maxWaitingWriters = 10_000;
 const maxWaitingReads = 10_000;
 
-/** Results of unknown length that are begun at a time, and how long others wait for that. */
+/** The concurrent first reads of results of unknown length, and the longest wait for a turn. */
 const maxBeginnings = 8;
 const maxWaitMs = 5_000;
 
-/** How a transaction begins. */
 const modes = {
   transaction: 'read write',
   'one statement': 'read write',
@@ -38,7 +37,7 @@ const modes = {
 
 type WriteKind = keyof typeof modes;
 
-/** Writers may all wait for the same lock: some connections are left to those who read. */
+/** Returns the number of writers. They may all wait for the same lock, so some connections are reserved for reads. */
 function writersOf(poolSize: number): number {
   return Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4)));
 }
@@ -49,7 +48,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const patienceMs = patienceFor(options.statementTimeoutMs);
   const newDeadline = () => performance.now() + patienceMs;
   const guard = createGuard(patienceMs, route);
-  // Every text is prepared once on each connection that it is sent through.
+  // Each statement is prepared once per connection.
   const prepared = new Set<string>();
   const onConnection = (sql: SQL, surroundings?: TransactionSurroundings) =>
     writerOn(sql, prepared, surroundings);
@@ -70,7 +69,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
         const isLate = lockTimeoutMs - lockMs > lateMs;
         const whole = beginning(modes[kind], work, isLate ? lockMs : null);
         const single = kind === 'one statement' && !isLate ? committing(work) : whole;
-        // Looked at for each attempt: a pooler may have been found out by the one before.
+        // Evaluated for each attempt: the one before may have detected a pooler.
         return guard.write(
           (attempt) => (pool.manner === 'by transaction' ? whole : single)(attempt),
           deadline,
@@ -80,7 +79,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     );
   }
 
-  /** What is left of the time for locks goes to the transaction, if it had to wait for its turn. */
+  /** Runs a transaction. If it had to wait for its turn, it gets only the rest of the time for locks. */
   function beginning<T>(mode: string, work: (writer: PostgresWriter) => Awaitable<T>, lockMs: number | null) {
     return ({ run, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
@@ -91,7 +90,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
       ) as Promise<T>;
   }
 
-  /** A statement by itself is a transaction: to begin and to commit it would take two more ways to the server and back. */
+  /** Runs a statement as a transaction of its own, which saves the two round trips of begin and commit. */
   function committing<T>(work: (writer: PostgresWriter) => Awaitable<T>) {
     return ({ runLast, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
@@ -128,7 +127,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     throw error;
   }
 
-  /** Nobody is told of events before the commit: a notification inside the transaction would hold up other writers. */
+  /** Announces events only after the commit: a notification inside the transaction would block other writers. */
   async function thenAnnounce<T>(commit: (onPublish: () => void) => Promise<T>): Promise<T> {
     let hasPublished = false;
     const result = await commit(() => {
@@ -147,7 +146,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
     serializable: (work, deadline) => write('serializable', work, deadline),
-    // The server does the writing, and each statement of it has a timeout.
+    // The server executes writes, and every statement has a timeout.
     stalledMs: () => 0,
     moment: () => null,
     exclusively: (work) =>
@@ -155,7 +154,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
         () =>
           thenAnnounce((onPublish) =>
             pool.sql.begin(async (tx) => {
-              // A step of the schema over a large table, and the wait for another process's, may take their time.
+              // Migrating a large table, or waiting for another process to do so, may take long.
               await tx.unsafe('set local statement_timeout = 0');
               await tx.unsafe('set local lock_timeout = 0');
               await tx.unsafe(mayIdle);
@@ -204,7 +203,7 @@ function createReads(
     first: (statement, values) => attempt(() => reader().first(statement, values)),
     inBatches: async (statement, values, take) => {
       const lesson = fewRows.lesson(statement);
-      // Those that wait learn from the rows of those before them.
+      // Waiting reads learn from the rows of earlier ones.
       const { few, rows } = await beginnings.run(async () => {
         const few = fewRows.of(statement);
         const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
@@ -224,7 +223,7 @@ function createReads(
   };
 }
 
-/** Made anew only when the pool has been renewed: every read asks for it. */
+/** Returns a function that recreates the reader only after the pool was renewed, since every read calls it. */
 function createReader(pool: Pool, readerOn: (sql: SQL) => Reader): () => Reader {
   let { sql } = pool;
   let reader = readerOn(sql);

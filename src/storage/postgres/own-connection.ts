@@ -4,7 +4,7 @@ import { createGuard, type Guard, isReadOnly } from './guard.ts';
 import type { Pool } from './pool.ts';
 import type { ServerRoute } from './server-route.ts';
 
-/** A connection for work that must not wait for others, opened when it is first used. It goes where the others go. */
+/** A connection for work that must not wait for other work, opened on first use. It follows the route of the pool. */
 export class OwnConnection implements Reader {
   readonly #route: ServerRoute;
   readonly #readerOn: (sql: SQL) => Reader;

@@ -7,30 +7,27 @@ import { patienceFor } from './guard.ts';
 export interface PoolOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** How long to wait for the server at start. */
   readonly waitSeconds: number;
   readonly statementTimeoutMs: number;
-  /** Whether a pooler in between gives out a connection for each transaction; found out where it is not said. */
+  /** True behind a pooler in transaction mode; detected if undefined. */
   readonly isByTransaction?: boolean | undefined;
-  /** Standbys that may be read from. */
   readonly replicas?: readonly NamedServer[] | undefined;
-  /** Told to the operator, in one line each. */
   notice?(line: string): void;
 }
 
 /**
- * How connections get their settings: when they are opened, afterwards where a server, most likely a pooler, refuses that, or
- * with each transaction where the next one may be another client's.
+ * The way in which connections get their settings: as startup parameters, after opening if a server (most likely a
+ * pooler) rejects those, or in each transaction if the next one may belong to another client.
  */
 export type Manner = 'at once' | 'afterwards' | 'by transaction';
 
-/** How long a write waits for what others hold: another transaction's rows, or a turn of its own. */
+/** The longest time that a write waits for locks of other transactions or for its turn. */
 export const lockTimeoutMs = 5_000;
 
-/** How often a server that takes no writes is left, at most. */
+/** The minimum time between two replacements of the pool because the server takes no writes. */
 const leaveMs = 1_000;
 
-/** The connections of a process. Those that a network has swallowed are left behind, and others take their place. */
+/** The connections of a process. If the network drops them, the pool is replaced as a whole. */
 export class Pool {
   readonly #options: PoolOptions;
   #current: Connections;
@@ -45,12 +42,11 @@ export class Pool {
     this.#current = this.#open();
   }
 
-  /** Asked as Bun's own pool is. */
   get sql(): SQL {
     return this.#current as SQL;
   }
 
-  /** The work has a connection to itself: nobody's read waits behind what it waits for. */
+  /** Reserves a connection for the work, so that no read queues behind the locks that it waits for. */
   async alone<T>(work: (sql: SQL) => Promise<T>): Promise<T> {
     if (this.#manner === 'afterwards') return work(this.sql);
     const connection = await this.sql.reserve();
@@ -61,7 +57,6 @@ export class Pool {
     }
   }
 
-  /** Where its connections lead. */
   get url(): string {
     return this.#url;
   }
@@ -70,32 +65,33 @@ export class Pool {
     return this.#manner;
   }
 
-  /** New work goes to connections that get their settings in another way. */
+  /** Switches new work to connections that get their settings in another way. */
   changeTo(manner: Manner): void {
     this.#manner = manner;
     this.#replace();
   }
 
   /**
-   * A request has had no answer for longer than a statement may take. The dead connection is unknown, so new work goes
-   * to new connections; work on the old ones has as long again to end.
+   * Replaces the connections after a request without a response within the statement timeout. The dead connection is
+   * unknown, so all new work moves to new connections; work on the old ones has as long again to finish.
    */
   renew(): void {
     if (Date.now() - this.#openedAt >= this.#graceMs) this.#replace();
   }
 
-  /** The server takes no writes any more. Behind an address that follows the primary, new connections lead to another. */
+  /**
+   * Replaces the connections after the server stopped taking writes. Behind an address that follows the primary, new
+   * connections lead to another server.
+   */
   leave(): void {
     if (Date.now() - this.#openedAt >= leaveMs) this.#replace();
   }
 
-  /** New work goes to connections that lead elsewhere. */
   moveTo(url: string): void {
     this.#url = url;
     this.#replace();
   }
 
-  /** Other connections to the same server, in the same way. */
   another(poolSize: number): Pool {
     return new Pool({ ...this.#options, url: this.#url, poolSize }, this.#manner);
   }
@@ -121,11 +117,12 @@ export class Pool {
     const settings = {
       statement_timeout: String(statementTimeoutMs),
       lock_timeout: String(lockTimeoutMs),
-      // PostgreSQL's own figure is that of turning disks: with it, a search for a rare word walks a whole table.
+      // PostgreSQL's default suits spinning disks: with it, a search for a rare word scans a whole table.
       random_page_cost: '1.1',
-      // Where commits wait for standbys, these have applied them: a process that reads there sees what another one wrote.
+      // If commits wait for standbys, they wait until the standbys have applied them, so that readers there see every
+      // acknowledged write.
       synchronous_commit: 'remote_apply',
-      // A process that loses its network in a transaction holds its rows no longer than this.
+      // A process that loses its network in a transaction keeps its row locks no longer than this.
       idle_in_transaction_session_timeout: '60000',
     };
     const common = { connectionTimeout: Math.max(1, waitSeconds) };

@@ -13,8 +13,8 @@ export const postgresCopying: Copying = {
     await writer.script(`lock table ${tables.join(', ')} in share row exclusive mode`);
   },
 
-  // An index that were dropped would hold up those who read, so the search indexes stay; they take their rows in larger
-  // portions, which halves the time. Triggers are stopped under a lock that `holdWriters` has taken already.
+  // Dropping an index would block readers, so the search indexes stay; larger pending lists halve the time. Triggers
+  // are disabled under the lock that `holdWriters` has already taken.
   async suspendIndexes(writer, tables) {
     await writer.script("set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB'");
     const withTriggers = await namesOf(writer, tablesWithTriggers, tables);
@@ -46,7 +46,7 @@ export const postgresCopying: Copying = {
     return row?.last ?? 0;
   },
 
-  // `setval` would stay when the transaction is undone, and give ids a second time.
+  // `setval` is not undone by a rollback, so ids could be assigned twice.
   async setLastId(writer, table, lastId) {
     await writer.script(`alter sequence ${await sequenceOf(writer, table)} restart with ${lastId + 1}`);
   },
@@ -61,12 +61,12 @@ async function sequenceOf(reader: Reader, { name, identity }: IdentityTable): Pr
   return row.sequence;
 }
 
-/** Rows that a transaction has inserted into each table, and at how many the planner learns of them next. */
+/** The rows inserted by a transaction into each table, and the number at which the table is analyzed next. */
 const growth = new WeakMap<Writer, Map<string, { rows: number; analyzedAt: number }>>();
 
 /**
- * Updates the planner's statistics each time that a bulk has doubled the rows. A planner that believes a table to be
- * empty reads a whole index to check one reference, even while the table grows.
+ * Updates the planner's statistics whenever a bulk insert has doubled the rows. A planner that believes a table to be
+ * empty scans a whole index to check one reference, even while the table grows.
  */
 async function noticeGrowth(writer: Writer, table: string, rows: number): Promise<void> {
   const tables = growth.get(writer) ?? new Map();
@@ -78,7 +78,7 @@ async function noticeGrowth(writer: Writer, table: string, rows: number): Promis
   if (!isKnown) await writer.run(`analyze ${table}`);
 }
 
-/** Of the named tables only: others in the schema belong to other programs. */
+/** Restricted to the given tables, since others in the schema belong to other programs. */
 const tablesWithTriggers = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relname in (select json_array_elements_text($1::text::json))
     and oid in (select tgrelid from pg_trigger where not tgisinternal) order by relname`;

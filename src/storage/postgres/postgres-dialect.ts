@@ -1,7 +1,7 @@
 import { type Dialect, longestProbe } from '../database.ts';
 import { postgresCopying } from './postgres-copying.ts';
 
-/** JSON arrives as text: a value that the server declares as `jsonb` the driver writes as JSON once more. */
+/** Casts from text first: the driver encodes a value for a `jsonb` parameter as JSON once more. */
 const jsonIn = (parameter: string): string => `${parameter}::text::jsonb`;
 
 export const postgresDialect: Dialect = {
@@ -20,7 +20,7 @@ export const postgresDialect: Dialect = {
     return (await writer.first<{ taken: boolean }>(statement, [name]))?.taken ?? false;
   },
 
-  // Who comes after it waits as long as it waits for those before it.
+  // Later writers wait for as long as this lock request does, so it gives up early.
   async holdWriters(writer, table) {
     await writer.run("select set_config('lock_timeout', '50ms', true)");
     await writer.run(`lock table ${table} in share row exclusive mode`);
@@ -38,7 +38,7 @@ export const postgresDialect: Dialect = {
     );
   },
 
-  /** `like` walks the trigram index and is then checked against the row, so it is exact for any needle. */
+  /** Searches with `like`, which uses the trigram index and rechecks the row, so it is exact for any needle. */
   search({ table, key }, columns, needle) {
     const characters = [...needle];
     const probe = characters

@@ -24,7 +24,7 @@ const expressions: LogExpressions = {
 };
 const page = pageStatement(expressions);
 
-/** Whoever subscribes while more events than this have no place yet waits until they have. */
+/** A new subscriber waits while more events than this have no position yet. */
 const maxUnplaced = 10_000;
 
 const endStatement = `
@@ -35,32 +35,27 @@ const endStatement = `
     limit ${maxUnplaced + 1}
   ) as waiting`;
 
-/** How soon it is looked at again, and how soon a start that failed is tried again. */
+/** The delay before the end is read again, and before a failed start is retried. */
 const soonMs = 50;
 const laterMs = 1_000;
 
-/** What writers say after a commit with events. */
 const news = 'new';
 
-/** What the log asks of the database that it belongs to. */
 export interface Surroundings {
-  /** Where connections lead now. */
   url(): string;
-  /** How long the server may take to answer. */
   readonly patienceMs: number;
-  /** Reads over any connection. */
   readonly reader: Reader;
-  /** Positions do not wait for long reads. */
+  /** A separate connection, so that assigning positions does not wait for long reads. */
   readonly own: OwnConnection;
   readonly transaction: EngineDatabase['transaction'];
-  /** Whether there is a pooler in between through which nobody hears anything. */
+  /** Returns true behind a pooler that swallows notifications. */
   isDeaf(): boolean;
   onDeaf(): void;
 }
 
 /**
- * The log of the processes on one database. Writers only insert rows, and wait for nobody; the one process that holds
- * the lease gives committed rows their positions, and every process reads them in that order.
+ * The log of the processes on one database. Writers only insert rows and wait for nobody; the one process that holds
+ * the lease assigns positions to committed rows, and all processes read them in that order.
  */
 export class PostgresEventLog implements EventLog {
   readonly #surroundings: Surroundings;
@@ -71,7 +66,6 @@ export class PostgresEventLog implements EventLog {
   readonly #tell = new Coalesced(() => this.#notify(String(this.#told)));
   #told = 0;
   #users = 0;
-  /** Starting and stopping, one after the other. */
   #changing: Promise<void> = Promise.resolve();
   #isFollowing = false;
   #isClosed = false;
@@ -144,7 +138,7 @@ export class PostgresEventLog implements EventLog {
     return (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= maxSwept;
   }
 
-  /** Called after a commit with events. Those who ask while a word is on its way share the next one. */
+  /** Called after a commit with events. Calls during a notification share the next one. */
   published(): void {
     if (this.isSequencer) this.#follower.placeSoon();
     else this.#wakeUp.run();
@@ -160,7 +154,7 @@ export class PostgresEventLog implements EventLog {
     this.#follower.listeners.clear();
     this.#users = 0;
     this.#change();
-    // A database that does not answer keeps nobody from stopping.
+    // A database that does not respond must not block shutdown.
     await Promise.race([this.idle(), Bun.sleep(laterMs)]);
     await this.#notifications.close();
     await this.#surroundings.own.close();
@@ -202,13 +196,13 @@ export class PostgresEventLog implements EventLog {
     await this.#follower.stop();
   }
 
-  /** News, the last position that was given, or nothing, where something may have been missed. */
+  /** Handles a notification: news, the last assigned position, or an empty text if some may have been missed. */
   #hear(message: string): void {
     if (message === news || message === '') this.#follower.placeSoon();
     if (message === '' || Number(message) > this.heardUpTo) this.#follower.lookSoon();
   }
 
-  /** Null where there is too much that has no place yet. */
+  /** Returns null while too many events have no position. */
   async #readEnd(): Promise<LogEnd | null> {
     const row = await this.#surroundings.reader.first<{
       last: number;

@@ -8,22 +8,21 @@ import {
 } from '../database.ts';
 import type { GroupedText } from './grouped-text.ts';
 
-/** The result of `unsafe`: rows, and what the server said of them. */
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
 export interface TransactionSurroundings {
   /** Throws when the connection no longer belongs to this work. */
   readonly check?: () => void;
-  /** Called when the transaction has an event that others should hear of after its commit. */
+  /** Called when the transaction has written an event, to be announced after its commit. */
   readonly onPublish?: () => void;
 }
 
 export interface PostgresWriter extends SchemaWriter {
-  /** Inserts rows, each by the values that the insert of one has, and gives what was made of them, in their order. */
+  /** Inserts rows, each with the values of a single-row insert, and returns the new records in the same order. */
   insertAll(text: GroupedText, rows: readonly (readonly Value[])[]): Promise<readonly unknown[]>;
 }
 
-/** Statements over a connection, or a pool of them. `prepared` gets the text of each. */
+/** Creates a writer on a connection or a pool. The text of each statement is added to `prepared`. */
 export function writerOn(
   sql: SQL,
   prepared: Set<string>,
@@ -64,7 +63,7 @@ export function writerOn(
       if (text.message !== null) surroundings.onPublish?.();
       return made.sort((one, other) => Number(one.id) - Number(other.id));
     },
-    // The work is the server's: nothing here is held up.
+    // The server does the work, so the event loop is never blocked.
     pause: () => undefined,
     script: async (statements) => {
       await sql.unsafe(statements).simple();
@@ -78,7 +77,7 @@ export function writerOn(
 
 const publishing = new Map<string, string>();
 
-/** An insert that also writes an event: a statement of its own would cost the writer a fifth of a create. */
+/** Returns an insert that also writes an event: a separate statement would add a fifth to the cost of a create. */
 function publishingOf(statement: string, values: number): string {
   const known = publishing.get(statement);
   if (known !== undefined) return known;
@@ -89,7 +88,10 @@ function publishingOf(statement: string, values: number): string {
   return text;
 }
 
-/** The type of `bigint`, which the driver gives as text since it may exceed a double. Ours are ids and totals. */
+/**
+ * The type id of `bigint`, which the driver returns as text since it may exceed a double. Here these are only ids and
+ * totals.
+ */
 const bigintType = 20;
 
 function withNumbers(rows: Result): Result {
@@ -101,7 +103,6 @@ function withNumbers(rows: Result): Result {
   return rows;
 }
 
-/** PostgreSQL's refusals in the words of the port. */
 function translate(error: unknown): unknown {
   if (!(error instanceof SQL.PostgresError)) return error;
   if (error.errno === '23505') return new UniqueViolation('unique', { cause: error });

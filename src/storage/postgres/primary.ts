@@ -5,13 +5,13 @@ import { type Destination, type TlsFiles, tlsModes } from './relay/line.ts';
 import { Relay } from './relay/relay.ts';
 import { type ServerState, stateOf, stateQuestion } from './server-state.ts';
 
-/** How often servers are looked at while one takes writes, and while none does. */
+/** The interval of checks while a server takes writes, and while none does. */
 const calmMs = 500;
 const urgentMs = 100;
 
 /**
- * The one of several servers that takes writes, on the highest timeline that this process has seen: a former primary that
- * comes back is not used, even if no other server answers. All connections go through its relay, and so follow it.
+ * Finds the server that takes writes, on the highest timeline that this process has seen: a former primary that returns
+ * is not used, even if no other server responds. All connections go through the relay, and so follow the primary.
  */
 export class Primary {
   readonly #lookouts: readonly Lookout[];
@@ -20,7 +20,7 @@ export class Primary {
   readonly #found = Promise.withResolvers<void>();
   readonly #looked = new Set<Lookout>();
   #current: Lookout | null = null;
-  /** The timeline that it had when it was chosen or last answered. */
+  /** The timeline of the current primary when it was chosen or last responded. */
   #currentTimeline = 0;
   #highest = 0;
   #cluster: string | null = null;
@@ -39,14 +39,14 @@ export class Primary {
     for (const lookout of this.#lookouts) void lookout.run();
   }
 
-  /** Leads to the primary, whichever it is. */
+  /** The URL of the relay, which leads to the current primary. */
   get url(): string {
     const url = new URL(this.#lookouts[0]?.server.url ?? '');
     url.searchParams.set('path', this.#relay.path);
     return url.href;
   }
 
-  /** Host and port of the server that takes writes; null while there is none. */
+  /** Null while no server takes writes. */
   get name(): string | null {
     return this.#current?.state ? this.#current.server.name : null;
   }
@@ -55,12 +55,11 @@ export class Primary {
     return this.#highest;
   }
 
-  /** Resolves once every server was looked at: before that, one with a higher timeline may be missed. */
+  /** Resolves once every server was checked: before that, a server with a higher timeline may be missed. */
   get looked(): Promise<void> {
     return this.#firstLooks.promise;
   }
 
-  /** Resolves once there is a primary. */
   get found(): Promise<void> {
     return this.#found.promise;
   }
@@ -69,7 +68,7 @@ export class Primary {
     return this.#lookouts;
   }
 
-  /** Something went wrong that another server may be the answer to. */
+  /** Checks all servers soon, after an error that may mean a failover. */
   suspect(): void {
     for (const lookout of this.#lookouts) lookout.hurry();
   }
@@ -102,7 +101,10 @@ export class Primary {
     if (next !== null) this.#found.resolve();
   }
 
-  /** A server that does not answer is not given up for that: it may be out of connections, and ours may be well. */
+  /**
+   * Returns the best server. A primary that does not respond to checks is kept: it may be out of connections while the
+   * existing ones work.
+   */
   #best(): Lookout | null {
     const fit = this.#lookouts.filter(({ state }) => state !== null && this.#isFit(state));
     if (this.#current !== null && fit.includes(this.#current)) return this.#current;
@@ -115,7 +117,7 @@ export class Primary {
     return takesWrites && timeline >= this.#highest && cluster === this.#cluster;
   }
 
-  /** Asked for every connection before it is used: a server may be another one since it was last looked at. */
+  /** Checks every connection before its first use: the role of the server may have changed since the last look. */
   #admits(state: ServerState): boolean {
     this.#learn(state);
     if (this.#isFit(state)) return true;
@@ -124,7 +126,6 @@ export class Primary {
   }
 }
 
-/** What the driver has read out of a URL. */
 type Parsed = {
   readonly hostname: string;
   readonly port: number;

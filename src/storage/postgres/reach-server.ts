@@ -7,27 +7,27 @@ import type { Lookout } from './lookout.ts';
 import type { Pool, PoolOptions } from './pool.ts';
 import { Primary } from './primary.ts';
 
-/** The message is one line for the operator. */
+/** Thrown if no usable server is found. The message is one line for the operator. */
 export class DatabaseUnreachable extends Error {}
 
-/** Said when a process finds out by itself. */
 export const byTransaction =
   'PostgreSQL is behind a pooler by transactions: what is notified over one connection is not heard over another; statements go without names, and events are looked for in the log (DATABASE_POOLER=transaction saves the wait to find out)';
 
-/** What a start knows of the database, and how long it waits for it. */
 export interface Reaching extends Pick<PoolOptions, 'waitSeconds' | 'notice'> {
   readonly servers: readonly NamedServer[];
 }
 
-/** A refused connection is tried again until the time is up: a server that is starting is an ordinary event. */
+/**
+ * Waits until the server responds. Refused connections are retried, because a server that is still starting is normal.
+ */
 export async function waitForServer(pool: Pool, reaching: Reaching): Promise<void> {
   const deadline = performance.now() + reaching.waitSeconds * 1000;
-  // Not to wait for a server is still to give one that is there the time to answer.
+  // Even without waiting, a running server needs time to respond.
   const lastAnswer = Math.max(deadline, performance.now() + 1000);
   let refusal: unknown;
   for (;;) {
     try {
-      // Before any statement that has a name.
+      // This check must precede any named statement.
       const heardBy = Math.max(lastAnswer, performance.now() + hearingMs + 1000);
       if (pool.manner !== 'by transaction' && !(await within(heardBy, hearsItself(pool.url)))) {
         pool.changeTo('by transaction');
@@ -40,7 +40,7 @@ export async function waitForServer(pool: Pool, reaching: Reaching): Promise<voi
         pool.changeTo('afterwards');
         continue;
       }
-      // The last question may have been cut short: what was answered before says more.
+      // The last attempt may have been cut short by the deadline; an earlier error of the server says more.
       if (error instanceof SQL.PostgresError) refusal = error;
       if (performance.now() >= deadline || !isTemporary(error)) {
         await pool.sql.close({ timeout: 0 });
@@ -52,7 +52,7 @@ export async function waitForServer(pool: Pool, reaching: Reaching): Promise<voi
   }
 }
 
-/** Finds the one of the servers that takes writes. Until the time is up, one that is being promoted is waited for. */
+/** Finds the server that takes writes. A standby that is being promoted is waited for, up to the deadline. */
 export async function findPrimary(reaching: Reaching): Promise<Primary> {
   const primary = new Primary(reaching.servers);
   try {
@@ -97,7 +97,7 @@ function unreachable({ servers, waitSeconds }: Reaching, reason: string): Databa
   );
 }
 
-/** The driver says no more than that it could not connect. Most often the name of the host is wrong, or the port. */
+/** Explains a failed connection, for which the driver gives no cause. Most often the host name or the port is wrong. */
 async function reasonOf(error: unknown, url: string): Promise<string> {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof SQL.PostgresError && error.errno === standbyState) return 'it is a standby';
@@ -115,10 +115,10 @@ function isRefused(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.code === 'ERR_POSTGRES_CONNECTION_REFUSED';
 }
 
-/** The answer of a standby to anything but a read. */
+/** The SQL state with which a standby rejects writes. */
 const standbyState = '25006';
 
-/** The server answers and is starting up (57P03), is full (53300) or is yet to be promoted, or nothing answers yet. */
+/** Returns true if the server is starting (57P03), full (53300), not yet promoted, or not yet reachable. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false;
   return error.errno === undefined || ['57P03', '53300', standbyState].includes(error.errno);

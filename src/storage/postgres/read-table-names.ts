@@ -4,8 +4,8 @@ import { ownMarks } from '../ownership.ts';
 const marks = ownMarks.map((name) => `'${name}'`).join(', ');
 
 /**
- * Tables and views of the schema where ours would be created, and ours in any schema on the search path. Tables of
- * extensions are left out.
+ * Lists the tables and views of the schema where new tables would be created, and Quintet's tables in any schema on the
+ * search path. Tables of extensions are excluded.
  */
 const statement = `select relname as name from pg_class
   where relkind in ('r', 'p', 'v', 'm', 'f') and pg_table_is_visible(oid)

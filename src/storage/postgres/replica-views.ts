@@ -1,10 +1,9 @@
 import { awaitedStandbys, nameOfStandby } from './standby-names.ts';
 
-/** What the primary says of the standbys that follow it. */
 export interface PrimaryView {
   readonly cluster: string;
   readonly names: string;
-  /** How far it has written. */
+  /** The WAL position that it has written up to. */
   readonly written: number;
   readonly mayLook: boolean;
   readonly standbys: readonly StandbyRow[];
@@ -25,13 +24,12 @@ export const primaryQuestion = `
       'isStreaming', state = 'streaming' and sync_state in ('sync', 'quorum'),
       'behind', pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8)) from pg_stat_replication), '[]') as standbys`;
 
-/** What a replica says of itself. */
 export interface ReplicaView {
   readonly cluster: string;
   readonly isStandby: boolean;
-  /** How far it has applied what the primary has written. */
+  /** The WAL position that it has applied up to. */
   readonly applied: number | null;
-  /** The timeline that it follows; null while it follows nobody. */
+  /** The timeline that it follows; null while it follows no server. */
   readonly timeline: number | null;
   readonly mayLook: boolean;
   readonly conninfo: string | null;
@@ -53,7 +51,7 @@ export function nameOf({ conninfo }: ReplicaView): string | null {
   return conninfo === null ? null : nameOfStandby(conninfo);
 }
 
-/** Why the engine does not promise that the replica has all that was acknowledged; null where it does. */
+/** Returns the reason why the replica is not guaranteed to have all acknowledged writes; null if it is. */
 export function reasonAgainst(view: ReplicaView, primary: PrimaryView): string | null {
   if (view.cluster !== primary.cluster) return ofAnotherDatabase;
   if (!view.isStandby) return isNoStandby;

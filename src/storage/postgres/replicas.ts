@@ -16,25 +16,22 @@ import {
   replicaQuestion,
 } from './replica-views.ts';
 
-/** How often servers are asked whether what replicas show is what the primary promised. */
+/** The interval at which servers are asked if the replicas are still guaranteed to be current. */
 const lookMs = 500;
 
-/** How long a replica may take to answer before the primary is asked instead. */
 const patienceMs = 1_000;
 
-/** A replica that has not applied what was written so long ago is not read from, whatever commits wait for. */
+/** A replica that has not applied writes of this age is not read from, whatever commits wait for. */
 const farBehindMs = 3_000;
 
-/** How rows are read over some connections. */
 export interface Reads extends Reader {
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void>;
 }
 
 export interface ReplicasOptions extends PoolOptions {
   readonly replicas: readonly NamedServer[];
-  /** Reads from the server that takes writes. */
   readonly primary: Reads;
-  /** The same over a connection that does not wait for other reads. */
+  /** Reads from the primary over a connection that does not wait for other reads. */
   readonly lookout: Reader;
   readonly readsOn: (pool: Pool) => Reads;
 }
@@ -43,24 +40,23 @@ class Replica {
   readonly server: NamedServer;
   readonly pool: Pool;
   readonly reads: Reads;
-  /** Why the engine does not promise that it has everything; null where it does. */
+  /** The reason why it is not guaranteed to have everything; null if it is. */
   against: string | null = 'was not looked at yet';
   isAnswering = true;
   behind: number | null = null;
-  /** How far the primary had written when commits were first seen to wait for it; null while they do not. */
+  /** The primary's WAL position when commits were first seen to wait for this replica; null while they do not. */
   awaitedFrom: number | null = null;
   timeline: number | null = null;
-  /** How far the primary had written at some looks, the oldest first. */
   #written: { readonly at: number; readonly position: number }[] = [];
 
   constructor(server: NamedServer, { readsOn, ...options }: ReplicasOptions) {
     this.server = server;
-    // A standby cannot listen, so that a pooler in front of it would not be found out: its statements have no names.
+    // A standby cannot LISTEN, so a pooler in front of it cannot be detected; unnamed statements are always safe.
     this.pool = new Pool({ ...options, url: server.url }, 'by transaction');
     this.reads = readsOn(this.pool);
   }
 
-  /** Whether it has applied all that the primary had written some time ago. */
+  /** Returns true if it has applied everything that the primary had written `farBehindMs` ago. */
   keepsUp(applied: number, written: number): boolean {
     const now = performance.now();
     this.#written.push({ at: now, position: written });
@@ -77,8 +73,9 @@ class Replica {
 }
 
 /**
- * Replicas that are read from while the engine itself promises that they are not older than anything that a client was told:
- * every commit waits until they have applied it. Otherwise the primary is read from, and whenever a replica does not answer.
+ * Replicas that are read from while PostgreSQL itself guarantees that they are not older than any response to a client:
+ * every commit waits until they have applied it. Otherwise, and whenever a replica does not respond, the primary is
+ * read.
  */
 export class Replicas {
   readonly #options: ReplicasOptions;
@@ -94,7 +91,7 @@ export class Replicas {
     this.#replicas = options.replicas.map((server) => new Replica(server, options));
   }
 
-  /** The first look. A server of another database is refused. */
+  /** Checks all replicas once. A server of another cluster aborts startup. */
   async open(): Promise<void> {
     await this.#look();
     const foreign = this.#replicas.find(({ against }) => against === ofAnotherDatabase);
@@ -122,7 +119,7 @@ export class Replicas {
     return this.#read((reads) => Promise.resolve(reads.first<Row>(statement, values)));
   }
 
-  /** What was taken is taken, so that a reading that has begun is not begun anew elsewhere. */
+  /** Reads in batches. Rows that were taken cannot be returned, so a read that has begun is not restarted elsewhere. */
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     let hasBegun = false;
     const read = (reads: Reads, attempt: Attempt) =>
@@ -154,14 +151,14 @@ export class Replicas {
     } catch (error) {
       if (isStatementAtFault(error) || !mayGoElsewhere()) throw error;
       attempt.isAbandoned = true;
-      // A statement may take long on any server; a lost connection is the server's.
+      // A statement may be slow on any server, but a lost connection is the fault of this one.
       if (isConnectionLost(error)) replica.isAnswering = false;
       else this.#lookSoon();
       return read(primary, { isAbandoned: false });
     }
   }
 
-  /** A reading that has begun may take its time. */
+  /** Applies the timeout only until the read has begun. */
   async #soon<T>(reading: Promise<T>, mayGoElsewhere: () => boolean): Promise<T> {
     try {
       return await within(performance.now() + patienceMs, reading);
@@ -198,7 +195,7 @@ export class Replicas {
     this.#lookLater(0);
   }
 
-  /** A primary that does not answer acknowledges nothing, so that what it promised last still holds. */
+  /** Checks all servers. A primary that does not respond acknowledges no writes, so its last guarantee still holds. */
   async #look(): Promise<void> {
     const asking = Promise.resolve(this.#options.lookout.first<PrimaryView>(primaryQuestion));
     const primary = await within(performance.now() + patienceMs, asking).catch(() => null);
@@ -223,7 +220,10 @@ export class Replicas {
     this.#tell(replica);
   }
 
-  /** Commits that wait for it say nothing of those before: it is read from once it has what was written until then. */
+  /**
+   * Returns a reason while the replica is catching up. Commits that wait for it say nothing about earlier ones, so it
+   * is read only once it has everything written before that.
+   */
   #lacks(replica: Replica, { applied, timeline }: ReplicaView, { written }: PrimaryView): string | null {
     replica.awaitedFrom ??= written;
     replica.timeline = timeline;
@@ -232,7 +232,7 @@ export class Replicas {
     return isCurrent ? null : isCatchingUp;
   }
 
-  /** Each reason once. */
+  /** Reports each reason once. */
   #tell({ server, against, isAnswering }: Replica): void {
     const reason = isAnswering ? against : 'does not answer';
     if (reason === null || this.#said.has(server.name + reason)) return;
@@ -249,5 +249,4 @@ interface Attempt {
   isAbandoned: boolean;
 }
 
-/** Ends a reading whose rows nobody wants any more. */
 class Abandoned extends Error {}

@@ -1,24 +1,21 @@
 import type { Reader } from '../database.ts';
 import { DatabaseUnreachable } from './reach-server.ts';
 
-/** What a server, a database and a role are able to do, as far as we need it. */
 export interface Abilities {
   /** 140005 is 14.5. */
   readonly version: number;
   readonly role: string;
   readonly database: string;
-  /** The schema where tables are created; null where the search path names none. */
+  /** The schema where tables are created; null if the search path names none. */
   readonly schema: string | null;
-  /** Of `pg_trgm`: whether the database has it, and whether the server could give it. */
+  /** The presence of `pg_trgm` in the database, and its availability on the server. */
   readonly hasSearch: boolean;
   readonly offersSearch: boolean;
   readonly takesWrites: boolean;
-  /** On the database and on the schema. */
   readonly mayExtend: boolean;
   readonly mayCreate: boolean;
-  /** Whether our tables are there. */
   readonly isOurs: boolean;
-  /** Rights that the role lacks on tables of ours: `insert on posts`. */
+  /** The privileges that the role lacks on Quintet's tables: `insert on posts`. */
   readonly missing: readonly string[];
 }
 
@@ -47,7 +44,7 @@ const abilitiesQuestion = `
       where not has_table_privilege(oid, privilege)) as missing
   from place`;
 
-/** Refuses what would fail later in the middle of something, in one line that says what to do. */
+/** Rejects a server or role that would fail later, with a one-line message that says what to do. */
 export async function requireAbilities(
   reader: Reader,
   name: string,

@@ -5,16 +5,17 @@ import { postgresDialect } from './postgres-dialect.ts';
 
 const { now } = postgresDialect;
 
-/** How long a process gives positions without saying that it still does. */
 const leaseMs = 700;
 
-/** Events that get their places at once. */
 const batchSize = 1_000;
 
-/** Nothing is lost with a lease that a crash undoes, so nobody waits for the disk. */
+/** Losing a lease change in a crash is harmless, so it does not wait for the disk. */
 const unhurried = "set_config('synchronous_commit', 'off', true) is not null";
 
-/** It has run out; or it ends later than any lease does, by the clock of a server that is primary no more. */
+/**
+ * A lease is free if it has expired. It is also free if it ends later than any lease could, because it was written by
+ * the clock of a former primary.
+ */
 const isFree = (lease: string): string => `${lease}.held_until not between ${now} and ${now} + ${leaseMs}`;
 
 const takeStatement = `
@@ -36,9 +37,10 @@ const lookStatement = `
   select last_position as last, ${isFree('event_sequencers')} as free from event_sequencers where name = 'events'`;
 
 /**
- * Ids are given inside transactions, so an event whose transaction began after another one's commit has the higher id,
- * and is seen no earlier. Whoever lost the lease meanwhile changes nothing: the row of the lease is locked and looked at
- * again. So is each event: a batch that was given up by this process may still have been carried out.
+ * Assigns positions to a batch. Ids are assigned inside transactions, so an event whose transaction began after another
+ * one's commit has the higher id and becomes visible no earlier. A process that has lost the lease changes nothing,
+ * because the row of the lease is locked and checked again. So is each event: a batch that this process gave up on may
+ * have been executed after all.
  */
 const sequenceStatement = `
   with batch as (
@@ -69,22 +71,20 @@ export interface SequencedRow {
   readonly log: string;
 }
 
-/** The same, or no event, with what is known of transactions. */
 interface ResultRow extends Omit<SequencedRow, 'id'> {
   readonly id: number | null;
-  /** Events that had no place, as far as a batch goes. */
   readonly seen: number;
   readonly newestId: number;
   readonly oldestRunning: string;
-  /** The transaction that gave the places; null where it gave none, and so is none that others are compared with. */
+  /** The transaction that assigned the positions; null if it assigned none and so has no id to compare with. */
   readonly own: string | null;
 }
 
 /**
- * An id up to which no event is still to come, so that nobody looks at all the events that have their places. Those up to
- * an id that was the newest are of transactions that had begun; once all that had begun a moment later have ended, each
- * of them has been seen, or will never be. Which those are, only a transaction that began then can tell: a snapshot knows
- * the newest that has ended, and newer ones may be running.
+ * The id up to which no more events can appear, so that searches skip the events that have positions. Events up to an
+ * id that was once the newest belong to transactions that had begun by then. Once all transactions that had begun
+ * slightly later have ended, each of those events has been seen or will never exist. Only the id of a transaction that
+ * began then can tell: a snapshot knows the newest transaction that has ended, and newer ones may be running.
  */
 class PlacedUpTo {
   id = 0;
@@ -95,7 +95,6 @@ class PlacedUpTo {
     this.#candidate = null;
   }
 
-  /** From each batch, and how many of its events this process gave a place. */
   learn({ seen, newestId, oldestRunning, own }: ResultRow, placed: number): void {
     const isWhole = seen < batchSize && (seen === 0 || placed > 0);
     const candidate = this.#candidate;
@@ -107,8 +106,8 @@ class PlacedUpTo {
 }
 
 /**
- * Gives committed events their positions, if this process holds the lease to do so: one process of all on a database
- * does, and another one takes over within a second when it dies.
+ * Assigns positions to committed events while this process holds the lease. One process per database does, and another
+ * one takes over within a second if it dies.
  */
 export class Sequencer {
   readonly #holder = randomUUID();
@@ -124,7 +123,7 @@ export class Sequencer {
     return this.#isHolder;
   }
 
-  /** Holds on to the lease, or takes it if nobody has it. Gives the last position. */
+  /** Renews the lease, or takes it if it is free. Returns the last position. */
   async hold(): Promise<number> {
     if (this.#isHolder) {
       const renewed = await this.#change(renewStatement);
@@ -139,7 +138,10 @@ export class Sequencer {
     return taken?.last ?? state?.last ?? 0;
   }
 
-  /** The next events in their new places, in order; none where there is nothing to do or another process does it. */
+  /**
+   * Assigns the next positions and returns those events in order; none if there is nothing to do or another process
+   * holds the lease.
+   */
   async sequence(): Promise<readonly SequencedRow[]> {
     const values = [this.#holder, this.#placedUpTo.id];
     const rows = await this.#reader.all<ResultRow>(sequenceStatement, values);
@@ -160,7 +162,6 @@ export class Sequencer {
   }
 }
 
-/** Whether a result may be followed by more. */
 export function isFull(rows: readonly SequencedRow[]): boolean {
   return rows.length >= batchSize;
 }

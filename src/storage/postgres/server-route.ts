@@ -5,12 +5,12 @@ import { Pool, type PoolOptions } from './pool.ts';
 import type { Primary } from './primary.ts';
 import { byTransaction, findPrimary, type Reaching, waitForServer } from './reach-server.ts';
 
-/** How often a server by itself is asked whether its commits wait for a standby. */
+/** The interval at which a single server is asked if its commits wait for a standby. */
 const checkMs = 5_000;
 
 /**
- * The way to the server that takes writes. To a server by itself it is straight; to one of several, or to one whose commits
- * wait for a standby, it goes through a relay.
+ * The route to the server that takes writes. A single server is reached directly. One of several, or one whose commits
+ * wait for a standby, is reached through a relay.
  */
 export class ServerRoute implements Troubles {
   readonly pool: Pool;
@@ -30,12 +30,11 @@ export class ServerRoute implements Troubles {
     this.pool.renew();
   }
 
-  /** A pooler that was not there at the start. Whether it gives out sessions is not known, so nothing has a name. */
+  /** Handles a pooler that appeared after startup. Its mode is unknown, so statements become unnamed. */
   onRefusedSettings(): void {
     if (this.pool.manner === 'at once') this.onDeaf();
   }
 
-  /** What is notified is not heard. */
   onDeaf(): void {
     if (this.pool.manner === 'by transaction') return;
     this.pool.changeTo('by transaction');
@@ -47,7 +46,6 @@ export class ServerRoute implements Troubles {
     this.pool.leave();
   }
 
-  /** Where there are several servers, which one takes writes. */
   servers(): ServersInUse | null {
     const { servers } = this.#reaching;
     if (this.#primary === null || servers.length === 1) return null;
@@ -55,7 +53,10 @@ export class ServerRoute implements Troubles {
     return { names: servers.map(({ name }) => name), primary, timeline };
   }
 
-  /** A commit that did not get to its standbys is told by a notice, which only a relay sees. */
+  /**
+   * Switches to a relay if commits wait for standbys: an unconfirmed commit is reported by a notice, which only a relay
+   * sees.
+   */
   async watchCommits(): Promise<void> {
     if (this.#primary !== null || this.#isClosed) return;
     if (await this.#waitsForStandbys()) await this.#goThroughRelay();

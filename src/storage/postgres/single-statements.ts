@@ -2,8 +2,8 @@ import type { Deadline, EngineDatabase, Value, Writer } from '../database.ts';
 import { GroupedInserts, type WriteOne } from './grouped-inserts.ts';
 
 /**
- * Transactions of one statement. Their work begins at once and waits for its turn with the statement that it asks for,
- * since what many ask for may be one statement by then.
+ * Creates the runner of single-statement transactions. The work starts at once, and only its statement waits for a
+ * turn, since the statements of many callers may be combined by then.
  */
 export function singleStatements(
   writeOne: WriteOne,

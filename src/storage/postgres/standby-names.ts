@@ -1,6 +1,6 @@
 /**
- * The standbys that every commit waits for, by `synchronous_standby_names`: all of the list, if none of it can take the place of
- * another. Where one can, which ones a commit waited for is known to nobody afterwards.
+ * Returns the standbys that every commit waits for, according to `synchronous_standby_names`: the whole list, if no
+ * standby can stand in for another. If one can, nobody knows afterwards which ones a commit waited for.
  */
 export function awaitedStandbys(setting: string): ReadonlySet<string> {
   const [, kind = 'first', number = '1', listed] =
@@ -10,14 +10,14 @@ export function awaitedStandbys(setting: string): ReadonlySet<string> {
   return new Set(isUsable && Number(number) >= names.length ? names : []);
 }
 
-/** Names are compared without regard to case; one with marks in it stands in quotes. */
+/** Returns the names in lower case, since they are case-insensitive; names with special characters are quoted. */
 function namesIn(list: string): readonly string[] {
   return [...list.matchAll(/"((?:[^"]|"")*)"|([^\s,]+)/g)].map(([, quoted, plain = '']) =>
     (quoted?.replaceAll('""', '"') ?? plain).toLowerCase(),
   );
 }
 
-/** What a standby is called by its primary, as the settings of its connection to it say. */
+/** Returns the name that the primary has for a standby, from the standby's connection settings. */
 export function nameOfStandby(conninfo: string): string | null {
   const value = (key: string) =>
     new RegExp(`(?:^|\\s)${key}\\s*=\\s*(?:'((?:[^'\\\\]|\\\\.)*)'|(\\S+))`).exec(conninfo);

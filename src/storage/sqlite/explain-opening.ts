@@ -1,6 +1,6 @@
 import { fileErrorReason } from '../../lib/file-error.ts';
 
-/** Says which file could not be opened. SQLite itself does not. */
+/** Adds the path to errors about opening a file, which SQLite does not name. */
 export function explainOpening<T>(path: string, open: () => T): T {
   try {
     return open();

@@ -4,12 +4,10 @@ import type { SearchBatch } from './search-batch.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
-/** What work writes with, until it is given up. */
 export interface JobWriter {
   readonly writer: SchemaWriter;
-  /** Whether the work is pausing for others. */
   readonly isPausing: boolean;
-  /** Refuses every further statement: the connection belongs to other work now. */
+  /** Rejects every further statement, because the connection now belongs to other work. */
   revoke(): void;
 }
 

@@ -12,21 +12,19 @@ import { SqliteEventLog } from './sqlite-event-log.ts';
 import { TurnReader } from './turn-reader.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Of the number of transactions in a commit. */
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
 export interface SqliteOptions {
-  /** Whether work in a transaction that waits for anything but the database fails. */
+  /** Makes a transaction fail if its work waits for anything but the database. */
   readonly isStrict?: boolean | undefined;
   readonly isEphemeral?: boolean | undefined;
   readonly maxBytes?: number | undefined;
 }
 
-/** Opens a database file, or a database in memory that lives as long as it is open. */
 export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
   const { isStrict = false, isEphemeral, maxBytes } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
-  // A second connection reads what is committed, whatever the first one is writing. A database in memory has only one.
+  // A second connection reads committed data, whatever the first one is writing. An in-memory database has only one.
   const openReading = () => new SqliteConnection(path, { waits: true, isEphemeral });
   const early = isEphemeral ? { connection, isWhole: () => queue.batch === null } : null;
   const reading = path === memoryPath ? null : new TurnReader(openReading, early);
@@ -52,9 +50,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
         ? whenReady(reader.all<never>(statement, values), take)
         : reading.inBatches(statement, values, take),
     transaction,
-    // Its commit is shared with others, and nothing is saved.
+    // The commit is shared with other jobs anyway, so a single statement saves nothing.
     oneStatement: transaction,
-    // Work runs one piece after the other, so it is always as if it were alone.
+    // Jobs run one at a time, so every transaction is serializable.
     serializable: (work, deadline) => queue.add(work, { deadline }),
     exclusively: (work) => queue.add(work, { isPatient: true }),
     snapshot: (work) =>
@@ -86,17 +84,19 @@ function openFile(path: string, options: ConnectionOptions): SqliteConnection {
   });
 }
 
-/** There are secrets in it, so a new file is its owner's alone; SQLite makes the files beside it the same. */
+/**
+ * Creates a file that only its owner can read, since it holds secrets. SQLite gives its companion files the same mode.
+ */
 function createFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
 }
 
-/** On a connection of its own, so that nothing else of the process reads an old moment. */
+/** Runs reads on a separate connection, so that nothing else in the process reads an old data version. */
 async function readOneMoment<T>(path: string, work: (reader: Reader) => Promise<T>): Promise<T> {
   const connection = new SqliteConnection(path, { waits: true });
   try {
-    // The moment is that of the first read.
+    // The first read fixes the data version.
     connection.script('begin; select 1 from sqlite_schema limit 1');
     return await work(readerOn(connection));
   } finally {
@@ -113,7 +113,7 @@ function readerOn(connection: SqliteConnection | TurnReader): Reads {
   };
 }
 
-/** With one connection, a read waits until nothing is half written. */
+/** Creates a reader for a single connection, whose reads wait until no transaction is open. */
 function waitingReader(connection: SqliteConnection, queue: WriteQueue): Reads {
   const whenWhole = <T>(read: () => T): Awaitable<T> =>
     queue.batch === null ? read() : queue.batch.then(() => whenWhole(read));

@@ -5,11 +5,10 @@ import { explainOpening } from './explain-opening.ts';
 
 const patienceMs = 5_000;
 
-/** Without those that SQLite keeps for itself. */
 const statement = `select name from sqlite_schema
   where type in ('table', 'view') and substr(name, 1, 7) <> 'sqlite_' order by name`;
 
-/** The tables and views in a file, which is left as it is: to open it for writing would change how it is kept. */
+/** Returns the tables and views of a file without changing it. Opening it as usual would switch its journal mode. */
 export function readTableNames(path: string): readonly string[] {
   if (path === memoryPath || !existsSync(path)) return [];
   return explainOpening(path, () => {

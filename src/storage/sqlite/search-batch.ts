@@ -1,34 +1,36 @@
 import type { Value } from '../database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** What puts off and what does the indexing of new rows. */
 interface Index {
-  /** From here on triggers leave new rows to `write`. */
+  /** After this statement, triggers leave new rows to `write`. */
   readonly begin: string;
   readonly write: string;
   readonly end: string;
 }
 
-/** Text of new rows that waits for the end of a batch at most: beyond, the batch must know how long it takes. */
+/**
+ * The most text whose indexing is deferred to the end of a batch, so that the duration of the batch stays predictable.
+ */
 const maxCharacters = 32_768;
 
 const insertedTable = /^insert into (\w+) /;
 
 /**
- * Puts the new rows of a batch into the search indexes together, before its commit. An index writes down what it has
- * with every statement that has triggers, which costs more than to take in a row.
+ * Adds the new rows of a batch to the search indexes together, before its commit. An index flushes its data with every
+ * statement that fires triggers, which costs more than adding a row.
  *
- * A counter that lives as long as the batch tells the triggers. So a rollback of the one that set it is no harm: rows
- * are then indexed one by one. Nor is one of the work within which rows were indexed: the counter is back with them, and
- * whatever was begun in a batch is written once more at its end.
+ * A row in `counters`, which exists only during the batch, tells the triggers to skip new rows. If the job that set it
+ * is rolled back, rows are indexed one by one, which is correct. If a job within which rows were indexed is rolled
+ * back, the counter reappears together with the unindexed rows, and every index used in the batch is written again at
+ * its end.
  */
 export class SearchBatch {
   readonly #connection: SqliteConnection;
   #indexes: ReadonlyMap<string, Index> | null = null;
   readonly #byStatement = new Map<string, Index | null>();
-  /** Those whose counter was set and not taken away since, unless that was undone. */
+  /** The indexes whose counter is set, unless a rollback removed it. */
   readonly #open = new Set<Index>();
-  /** Those whose counter was set at any time in this batch. */
+  /** The indexes whose counter was set at any time in this batch. */
   readonly #used = new Set<Index>();
   #isDeferring = false;
   #characters = 0;
@@ -37,16 +39,16 @@ export class SearchBatch {
     this.#connection = connection;
   }
 
-  /** A batch that is one long piece of work may change whatever there is: its rows are indexed at once. */
+  /** Starts a batch. Patient work may change anything, so its rows are indexed at once. */
   begin({ isPatient }: { readonly isPatient: boolean }): void {
-    // Where there is a bound, what a row takes is known with the row: one that has no room must not fail the others.
+    // With a size limit, the space for a row must be known at its insert: a row that does not fit must not fail the
+    // others.
     this.#isDeferring = !isPatient && !this.#connection.isBounded;
     this.#open.clear();
     this.#used.clear();
     this.#characters = 0;
   }
 
-  /** Runs an insert of one row whose place in an index may wait. */
   insert<Row>(statement: string, values: readonly Value[]): Row | null {
     const index = this.#isDeferring ? this.#indexOf(statement) : null;
     if (index === null) return this.#connection.first<Row>(statement, values);
@@ -61,12 +63,12 @@ export class SearchBatch {
     return row;
   }
 
-  /** Called before a statement: one that asks an index finds every row in it. */
+  /** Called before each statement: one that uses a search index must find every row in it. */
   prepareFor(statement: string): void {
     if (this.#used.size > 0 && statement.includes('_search')) this.write();
   }
 
-  /** Indexes what waits for it; without a counter nothing does. */
+  /** Indexes the deferred rows. Without a counter, there are none. */
   write(): void {
     for (const { write, end } of this.#used) {
       this.#connection.run(write, []);
@@ -86,7 +88,6 @@ export class SearchBatch {
   }
 }
 
-/** The search indexes, by the table that they belong to, as the schema describes them. */
 function readIndexes(connection: SqliteConnection): ReadonlyMap<string, Index> {
   const described = connection.all<{ name: string; sql: string; columns: string }>(
     `select name, sql, (select group_concat(columns.name, ', ') from pragma_table_info(schema.name) as columns) as columns

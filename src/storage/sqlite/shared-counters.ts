@@ -1,23 +1,19 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 
-/** Numbers that processes count up together, in memory that they share. */
 export interface SharedCounters {
-  /** Counts up, and gives the new number. */
   next(slot: number): number;
   current(slot: number): number;
-  /** Counts up unless it is at a limit, or beyond: then it is false. */
+  /** Increments the counter unless it has reached the limit; then it returns false. */
   nextWithin(slot: number, limit: number): boolean;
-  /** Takes back one count. */
   back(slot: number): void;
-  /** Begins at 0 again. */
   clear(slot: number): void;
-  /** How many there are: a slot so many further on is the same one. */
+  /** The number of slots; higher slot numbers wrap around. */
   readonly size: number;
 }
 
 const slots = 65_536;
 
-/** Slots beyond the last begin at the first again: two that share one still get numbers that only grow. */
+/** Opens the counters. Slot numbers wrap around; two users of one slot still get increasing numbers. */
 export function openSharedCounters(path: string): SharedCounters {
   const file = openSync(path, 'a', 0o600);
   ftruncateSync(file, slots * BigInt64Array.BYTES_PER_ELEMENT);

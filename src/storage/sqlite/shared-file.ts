@@ -1,6 +1,6 @@
 import { SqliteConnection } from './sqlite-connection.ts';
 
-/** A small file that processes share, and that need not outlive them. Everything in it happens at once. */
+/** A small file that processes share and that need not outlive them. All calls are synchronous. */
 export type SharedFile = Pick<SqliteConnection, 'all' | 'first' | 'run' | 'script' | 'close'>;
 
 export function openSharedFile(path: string): SharedFile {
@@ -14,7 +14,7 @@ export function openSharedFile(path: string): SharedFile {
   };
 }
 
-/** A whole database as it is at this moment, as the bytes of a file. Others may write to it meanwhile. */
+/** Returns a consistent copy of a database as the bytes of a file. Others may write to it meanwhile. */
 export function readWholeFile(path: string): Uint8Array {
   const connection = new SqliteConnection(path, { waits: true, isEphemeral: true });
   try {

@@ -2,29 +2,31 @@ import { SQLiteError, Database as Sqlite, type Statement } from 'bun:sqlite';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import { MissingReference, StorageRefusal, UniqueViolation, type Value } from '../database.ts';
 
-/** How long a start waits for another process's lock. */
 const startTimeoutMs = 5_000;
 
-/** How long a statement that reads waits for one, and everything else in this process with it. */
+/** The longest time that a read waits for a lock. It blocks everything else in this process. */
 const statementTimeoutMs = 250;
 
 export interface ConnectionOptions {
-  /** The connection that writes never waits by itself: its queue does, and lets others read meanwhile. */
+  /** Waits for locks. The writing connection does not: its queue retries, and others can read meanwhile. */
   readonly waits: boolean;
-  /** For a database that need not outlive the process: nothing is flushed to disk, and little is kept in memory. */
+  /** For a database that need not outlive the process: nothing is flushed to disk, and the cache is small. */
   readonly isEphemeral?: boolean | undefined;
-  /** The most bytes of the file. A write beyond is refused. */
   readonly maxBytes?: number | undefined;
 }
 
-/** The page cache, in KiB: SQLite's own default, and that of an ephemeral connection, since there may be hundreds. */
+/**
+ * The page cache in KiB: SQLite's default, and a smaller one for ephemeral connections, since there may be hundreds.
+ */
 const usualCache = 2_000;
 const ephemeralCache = 256;
 
-/** While much is written at once. A seed of 426,000 records takes 8.5 s with it, and 9.6 without; an import 16.3 and 18.5. */
+/**
+ * The cache for bulk writes. A seed of 426,000 records takes 8.5 s with it and 9.6 s without; an import 16.3 s and 18.5
+ * s.
+ */
 const bulkCache = 65_536;
 
-/** One connection and the statements prepared on it. */
 export class SqliteConnection {
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Statement>();
@@ -48,12 +50,11 @@ export class SqliteConnection {
     return this.first<{ page_size: number }>('pragma page_size', [])?.page_size ?? 4096;
   }
 
-  /** What a larger cache holds is given back when it becomes smaller. */
+  /** Sets the cache size. Shrinking it frees the memory. */
   useCache(size: 'usual' | 'bulk'): void {
     this.script(`pragma cache_size = -${size === 'bulk' ? bulkCache : this.#cache}`);
   }
 
-  /** The whole database as it is at this moment, as the bytes of a file. */
   serialize(): Uint8Array {
     return this.#sqlite.serialize();
   }
@@ -74,7 +75,7 @@ export class SqliteConnection {
     }
   }
 
-  /** One row after the other. The statement is busy until the iteration has ended. */
+  /** Yields one row after the other. The statement is in use until the iteration ends. */
   *iterate<Row>(text: string, values: readonly Value[]): Generator<Row, void, void> {
     try {
       for (const row of this.#prepare(text).iterate(...values)) yield row as Row;
@@ -103,7 +104,6 @@ export class SqliteConnection {
     return this.#statements.size;
   }
 
-  /** Whether there is a most of what the file may hold. */
   get isBounded(): boolean {
     return this.#isBounded;
   }
@@ -132,14 +132,17 @@ export class SqliteConnection {
 }
 
 /**
- * `$1` is a name to SQLite, bound in order of appearance; `?1` is the first value wherever it stands. A limit that is a bare
- * value is looked at by the planner, which plans anew for every run: half the time of a page of ten.
+ * Converts `$1`, which is a name to SQLite and bound in order of appearance, to `?1`, the first value wherever it is
+ * used. The planner inspects a limit that is a bare value and replans for every run, which takes half the time of a
+ * page of ten; the cast prevents that.
  */
 function toSqlite(text: string): string {
   return text.replace(/\$(\d+)/g, '?$1').replace(/\blimit (\?\d+)/g, 'limit cast($1 as integer)');
 }
 
-/** Two processes that open a new file at once may find each other's lock here, where SQLite does not wait by itself. */
+/**
+ * Switches to WAL mode. Two processes that open a new file at once can find it locked here, where SQLite does not wait.
+ */
 function switchToWal(sqlite: Sqlite): void {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
@@ -156,15 +159,13 @@ function switchToWal(sqlite: Sqlite): void {
 /** Temporary failures, such as another process's lock. */
 const passing = /^SQLITE_(BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
 
-/** The disk is full or fails. */
 const refused = /^SQLITE_(FULL|IOERR)/;
 
-/** Whether another process's lock was in the way, also in the words of the port. */
+/** Returns true if another process's lock was in the way, also for translated errors. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error instanceof RetryLater ? error.cause : error).startsWith('SQLITE_BUSY');
 }
 
-/** SQLite's refusals in the words of the port. */
 function translate(error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {

@@ -1,11 +1,11 @@
 import type { Column, Copying, Reader, Writer } from '../database.ts';
 
-/** A statement of 50 rows takes a third less time for each row than one of a single row; 10 rows give half of that. */
+/** A statement of 50 rows takes a third less time per row than one of a single row; 10 rows give half of that gain. */
 const rowsAtOnce = 50;
 
 /**
- * Bytes that a search index gathers in memory before it writes them down while it is rebuilt, and otherwise, which is
- * the default of SQLite. For 100,000 posts a rebuild takes 2.3 s instead of 3.0, and leaves 2 segments instead of 11.
+ * The bytes that a search index buffers in memory during a rebuild and otherwise, which is SQLite's default. For
+ * 100,000 posts a rebuild takes 2.3 s instead of 3.0 s, and leaves 2 segments instead of 11.
  */
 const rebuildingBytes = 64 * 1024 * 1024;
 const usualBytes = 1024 * 1024;
@@ -20,11 +20,11 @@ export const sqliteCopying: Copying = {
     return reader.all<Column>('select name, type from pragma_table_info($1) order by cid', [table]);
   },
 
-  // There is only one writer anyway.
+  // SQLite has only one writer anyway.
   async holdWriters() {},
 
-  // Triggers write to the search indexes row by row, which takes ten times as long as to build them of the whole. An
-  // index of an empty table is also cheaper to build at the end; that of a full one would be built for few new rows.
+  // Triggers update the search indexes row by row, which takes ten times as long as a rebuild. Ordinary indexes of an
+  // empty table are also cheaper to build at the end; for a full table, that would mean rebuilding for a few new rows.
   async suspendIndexes(writer, tables) {
     const triggers = await writer.all<SchemaObject>(
       "select name, sql from sqlite_schema where type = 'trigger'",
@@ -39,7 +39,7 @@ export const sqliteCopying: Copying = {
     };
   },
 
-  // Values are bound: SQLite itself does not read every fraction in JSON to the last digit.
+  // Values are bound, because SQLite does not parse every fraction in JSON to the last digit.
   async insertRows(writer, table, columns, rows) {
     const insertOne = insertionOf(table, columns, 1);
     const insertMany = insertionOf(table, columns, rowsAtOnce);
@@ -66,7 +66,7 @@ export const sqliteCopying: Copying = {
   },
 };
 
-/** Other tables count on from the highest id that is there. */
+/** Returns true for an autoincrement table. Other tables continue after their highest existing id. */
 async function countsForever(reader: Reader, table: string): Promise<boolean> {
   const found = await reader.first(
     "select 1 as found from sqlite_schema where name = $1 and sql like '%autoincrement%'",
@@ -82,7 +82,7 @@ async function searchIndexesOf(reader: Reader): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The indexes that can be built later: a unique one also checks what is inserted. */
+/** Returns the indexes that can be built later. Unique ones cannot, since they check the inserted rows. */
 async function indexesOfEmpty(reader: Reader, tables: readonly string[]): Promise<readonly SchemaObject[]> {
   const indexes: SchemaObject[] = [];
   for (const table of tables) {

@@ -1,21 +1,20 @@
 import { type Dialect, longestProbe, type SearchIndex, type SearchPlan } from '../database.ts';
 import { sqliteCopying } from './sqlite-copying.ts';
 
-/** The trigram index knows nothing shorter: such a needle is looked for in every row. */
+/** The trigram index cannot find anything shorter, so a shorter needle scans every row. */
 const shortestIndexed = 3;
 
-/** Characters that the index takes for one another: it writes each of them as U+FFFD. */
+/** Characters that the index cannot tell apart: it stores each of them as U+FFFD. */
 const blurred = /[\ufffd-\uffff]/;
 
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
   holdsLoop: true,
   now: "cast(unixepoch('subsec') * 1000 as integer)",
-  // There is only one writer.
   skipLocked: '',
   copying: sqliteCopying,
 
-  // There is only one writer anyway.
+  // SQLite has only one writer, so there is nothing to lock.
   takeTurn() {},
   tryTurn: () => true,
   holdWriters() {},
@@ -42,8 +41,8 @@ function scan({ table, key }: SearchIndex, columns: readonly string[], needle: s
 }
 
 /**
- * The index names the rows that have the trigrams of the text somewhere; the rows say whether they stand together. A
- * phrase would ask the index for both, in one go, and take seconds over texts that repeat themselves.
+ * Builds a search in two steps: the index finds rows that contain the trigrams anywhere, and the rows are then checked
+ * for the whole text. A phrase query would do both in the index, and take seconds on repetitive texts.
  */
 function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
   const index = `${table}_search`;
@@ -56,7 +55,10 @@ function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], 
   };
 }
 
-/** Every other one and the last: they name nearly the same rows as all of them, for about half the work. */
+/**
+ * Returns every other trigram and the last one: they select nearly the same rows as all of them, for about half the
+ * work.
+ */
 function trigramsOf(needle: string): string {
   const characters = [...needle].slice(0, longestProbe);
   const trigramAt = (start: number) => characters.slice(start, start + shortestIndexed).join('');

@@ -15,10 +15,8 @@ import {
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
-/** How often a process that listens looks for what other processes have written. */
 const pollMs = 25;
 
-/** Events that are read at once. */
 const pageSize = 500;
 
 const lastId = "(select seq from sqlite_sequence where name = 'events')";
@@ -26,19 +24,17 @@ const { now } = sqliteDialect;
 const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
-/** What the log asks of the database that it belongs to. */
 export interface Surroundings {
-  /** A connection that reads what is committed. */
   readonly connection: Pick<SqliteConnection, 'all' | 'first'>;
-  /** The same for those who can wait until nothing is half written. */
+  /** A reader for callers that can wait until no transaction is open. */
   readonly reader: Reader;
   readonly transaction: EngineDatabase['transaction'];
 }
 
 /**
- * The log of the processes on one file: rows that are written in the transaction they belong to. There is one writer at
- * a time, so the order of ids is the order of commits. A process hears its own events at once, and those of others when
- * it next looks.
+ * The log of the processes on one file. Events are rows that are written in the transaction they belong to. There is
+ * one writer at a time, so ids are in commit order. A process delivers its own events at once, and those of other
+ * processes at its next poll.
  */
 export class SqliteEventLog implements EventLog {
   readonly #surroundings: Surroundings;
@@ -91,7 +87,9 @@ export class SqliteEventLog implements EventLog {
 
   async idle(): Promise<void> {}
 
-  /** Delivers what was committed since the last look. Never throws: the next look reads what this one could not. */
+  /**
+   * Delivers the events committed since the last look. Never throws: the next look reads whatever this one could not.
+   */
   look(): void {
     if (this.#listeners.size === 0) return;
     try {
@@ -99,7 +97,7 @@ export class SqliteEventLog implements EventLog {
       while (this.#hearPage());
       this.#lastVersion = version;
     } catch {
-      // A file that cannot be read now can be read later.
+      // The file may be readable again at the next look.
     }
   }
 
@@ -108,10 +106,9 @@ export class SqliteEventLog implements EventLog {
     this.#timer = null;
   }
 
-  /** Whether there may be more. */
   #hearPage(): boolean {
     const { log, keptAfter, events } = this.#readPage(this.#heardUpTo);
-    // What another log held was deleted with its records: nothing is missing that could still be told.
+    // Events of a previous log were deleted with their records, so none of them counts as missed.
     if (log === this.#log && keptAfter > this.#heardUpTo) {
       for (const listener of [...this.#listeners]) listener.onGap();
     }
@@ -137,12 +134,12 @@ export class SqliteEventLog implements EventLog {
     this.#timer.unref();
   }
 
-  /** Asking whether anything has changed costs far less than asking what. */
+  /** Checks the version first, which costs far less than reading events. */
   #lookIfChanged(): void {
     try {
       if (this.#readVersion() !== this.#lastVersion) this.look();
     } catch {
-      // As above.
+      // The next poll tries again.
     }
   }
 
@@ -152,7 +149,6 @@ export class SqliteEventLog implements EventLog {
   }
 }
 
-/** Writes a message on the connection whose transaction it belongs to. */
 export function publish(connection: SqliteConnection, message: string): void {
   connection.run(`insert into events (message, created_at) values ($1, ${now})`, [message]);
 }

@@ -1,24 +1,24 @@
 import type { TakeRows, Value } from '../database.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
-/** So many of the longest rows are read before it is noticed that they are long. */
+/** Small, because this many of the longest rows are read before their size is noticed. */
 const batchRows = 16;
 
-/** Another connection of the same file, for the first few reads: to open one of its own takes longer than they do. */
+/** Another connection to the same file, for the first few reads: opening a separate one takes longer than they do. */
 export interface EarlyReads {
   readonly connection: SqliteConnection;
-  /** Whether nothing is half written on it. */
+  /** Returns true if no transaction is open on it. */
   isWhole(): boolean;
 }
 
-/** As many as it takes to look at a database that perhaps nobody asks again. */
+/** Enough to inspect a database that may never be used again. */
 const maxEarlyReads = 6;
 
 /**
- * Reads committed data. Each turn of the event loop reads one moment: a transaction around its statements saves each
- * its own locks, two thirds of the cost of a small one. The moment is never older than the request, since it ends
- * before the loop takes the next ones. Code that reads after it waited for its own `setImmediate`, as the queue of
- * writes does, must end the moment itself, since the end that is set here comes a turn later.
+ * Reads committed data. All reads within one turn of the event loop see one data version: a shared transaction saves
+ * each statement its own locks, two thirds of the cost of a small one. The data version is never older than the
+ * request, since the transaction ends before the loop accepts the next requests. Code that reads after its own
+ * `setImmediate`, as the write queue does, must call `end` itself, since the one scheduled here runs a turn later.
  */
 export class TurnReader {
   readonly #open: () => SqliteConnection;
@@ -26,7 +26,6 @@ export class TurnReader {
   #early: EarlyReads | null;
   #earlyReads = 0;
   #isOpen = false;
-  /** What the file said of its version when the moment was looked at last. */
   #version = -1;
   #changes: number | null = null;
   #moment = {};
@@ -42,7 +41,7 @@ export class TurnReader {
     return this.#opened?.preparedStatements ?? 0;
   }
 
-  /** The same one for as long as no other connection changes data; null where it would take a connection of its own to know. */
+  /** Returns the same object until another connection changes data; null while only the early connection is in use. */
   get moment(): object | null {
     if (this.#early !== null) return null;
     if (!this.#isOpen) this.#begin();
@@ -88,7 +87,7 @@ export class TurnReader {
     return this.#connection.first(statement, values);
   }
 
-  /** Hands over rows as they are read: what `take` throws ends the reading. */
+  /** Passes rows on as they are read. An error thrown by `take` ends the reading. */
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): void {
     if (!this.#isOpen) this.#begin();
     let batch: Row[] = [];
@@ -101,11 +100,14 @@ export class TurnReader {
     take(batch);
   }
 
-  /** What is read next is of now: called before every commit of this process, and when the turn is over. */
+  /**
+   * Ends the transaction, so that the next read sees the newest data. Called before every commit of this process, and
+   * at the end of the turn.
+   */
   end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    // Some failures of a statement end its transaction.
+    // Some errors of a statement end its transaction.
     if (this.#connection.inTransaction) this.#connection.run('commit', []);
   }
 
@@ -119,7 +121,9 @@ export class TurnReader {
     return this.#opened;
   }
 
-  /** Undefined where another process is in the way: the other connection does not wait for it, its own does. */
+  /**
+   * Returns undefined if another process holds a lock: the early connection does not wait for it, but the own one does.
+   */
   #readEarly<T>(read: (early: EarlyReads) => T): T | undefined {
     try {
       return this.#early === null ? undefined : read(this.#early);
@@ -130,7 +134,7 @@ export class TurnReader {
     }
   }
 
-  /** What a pragma says is true of one connection alone. */
+  /** Decides if a read may use the early connection. A pragma describes one connection only, so it never may. */
   #isEarly(statement: string): boolean {
     this.#earlyReads += 1;
     const isEarly =

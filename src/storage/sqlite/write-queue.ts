@@ -17,38 +17,36 @@ interface Job {
 
 export interface JobOptions {
   readonly deadline?: Deadline | undefined;
-  /** Whether the work has no deadline once it has begun. It gets a separate commit. */
+  /** Removes the deadline once the work has begun, and gives it a separate commit. */
   readonly isPatient?: boolean;
 }
 
 export interface QueueOptions {
-  /** What is read from now on is of now. */
+  /** Makes subsequent reads see the newest data. */
   endTurn(): void;
-  /** Called once those who waited for the commit have been answered, with how many they were. */
+  /** Called with the number of jobs, after the callers of a commit have been notified. */
   afterCommit(size: number): void;
-  /** Whether work that waits for anything but the database fails. */
+  /** Makes work fail if it waits for anything but the database. */
   readonly isStrict: boolean;
 }
 
-/** How long a job may take in all: waiting for its turn and for other processes, and its own work. */
+/** The time limit of a job: waiting for its turn and for other processes, and its own work. */
 const longestJobMs = 5_000;
 
-/** A batch that holds the event loop for longer ends, and the loop has its turn before the next. */
+/** A batch that blocks the event loop for longer than this ends, and the loop runs before the next one. */
 const longestBatchMs = 10;
 
-/** A batch larger than this would keep its first request waiting for strangers. */
+/** A larger batch would delay its first request for the sake of unrelated ones. */
 const largestBatch = 256;
 
-/** How often another process's lock is tried again. */
 const pauseMs = 1;
 
-/** How often work that does not end is looked at. */
 const watchMs = 50;
 
 /**
  * Runs jobs one after the other on one connection. Jobs that wait together share one commit, and so one flush to disk.
- * Each has a savepoint, so one that fails undoes nothing of the others. No job is answered before the commit. Nothing
- * blocks the queue: a job that exceeds its time is undone.
+ * Each has a savepoint, so a job that fails undoes nothing of the others. No job is resolved before the commit. Nothing
+ * blocks the queue: a job that exceeds its time limit is rolled back.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection;
@@ -58,7 +56,6 @@ export class WriteQueue {
   #batch: Promise<void> | null = null;
   readonly #searchBatch: SearchBatch;
   #jobWriter;
-  /** The work that is under way, and how to end it. */
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
   #lastProgress = 0;
 
@@ -82,17 +79,16 @@ export class WriteQueue {
     });
   }
 
-  /** Resolves when nothing is being written. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 
-  /** The batch whose transaction is open; null when nothing is half written. */
+  /** The batch whose transaction is open; null if there is none. */
   get batch(): Promise<void> | null {
     return this.#batch;
   }
 
-  /** How long work has waited without any of it being done or given up. */
+  /** The time for which no job has been completed or given up, while jobs are waiting. */
   get stalledMs(): number {
     if (this.#running === null || this.#current?.job.isPatient === true) return 0;
     return performance.now() - this.#lastProgress;
@@ -101,7 +97,7 @@ export class WriteQueue {
   async #drain(): Promise<void> {
     this.#lastProgress = performance.now();
     while (this.#waiting.length > 0) {
-      // The requests that the event loop reads in one turn meet in one batch.
+      // Requests that the event loop reads in one turn share one batch.
       await this.#nextTurn();
       if (!(await this.#begin())) continue;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -115,8 +111,8 @@ export class WriteQueue {
   }
 
   /**
-   * Goes on when the requests of this turn are read. The turn that it goes on in is over once all is done that follows
-   * at once, and before the loop looks for the next requests.
+   * Resolves after the requests of this turn are read. The new turn's reads end once everything that follows
+   * synchronously is done, before the loop accepts the next requests.
    */
   #nextTurn(): Promise<void> {
     return new Promise((resolve) => {
@@ -125,7 +121,7 @@ export class WriteQueue {
     });
   }
 
-  /** Another process may be writing. Waiting for it does not stop this process from reading. */
+  /** Begins a transaction. Another process may be writing; waiting for it does not block the reads of this process. */
   async #begin(): Promise<boolean> {
     let reason: unknown;
     for (;;) {
@@ -160,7 +156,7 @@ export class WriteQueue {
         jobs.push(job);
         answers.push(await this.#runJob(job));
       }
-      // A long batch has much to write down, which takes as long again: others go first.
+      // The commit of a long batch takes about as long again, so other work goes first.
       if (performance.now() - startedAt > longestBatchMs) await this.#nextTurn();
       this.#searchBatch.write();
       this.#options.endTurn();
@@ -193,9 +189,9 @@ export class WriteQueue {
       this.#connection.run('release job', []);
       return () => job.resolve(value);
     } catch (error) {
-      // A full disk ends the whole transaction, and with it the savepoints: then the whole batch has failed.
+      // A full disk ends the whole transaction including its savepoints, so the whole batch has failed.
       if (!this.#connection.inTransaction) throw error;
-      // With it go the parts within that were still open.
+      // This also rolls back nested savepoints that are still open.
       this.#connection.script('rollback to job; release job');
       return () => job.reject(error);
     } finally {
@@ -203,7 +199,9 @@ export class WriteQueue {
     }
   }
 
-  /** What the work does after it was given up is ignored, and what it asks is refused. */
+  /**
+   * Waits for the work or its abortion. Afterwards, results of aborted work are ignored and its statements rejected.
+   */
   #untilDone(job: Job, work: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const giveUp = (error: unknown) => {
@@ -216,7 +214,10 @@ export class WriteQueue {
     });
   }
 
-  /** Work that asks the database alone is done before the event loop turns: this sees the other kind only. */
+  /**
+   * Watches for work that waits. Work that uses only the database is done before the event loop turns, so it is never
+   * seen.
+   */
   #watch(): () => void {
     let timer: Timer | undefined;
     const immediate = setImmediate(() => {
@@ -252,12 +253,15 @@ export class WriteQueue {
     this.#lastProgress = performance.now();
   }
 
-  /** What cannot be undone now is undone before the next batch: nothing may end the queue. */
+  /**
+   * Rolls back without ever throwing, so that nothing can end the queue. A failed rollback is repeated before the next
+   * batch.
+   */
   #rollBack(): void {
     try {
       if (this.#connection.inTransaction) this.#connection.script('rollback');
     } catch {
-      // The disk failed: all waiting jobs fail.
+      // The disk failed: the next `begin` rejects all waiting jobs.
     }
   }
 }

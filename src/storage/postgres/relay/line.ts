@@ -3,12 +3,11 @@ import { connect as connectPlain, isIP, type Socket as NodeSocket } from 'node:n
 import { connect as connectSecurely } from 'node:tls';
 import type { Socket } from 'bun';
 
-/** One end of a connection, which takes all that is written, and sends it when it can. */
+/** One end of a connection. It accepts all writes and sends them when it can. */
 export interface Line {
   write(chunk: Uint8Array): void;
-  /** Ends it after what was written. */
+  /** Closes the line after sending everything written. */
   end(): void;
-  /** Ends it at once. */
   cut(): void;
 }
 
@@ -18,17 +17,16 @@ export interface LineEvents {
   onClose(): void;
 }
 
-/** How to reach a server: what Bun's driver has read out of its URL. */
+/** The address of a server, as Bun's driver parses its URL. */
 export interface Destination {
   readonly hostname: string;
   readonly port: number;
-  /** Of a socket in the file system. */
   readonly path: string | undefined;
   readonly tls: TlsFiles | null;
   readonly tlsMode: TlsMode;
 }
 
-/** By the driver's numbers. */
+/** Indexed by the driver's numbers. */
 export const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 export type TlsMode = (typeof tlsModes)[number];
 
@@ -39,7 +37,7 @@ export interface TlsFiles {
   readonly passphrase?: string;
 }
 
-/** A socket of Bun's that holds what the system does not take yet. */
+/** A Bun socket with a buffer for data that the system does not accept yet. */
 export class SocketLine implements Line {
   readonly #socket: Pick<Socket<unknown>, 'write' | 'end' | 'terminate'>;
   #waiting: Uint8Array[] = [];
@@ -72,7 +70,6 @@ export class SocketLine implements Line {
   }
 }
 
-/** Opens a connection to a server, encrypted where its URL says so. */
 export function openLine(destination: Destination, events: LineEvents): void {
   if (destination.tlsMode === 'disable' || destination.path !== undefined) openSocket(destination, events);
   else openSecurely(destination, events);
@@ -96,7 +93,7 @@ function openSocket({ hostname, port, path }: Destination, events: LineEvents): 
   opening.catch(() => events.onClose());
 }
 
-/** Asks a server to go on encrypted; it answers with one letter. */
+/** The SSLRequest message, to which the server responds with one letter. */
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 function openSecurely(destination: Destination, events: LineEvents): void {
@@ -110,13 +107,15 @@ function openSecurely(destination: Destination, events: LineEvents): void {
     try {
       goOn(plain, answer.toString('latin1'), destination, events);
     } catch {
-      // A file with a certificate is not there any more.
+      // A certificate file no longer exists.
       plain.destroy();
     }
   });
 }
 
-/** One letter is all that a server may say before it is encrypted: more of it was put there by somebody else. */
+/**
+ * Continues after the SSLRequest. The server may send only one letter before encryption; anything more was injected.
+ */
 function goOn(plain: NodeSocket, answer: string, destination: Destination, events: LineEvents): void {
   if (answer === 'S') carry(secured(plain, destination), events, 'secureConnect');
   else if (answer === 'N' && destination.tlsMode === 'prefer') carry(plain, events, null);
@@ -128,7 +127,7 @@ function secured(plain: NodeSocket, { hostname, tls, tlsMode }: Destination): No
   return connectSecurely({
     socket: plain,
     host: hostname,
-    // An address is no name to ask for; it is compared with the certificate all the same.
+    // SNI does not allow IP addresses; the certificate is checked against the address all the same.
     ...(isIP(hostname) === 0 && { servername: hostname }),
     ca: read(tls?.caFile),
     cert: read(tls?.certFile),
@@ -139,7 +138,6 @@ function secured(plain: NodeSocket, { hostname, tls, tlsMode }: Destination): No
   });
 }
 
-/** Carries what a socket of Node's says, from now on or from an event on. */
 function carry(socket: NodeSocket, events: LineEvents, opensWith: 'secureConnect' | null): void {
   const open = () => {
     socket.on('data', (chunk) => events.onData(chunk as Buffer));

@@ -1,20 +1,16 @@
 /** The few messages of PostgreSQL's protocol, version 3, that a relay reads and writes. */
 
-/** A message of the server: its type, and what follows its length. */
 export interface Message {
   readonly type: string;
   readonly body: Buffer;
-  /** The whole of it, as it came. */
   readonly bytes: Buffer;
 }
 
 const headerBytes = 5;
 
-/** Puts together the messages of a stream that comes in pieces. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** The messages that are whole now. */
   read(chunk: Uint8Array): readonly Message[] {
     let bytes = this.#rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([this.#rest, chunk]);
     const messages: Message[] = [];
@@ -33,12 +29,13 @@ function messageOf(bytes: Buffer): Message {
   return { type: String.fromCharCode(bytes[0] ?? 0), body: bytes.subarray(headerBytes), bytes };
 }
 
-/** A question without values, whose answer is text. */
 export function queryMessage(statement: string): Buffer {
   return messageWith('Q', `${statement}\0`);
 }
 
-/** What a server says that cannot be used now (57P03). A driver that is told nothing tries again for a long time. */
+/**
+ * The error of a server that is not available now (57P03). Without an error, the driver would retry for a long time.
+ */
 export const refusalMessage = messageWith(
   'E',
   'SFATAL\0VFATAL\0C57P03\0Mthere is no server that takes writes\0\0',
@@ -52,7 +49,6 @@ function messageWith(type: string, text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The texts of a row. */
 export function columnsOf(body: Buffer): readonly (string | null)[] {
   const columns: (string | null)[] = [];
   let position = 2;
@@ -65,7 +61,6 @@ export function columnsOf(body: Buffer): readonly (string | null)[] {
   return columns;
 }
 
-/** The fields of a notice or an error, by their letters. */
 export function fieldsOf(body: Buffer): ReadonlyMap<string, string> {
   const fields = body.toString('utf8').split('\0').filter(Boolean);
   return new Map(fields.map((field) => [field.slice(0, 1), field.slice(1)]));
@@ -73,15 +68,13 @@ export function fieldsOf(body: Buffer): ReadonlyMap<string, string> {
 
 const noticeType = 'N'.charCodeAt(0);
 
-/** Finds the notices among the messages of a stream, of which it keeps nothing else. */
+/** Finds the notices in a stream of messages without buffering anything else. */
 export class NoticeFinder {
   readonly #header = Buffer.alloc(headerBytes);
   #headerLength = 0;
-  /** Bytes of the message under way that are still to come. */
   #left = 0;
   #notice: Buffer[] | null = null;
 
-  /** The bodies of the notices that end in this piece. */
   find(chunk: Buffer): readonly Buffer[] {
     let found: Buffer[] | null = null;
     for (let position = 0; position < chunk.length; ) {
@@ -102,7 +95,7 @@ export class NoticeFinder {
     return found ?? none;
   }
 
-  /** Gives the position after what there is of the header. */
+  /** Reads as much of the header as the chunk has, and returns the position after it. */
   #readHeader(chunk: Buffer, position: number): number {
     const missing = Math.min(headerBytes - this.#headerLength, chunk.length - position);
     chunk.copy(this.#header, this.#headerLength, position, position + missing);

@@ -4,15 +4,14 @@ import { type Destination, SocketLine } from './line.ts';
 import { type Gate, RelayedConnection, refuse } from './relayed-connection.ts';
 import { isThere, makeSocketFolder, removeLeftovers, socketIn } from './socket-folder.ts';
 
-/** The driver's end of a connection. */
 interface Driver {
   readonly line: SocketLine;
   readonly connection: RelayedConnection;
 }
 
 /**
- * A door inside the process that every connection of the driver goes through. It leads to the server that takes writes,
- * whichever that is now. The driver by itself knows one server only, and keeps the notices of a server to itself.
+ * A local socket that all connections of the driver go through. It leads to whichever server takes writes now. The
+ * driver itself knows only one server, and does not expose notices.
  */
 export class Relay {
   readonly #folder = makeSocketFolder();
@@ -22,7 +21,7 @@ export class Relay {
   #listener: { stop(closeActiveConnections?: boolean): void };
   #destination: Destination | null = null;
 
-  /** `onLoss` is called when a connection ends that this process has not ended. */
+  /** `onLoss` is called when a connection ends that this process did not end. */
   constructor(gate: Gate, onLoss: () => void) {
     this.#gate = gate;
     this.#onLoss = onLoss;
@@ -30,25 +29,24 @@ export class Relay {
     void removeLeftovers();
   }
 
-  /** Where the driver connects to. */
   get path(): string {
     return socketIn(this.#folder);
   }
 
-  /** Where connections go from now on; with null, nowhere. Those that lead elsewhere are cut. */
+  /** Routes connections to a server; with null, rejects them. Existing connections are closed. */
   leadTo(destination: Destination | null): void {
     this.#destination = destination;
     this.cut();
   }
 
-  /** Ends all connections. The driver opens others. */
+  /** Closes all connections. The driver opens new ones. */
   cut(): void {
     const connections = [...this.#connections];
     this.#connections.clear();
     for (const connection of connections) connection.end();
   }
 
-  /** Somebody who tidies up the folder for temporary files may have taken the socket along. */
+  /** Listens again if a cleanup of the temporary folder has removed the socket. */
   keepOpen(): void {
     if (isThere(this.#folder)) return;
     this.#listener.stop(false);
@@ -88,7 +86,6 @@ export class Relay {
     this.#connections.add(connection);
   }
 
-  /** The driver has ended its connection. */
   #forget(driver: Driver | null): void {
     if (driver === null || driver === undefined) return;
     this.#connections.delete(driver.connection);

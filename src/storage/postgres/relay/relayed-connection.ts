@@ -8,19 +8,18 @@ import {
   refusalMessage,
 } from './messages.ts';
 
-/** What a relay asks of a server before it lets anybody use a connection to it. */
+/** The check of a server before a connection to it may be used. */
 export interface Gate {
   readonly question: string;
-  /** Whether the server that gave this row is the one that may be used. */
   admits(row: readonly (string | null)[]): boolean;
 }
 
-/** PostgreSQL's own name, in every language, for the wait of a commit for its standbys. */
+/** The routine name, the same in every locale, in PostgreSQL's notice about a commit that waits for its standbys. */
 const waitForStandbys = 'SyncRepWaitForLSN';
 
 type Phase = 'starting' | 'asking' | 'open';
 
-/** A connection of the driver, and the one to the server that it goes on through. Either ends with the other. */
+/** A connection of the driver and its counterpart to the server. Each ends with the other. */
 export class RelayedConnection implements LineEvents {
   readonly #client: Line;
   readonly #gate: Gate;
@@ -28,10 +27,9 @@ export class RelayedConnection implements LineEvents {
   readonly #reader = new MessageReader();
   readonly #notices = new NoticeFinder();
   #server: Line | null = null;
-  /** What the driver has said before there was a server. */
   #unsent: Buffer[] = [];
   #phase: Phase = 'starting';
-  /** The server's word that it is ready, which the driver gets once the gate is passed. */
+  /** The server's ReadyForQuery message, held back from the driver until the gate is passed. */
   #ready: Buffer | null = null;
   #isAdmitted = false;
   #isEnded = false;
@@ -48,7 +46,6 @@ export class RelayedConnection implements LineEvents {
     openLine(destination, this);
   }
 
-  /** From the driver. */
   send(chunk: Buffer): void {
     if (this.#server === null) this.#unsent.push(chunk);
     else this.#server.write(chunk);
@@ -75,7 +72,7 @@ export class RelayedConnection implements LineEvents {
     this.end();
   }
 
-  /** The driver has ended it: what it said last goes to the server. */
+  /** Handles a close by the driver: the data it sent last still goes to the server. */
   leave(): void {
     this.#isEnded = true;
     this.#server?.end();
@@ -90,7 +87,9 @@ export class RelayedConnection implements LineEvents {
     else refuse(this.#client);
   }
 
-  /** The driver says nothing between its log-in and the server's word that it is ready: there the gate has its place. */
+  /**
+   * Reads the startup. The driver is silent between its log-in and ReadyForQuery, so the gate's question fits in there.
+   */
   #readStart(chunk: Buffer): void {
     for (const { type, body, bytes } of this.#reader.read(chunk)) {
       if (this.#phase === 'starting' && type !== 'Z') this.#client.write(bytes);
@@ -117,15 +116,14 @@ export class RelayedConnection implements LineEvents {
   }
 }
 
-/** For a driver that is about to log in. */
 export function refuse(client: Line): void {
   client.write(refusalMessage);
   client.end();
 }
 
 /**
- * A commit whose wait for the standbys was cancelled is reported as successful, with a notice. It may be lost with the
- * server, so the driver must not hear of its success.
+ * Returns true for the notice of a commit whose wait for the standbys was canceled. PostgreSQL reports such a commit as
+ * successful, but it may be lost with the server, so the driver must not receive the success.
  */
 function isUnconfirmedCommit(notice: Buffer): boolean {
   return fieldsOf(notice).get('R') === waitForStandbys;

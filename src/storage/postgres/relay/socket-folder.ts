@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where relays listen: a folder each, which only the user of the process may enter. */
+/** Each relay listens in its own folder, which only the user of the process may enter. */
 const prefix = 'quintet-relay-';
 
-/** A folder that is older than this, and whose socket nobody listens on, was left behind by a process that was killed. */
+/** An older folder whose socket nobody listens on was left behind by a killed process. */
 const leftoverMs = 3_600_000;
 
 export function makeSocketFolder(): string {
@@ -18,14 +18,14 @@ export function socketIn(folder: string): string {
   return join(folder, 'socket');
 }
 
-/** Whether the socket is there. If not, at least its folder is afterwards. */
+/** Returns true if the socket exists. Otherwise it recreates the folder. */
 export function isThere(folder: string): boolean {
   if (existsSync(socketIn(folder))) return true;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return false;
 }
 
-/** Those of other users are not ours to remove, and stay. */
+/** Removes the folders of dead processes. Those of other users cannot be removed, and stay. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
