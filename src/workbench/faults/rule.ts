@@ -1,13 +1,13 @@
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 
-/** What goes wrong, with which requests, and how often. */
+/** A fault to inject, the requests it matches, and how often it applies. */
 export interface Rule extends Effects {
   readonly match?: Match | undefined;
-  /** How many that fit are left alone first. */
+  /** The number of matching requests to let through first. */
   readonly skip?: number | undefined;
-  /** How often it applies at most. */
+  /** The maximum number of times the rule applies. */
   readonly times?: number | undefined;
-  /** How likely it is to apply to one that fits. */
+  /** The chance that the rule applies to a matching request. */
   readonly probability?: number | undefined;
   readonly when?: 'before' | 'after' | undefined;
 }
@@ -15,15 +15,14 @@ export interface Rule extends Effects {
 export interface Match {
   readonly interface?: string | undefined;
   readonly method?: string | undefined;
-  /** Such as `/posts/{id}`. */
+  /** A route such as `/posts/{id}`. */
   readonly path?: string | undefined;
-  /** The name of a GraphQL operation. */
   readonly operation?: string | undefined;
-  /** A root field of one. */
+  /** A root field of the GraphQL operation. */
   readonly field?: string | undefined;
 }
 
-/** Milliseconds: always the same, evenly spread, or lognormal as real delays are. */
+/** In milliseconds: fixed, uniform, or lognormal, which resembles real network latency. */
 export type Delay =
   | number
   | { readonly min: number; readonly max: number }
@@ -53,37 +52,37 @@ export interface Effects {
     | undefined;
 }
 
-/** A rule that is kept, with the numbers of its counters. */
+/** A stored rule with the indexes of its counters. */
 export interface KeptRule {
   readonly id: string;
   readonly rule: Rule;
-  /** Counts what fits. */
+  /** The counter of matching requests. */
   readonly seen: number;
-  /** Counts how often it applied. */
+  /** The counter of applied faults. */
   readonly applied: number;
 }
 
-/** What a rule may fit: a request, one that asks for a WebSocket, or an operation over a WebSocket. */
+/** A candidate for a rule: a request, a WebSocket upgrade, or an operation sent over a WebSocket. */
 export interface Target {
   readonly kind: 'request' | 'upgrade' | 'message';
   readonly interface: string | null;
   readonly route: string | null;
   readonly method: string;
-  /** Null where it is no GraphQL operation, or none that can be read. */
+  /** Null if this is not a readable GraphQL operation. */
   readonly operation: DescribedOperation | null;
 }
 
-/** Whether a rule is meant for a target, and has anything that could happen to it. */
+/** Returns true if a rule matches a target and has an effect that can apply to it. */
 export function fits({ match = {}, ...rule }: Rule, target: Target): boolean {
   return fitsPlace(match, target) && fitsOperation(match, target) && canTouch(rule, target);
 }
 
-/** The same as far as it is known without the operation. */
+/** The same check before the operation is known, so it may return false positives. */
 export function mayFit({ match = {} }: Rule, target: Omit<Target, 'operation'>): boolean {
   return fitsPlace(match, target);
 }
 
-/** Whether the operation must be known to tell whether a rule fits. */
+/** Returns true if only the GraphQL operation can decide the match. */
 export function asksForOperation({ match = {}, graphqlError, live }: Rule): boolean {
   return (
     match.operation !== undefined ||
@@ -113,7 +112,7 @@ function canTouch(rule: Effects, { kind, operation }: Target): boolean {
   return rule.live !== undefined && operation?.type === 'subscription';
 }
 
-/** What the parameters are called does not matter. */
+/** Compares two routes; parameter names do not matter. */
 export function isSamePath(left: string, right: string): boolean {
   return left === right || withoutNames(left) === withoutNames(right);
 }

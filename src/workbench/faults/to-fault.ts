@@ -1,13 +1,12 @@
 import type { Fault, LiveFault } from '../../http/faults.ts';
 import { type Delay, type Effects, liveKinds } from './rule.ts';
 
-/** The longest delay. */
 export const maxDelayMs = 600_000;
 
-/** What a client takes for a server that starts anew, and comes back to. */
+/** 1012 "Service Restart": clients reconnect after it. */
 const defaultCloseCode = 1012;
 
-/** What one request has to bear. `draw` gives chances from 0 to below 1. */
+/** Chooses the concrete fault for one request. `draw` returns random numbers in [0, 1). */
 export function toFault(
   id: string,
   effects: Effects & { readonly when?: 'before' | 'after' | undefined },
@@ -52,7 +51,7 @@ function delayOf(delay: Delay, draw: () => number): number {
   return Math.min(delay.median * Math.exp(delay.sigma * normal(draw)), maxDelayMs);
 }
 
-/** A number of the standard normal distribution (Box and Muller). */
+/** A sample of the standard normal distribution (Box-Muller transform). */
 function normal(draw: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw());
 }
