@@ -4,13 +4,15 @@ import { inWords } from './bodies.ts';
 import { answerFailure, WorkbenchFailure } from './errors.ts';
 import { headerFault } from './fault-shapes.ts';
 
-/** Shorter names for what is written by hand. */
+/** Short names, because people type this header by hand. */
 const longNames: ReadonlyMap<string, string> = new Map([
   ['delay', 'delayMs'],
   ['retryAfter', 'retryAfterSeconds'],
 ]);
 
-/** What `Quintet-Fault: delay=200; status=503; when=after` asks for, or the answer that refuses it. */
+/**
+ * Parses a header such as `Quintet-Fault: delay=200; status=503; when=after`, or returns the response that rejects it.
+ */
 export function parseFaultHeader(text: string): HeaderFault | Answer {
   const parts = text
     .split(';')
@@ -30,7 +32,7 @@ function refuse(detail: string): Answer {
   return answerFailure(new WorkbenchFailure('invalid', `Quintet-Fault: ${detail}`));
 }
 
-/** `drop:2` is of a live stream, `posts.0.author` the path of an error; the rest are numbers and words. */
+/** Parses `drop:2` for live streams and `posts.0.author` for error paths; other values are numbers or words. */
 function readValue(name: string, text: string): unknown {
   if (name === 'live') {
     const [kind = '', count = '', code] = text.split(':');

@@ -5,7 +5,7 @@ import { type LiveKind, liveKinds } from '../../workbench/faults/rule.ts';
 import { maxDelayMs } from '../../workbench/faults/to-fault.ts';
 import { wholeNumber } from './bodies.ts';
 
-/** What rules of faults are made of. */
+/** The schemas of fault rules. */
 
 const maxRules = 100;
 
@@ -13,7 +13,9 @@ export const faultInterfaces = ['posts', 'versioned', 'users', 'wrapped', 'produ
 
 const inWords = (names: readonly string[]) => `must be one of ${names.join(', ')}`;
 const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, inWords(names));
-/** Named: generators call an inline enumeration by its property, and `interface` is a reserved word of TypeScript. */
+/**
+ * A named schema, because generators name an inline enum after its property, and `interface` is reserved in TypeScript.
+ */
 const interfaceName = oneOf(faultInterfaces).meta({ id: 'FaultInterface' });
 
 const name = z
@@ -39,13 +41,13 @@ const delayMs = z
   )
   .describe('Before anything else: a time, one between two, or one around a median (lognormal).');
 
-/** What a system without a way below HTTP cannot do. */
+/** Only some faults work on systems without access below HTTP. */
 const needsWire = (value: string | undefined) =>
   value === undefined || value === 'hang' || value === 'empty' || hasWires();
 const onlyOnLinux = 'is possible on Linux only';
 
 const [firstCode, lastCode] = [1000, 4999];
-/** What an endpoint may close with (RFC 6455, section 7.4). */
+/** The close codes that an endpoint may send (RFC 6455, section 7.4). */
 const isCloseCode = (code: number) => code >= 3000 || (code <= 1014 && ![1004, 1005, 1006].includes(code));
 
 const count = wholeNumber(0, 1_000_000).optional();
@@ -145,7 +147,7 @@ const ruleFields = {
   ...effects,
 };
 
-/** Rules as they are sent. What a path or a field may be depends on what there is. */
+/** The schema of a rule list. Valid paths and fields depend on the interfaces. */
 export function rulesShape(isPath: (path: string) => boolean, isField: (name: string) => boolean) {
   const rule = z
     .strictObject(ruleFields, 'must be an object')

@@ -3,9 +3,8 @@ import { time } from '../../openapi/shapes.ts';
 import { wholeNumber } from './bodies.ts';
 import { problemShape } from './errors.ts';
 
-/** What the journal takes and shows. */
+/** The schemas of the journal. */
 
-/** The most entries that a journal may keep. */
 export const maxKeep = 10_000;
 
 const headers = z.record(z.string(), z.string());
@@ -123,7 +122,7 @@ export const verifyBody = z
 
 export const verified = z.strictObject({ matched: z.int() }).meta({ id: 'JournalVerified' });
 
-/** A problem that says what came nearest. */
+/** The problem of a failed verification, with the closest mismatches. */
 export const missShape = problemShape
   .extend({
     matched: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { time } from '../../openapi/shapes.ts';
 
-/** What the workbench answers with. */
+/** The response schemas of the workbench. */
 
 export const clock = z
   .strictObject({ now: time, running: z.boolean(), isReal: z.boolean() })
