@@ -70,7 +70,7 @@ export const headers = {
 } as const;
 export type HeaderName = keyof typeof headers;
 
-/** The first header is in every response, the others in some responses of every operation. */
+/** Every response has the first header and may have the others. */
 export const commonHeaders = [
   'X-Request-Id',
   'RateLimit-Limit',
