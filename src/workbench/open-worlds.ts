@@ -7,7 +7,6 @@ import type { SandboxEntry } from './registry.ts';
 import type { Sandboxes } from './sandboxes.ts';
 import { WorldClock } from './world-clock.ts';
 
-/** The running app of one world. */
 export interface Served {
   close(reason: string): Promise<void>;
   set rules(rules: readonly KeptRule[]);
@@ -30,7 +29,6 @@ export interface OpenWorld<App extends Served> {
 }
 
 interface Opened<App extends Served> extends OpenWorld<App> {
-  /** Requests in progress. */
   busy: number;
   /** Called when the last request of a retired world finishes. */
   onIdle: (() => void) | null;

@@ -10,7 +10,6 @@ export interface Origin {
   readonly randomSeed: number | null;
 }
 
-/** The state of a world besides its data. */
 export interface WorldState {
   readonly journal: JournalState;
   readonly faults: readonly KeptRule[];
@@ -34,7 +33,6 @@ export interface JournalState {
   /** Identifies the journal and the counter of its ids; main's is 0. */
   readonly number: number;
   readonly keep: number;
-  /** Entries up to this id were deleted. */
   readonly deletedUpTo: number;
   /** Entries of earlier generations do not count. */
   readonly generation: number;
@@ -80,7 +78,6 @@ export class Registry {
     this.#file.script(tables);
   }
 
-  /** The current sandboxes by name, unordered. */
   get sandboxes(): ReadonlyMap<string, SandboxEntry> {
     const version = this.#counters.current(changes);
     if (version !== this.#version) {

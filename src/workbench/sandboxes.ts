@@ -40,10 +40,8 @@ const stateOfMain: WorldState = { journal: nothingKept, faults: [] };
 /** The grace period of released files, because requests in progress still open them. */
 const farewellMs = 30_000;
 
-/** The interval between two cleanups of released files. */
 const sweepMs = 5_000;
 
-/** The lifecycle of a server's sandboxes: names, origins and data files. */
 export class Sandboxes {
   readonly #settings: SandboxesSettings;
   readonly #registry: Registry;
@@ -87,7 +85,6 @@ export class Sandboxes {
     return entry;
   }
 
-  /** Explains why a sandbox does not exist. */
   explainAbsence(name: string): string {
     const at = this.#registry.expiredAt(name);
     if (at === null) return `there is no sandbox "${name}"`;
@@ -185,7 +182,6 @@ export class Sandboxes {
     });
   }
 
-  /** Deletes files that any process released before a time. */
   removeReleased(before: number): void {
     for (const file of this.#registry.takeReleased(before)) removeDatabase(file);
   }

@@ -1,7 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { firstMoment, lastMoment } from '../lib/moment.ts';
 
-/** The difference between the clock of a sandbox and real time. */
 export interface ClockState {
   /** Added to the real time while the clock runs. */
   readonly offsetMs: number;

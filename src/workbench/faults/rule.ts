@@ -7,7 +7,6 @@ export interface Rule extends Effects {
   readonly skip?: number | undefined;
   /** The maximum number of times the rule applies. */
   readonly times?: number | undefined;
-  /** The chance that the rule applies to a matching request. */
   readonly probability?: number | undefined;
   readonly when?: 'before' | 'after' | undefined;
 }

@@ -88,7 +88,6 @@ export class WorldFaults implements Faults {
     });
   }
 
-  /** Ends all pending delays. */
   close(): void {
     this.#isEnded = true;
     for (const finish of this.#waiting) finish();

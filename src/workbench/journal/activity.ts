@@ -22,7 +22,6 @@ export function activityOf(entries: readonly Stored[], now: number): Activity {
   return { requests: requests.length, lastAt: requests.at(-1)?.kept.at ?? null, perSecond };
 }
 
-/** Merges the figures of two processes. */
 export function together(left: Activity, right: Activity): Activity {
   const lastAt = Math.max(left.lastAt ?? 0, right.lastAt ?? 0);
   return {

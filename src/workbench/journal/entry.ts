@@ -35,7 +35,6 @@ export interface EntryResponse {
   readonly bodyTruncated?: true;
 }
 
-/** The recorded part of a body, at most. */
 export const maxBodyBytes = 65_536;
 
 interface KeptBody {

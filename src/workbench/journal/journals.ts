@@ -18,7 +18,6 @@ export interface JournalsSettings {
   listenersTo(name: string): Listeners;
 }
 
-/** Open subscriptions by transport. */
 export interface Listeners {
   readonly sse: number;
   readonly websocket: number;
@@ -140,7 +139,6 @@ export class Journals {
     );
   }
 
-  /** Counts the event subscribers of a world in all processes. */
   async listenersTo(name: string): Promise<Listeners> {
     const others = (await this.#peers.ask({ listenersTo: name })) as Listeners[];
     const all = [this.#settings.listenersTo(name), ...others];

@@ -6,7 +6,6 @@ import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './
 export interface JsonRules {
   readonly names: ReadonlySet<string>;
   readonly sent: SentSecrets;
-  /** Masks a string that is not secret as a whole. */
   maskString(text: string, name: string | null): string;
 }
 
@@ -111,7 +110,6 @@ function isSpace(character: string): boolean {
   return character === ' ' || character === '\n' || character === '\r' || character === '\t';
 }
 
-/** Returns the decoded string; null if it is unterminated. */
 function decode(source: string): string | null {
   if (source.length > 1 && source.endsWith('"') && !source.includes('\\')) return source.slice(1, -1);
   try {

@@ -4,7 +4,6 @@ import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './
 /** A candidate JSON Web Token. The pattern has nothing after the run, so it never backtracks. */
 const webToken = /eyJ[\w.-]+/g;
 const bearerToken = /\bBearer\s{1,9}([\w.~+/=-]{16,})/gi;
-/** A query parameter of a URL inside the text. */
 const queryField = /([?&])([^=&?\s"'<>\\]+)=([^&\s"'<>\\]*)/g;
 
 export function maskText(text: string): string {

@@ -11,7 +11,6 @@ import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
  */
 
 export interface Masking {
-  /** The secrets that the connection has sent so far. */
   readonly sent: SentSecrets;
   readonly documentNamed: DocumentLookup;
 }

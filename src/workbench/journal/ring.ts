@@ -26,7 +26,6 @@ export class Ring {
     return this.#entries.slice(this.#first) as Stored[];
   }
 
-  /** Returns the oldest entries that match. */
   page(isAsked: (entry: Stored) => boolean): {
     readonly entries: readonly Stored[];
     readonly isLast: boolean;

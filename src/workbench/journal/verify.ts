@@ -55,7 +55,6 @@ function isComparable({ kind, graphql }: Entry, { operation, variables }: Match)
   return graphql !== undefined && (operation !== undefined || variables !== undefined);
 }
 
-/** The expected value, masked. */
 type Shown = Pick<Match, 'body'> & { readonly variables: unknown };
 
 function differencesOf(entry: Entry, match: Match, shown: Shown): readonly string[] {
