@@ -28,7 +28,7 @@ export function serverUrlOf({ host, port, tlsFiles }: Config): string {
   return urlOf(loopbackOf[host] ?? host, port, tlsFiles !== null);
 }
 
-/** Sends a request to that server. Does not use `fetch`, which would follow the proxy settings of the environment. */
+/** Sends a request to the local server. Does not use `fetch`, which would follow the proxy settings of the environment. */
 export async function askServer(config: Config, question: Question): Promise<ServerAnswer> {
   const url = serverUrlOf(config);
   try {

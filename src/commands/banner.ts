@@ -6,7 +6,6 @@ import { describeLocation, isInMemory } from '../storage/location.ts';
 
 type Line = readonly [name: string, text: string];
 
-/** Writes the startup message: the address, the interfaces, and the pages to open. */
 export function writeBanner(
   url: string,
   config: Config,

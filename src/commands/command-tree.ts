@@ -23,7 +23,6 @@ export function optionsOf({ options }: Command): CommandOptions {
   return { ...options, ...commonOptions };
 }
 
-/** All commands, each after its group. */
 export function pathsBelow(path: Path): readonly Path[] {
   const command = commandOf(path);
   const children = isGroup(command) ? command.subcommands : [];
@@ -34,7 +33,6 @@ export function nameOf(path: Path): string {
   return path.map(({ name }) => name).join(' ');
 }
 
-/** The operands and options after the name of a command. */
 export function usageOf(command: Command): string {
   if (isGroup(command)) return '<command> [options]';
   const { operands = [], options = {} } = command;

@@ -76,7 +76,6 @@ export interface CommandContext {
   untilAskedToEnd(): Promise<void>;
   /** From now on, SIGHUP calls the listener instead of ending the process. */
   onHangUp(listener: () => void): void;
-  /** Starts another instance of this program. */
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
   /** Watches this process from a separate thread, which replaces it if it hangs. */
   watch(watching: Watching): Watch;
@@ -88,7 +87,6 @@ export interface CommandContext {
 export interface Watching {
   /** Called every second while the event loop runs. Returns false if anything else is stuck. */
   isWell(): boolean;
-  /** True if another process may replace this one. */
   readonly mayReplace: boolean;
   /** Variables for the replacement, in addition to those of this process. */
   readonly environment: Environment;

@@ -16,7 +16,6 @@ export interface CommandLine extends Pick<CommandContext, 'words' | 'options'> {
   readonly path: Path;
 }
 
-/** Finds the command, and parses its operands and options. */
 export function readCommandLine(program: CommandGroup, args: readonly string[]): CommandLine {
   return readBelow([program], args);
 }
@@ -107,7 +106,6 @@ function checkWords(path: Path, action: Action, words: readonly string[]): void 
   });
 }
 
-/** The usage error for too few or too many operands. */
 export function wrongWords(path: Path): UsageError {
   return new UsageError(`usage: ${nameOf(path)} ${usageOf(commandOf(path))}`.trimEnd());
 }

@@ -150,7 +150,6 @@ async function create(call: CallWorkbench, [name]: readonly string[], options: O
   });
 }
 
-/** The request body of a new sandbox, without fixtures. */
 function readNewSandbox(options: Options) {
   const randomSeed = readWholeNumber(options, 'random-seed', Number.MAX_SAFE_INTEGER);
   const ttlSeconds = readWholeNumber(options, 'ttl', 31_536_000);

@@ -41,7 +41,7 @@ export const seedOptions: CommandOptions = {
 
 export const appendOption: CommandOption = { meaning: 'also add to a database that already has data' };
 
-/** The same options for a command that generates data only with `--seed`, whose number is optional there. */
+/** The seed options of a command that generates data only with `--seed`, whose number is optional there. */
 export function optionalSeedOptions(meaning: string): CommandOptions {
   const seed = String(defaults.seed);
   return { ...seedOptions, seed: { value: { name: 'n' }, impliedValue: seed, default: seed, meaning } };
@@ -93,7 +93,7 @@ export function readWholeNumber(options: Options, name: string, max: number): nu
   throw new UsageError(`--${name} must be a whole number from 0 to ${max}, not "${given}"`);
 }
 
-/** Applies the rules of registration. */
+/** The password must satisfy the rules of registration. */
 function readPassword({ password }: Options): string | null {
   if (typeof password !== 'string') return null;
   const length = countCharacters(password);

@@ -24,7 +24,6 @@ export const seed: Action = {
   },
 };
 
-/** Fills a database with generated data, and prints a summary. */
 export async function fillWithSeed(
   { config, print, untilAskedToEnd }: CommandContext,
   database: Database,

@@ -65,7 +65,6 @@ function hearingOnce(context: CommandContext): CommandContext {
   return { ...context, untilAskedToEnd: () => askedToEnd };
 }
 
-/** Prepares the database, once for all processes. */
 async function prepare(context: CommandContext, world: World, seed: SeedOptions | null): Promise<void> {
   // Seeded first, because the administrator is a record and the database would no longer be empty.
   if (seed !== null) await fillIfEmpty(context, world.database, seed);
@@ -108,7 +107,6 @@ function sayReady({ config, environment, print }: CommandContext, url: string, h
   for (const line of writeBanner(url, config, environment, homes)) print(line);
 }
 
-/** Creates a folder for sandboxes if there is a workbench, and removes it at the end. */
 async function withSandboxFolder(
   { config, environment }: CommandContext,
   work: (folder: string | null) => Promise<void>,
@@ -150,7 +148,6 @@ function isWell({ database }: World): boolean {
   return database.stalledMs() < maxMissed * beatMs;
 }
 
-/** Prepares the database once, then starts the processes that share the port. */
 async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
   const { config, environment, startProcess, untilAskedToEnd } = context;
   const homes = await withWorld(config, async (world) => {

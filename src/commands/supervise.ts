@@ -8,7 +8,6 @@ export interface Supervision {
   onReady(): void;
   /** Called when a process hangs, before it is killed. */
   onStill(slot: number): void;
-  /** Called when a process exits unexpectedly. */
   onLost(slot: number): void;
   untilAskedToEnd(): Promise<void>;
   /** The interval between two checks; shorter in tests. */

@@ -7,7 +7,6 @@ export type OperationType = (typeof operationTypes)[number];
 export const transports = ['http', 'sse', 'websocket'] as const;
 export type Transport = (typeof transports)[number];
 
-/** The transports that can carry a subscription. */
 const streaming = ['sse', 'websocket'] as const satisfies readonly Transport[];
 
 /** Data without errors, data with errors, errors only. */

@@ -40,7 +40,6 @@ export class RouteMeter {
   }
 }
 
-/** The reasons for rejecting a request before any interface sees it. */
 export const refusals = [
   'too many connections',
   'too many connections of one client',

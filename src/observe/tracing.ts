@@ -12,11 +12,9 @@ export interface TracedSpan {
   fail(): void;
 }
 
-/** Reports the work of a request as nested spans. */
 export interface Tracing {
   /** Runs work as a child span, which ends when the work settles. */
   span<T>(name: string, options: SpanOptions, work: (span: TracedSpan) => T): T;
-  /** Adds attributes to the current span. */
   annotate(attributes: Attributes): void;
   /** Binds a function to the current span, wherever it is called later. */
   bind<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T;

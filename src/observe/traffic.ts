@@ -1,6 +1,5 @@
 const secondsKept = 61;
 
-/** Counts requests per second for the last minute. */
 export class Traffic {
   readonly #counts: number[] = new Array(secondsKept).fill(0);
   #second = 0;

@@ -111,7 +111,6 @@ function bodyOf(operation: Operation): string | undefined {
   return JSON.stringify(exampleOf(operation)?.body, null, 2);
 }
 
-/** The example body, with the e-mails and ids of this run. */
 function bodyTextOf({ api, operation }: DescribedOperation): string | null {
   const id = api.reference.pathParameters?.id?.example;
   const body = bodyOf(operation)

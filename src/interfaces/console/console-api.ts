@@ -8,7 +8,6 @@ import { Failure } from '../../lib/failure.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
 
-/** The views of the page, each with its own URL. */
 const views = ['requests', 'worlds', 'data', 'events'];
 
 /** The console, available if there is a workbench. It uses only the public interfaces. */

@@ -5,7 +5,6 @@ import type { World } from '../../world.ts';
 import { getMetrics, getStatus, listenToStatus, observingTag } from './operations.ts';
 import { Status } from './status.ts';
 
-/** Monitoring: metrics for Prometheus, and a status for the status page. */
 export function observingApi(world: World): Interface {
   const { observation, observing } = world.runtime;
   // A sandbox reveals nothing about the process, which it shares with others.

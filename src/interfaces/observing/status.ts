@@ -26,13 +26,11 @@ export type HeardEvent = BlogEvent & { readonly time: string };
 
 const maxEvents = 10;
 const maxListeners = 100;
-/** Pending messages of a slow listener. */
 const maxWaiting = 20;
 const tickMs = 2_000;
 /** The maximum time that the first request waits for the event feed. */
 const patienceMs = 500;
 
-/** Reports the state of the service, on request and as a stream. */
 export class Status {
   readonly #world: Pick<World, 'events' | 'clock' | 'database' | 'runtime'>;
   readonly #events: HeardEvent[] = [];

@@ -8,13 +8,11 @@ export interface Example {
   readonly id: string;
   readonly title: string;
   readonly method: Method;
-  /** The path template of the OpenAPI document. */
   readonly route: string;
   readonly pathParameters?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly token?: Marker;
-  /** Set if the response is an event stream. */
   readonly accept?: 'text/event-stream';
   /** One sentence about a surprising part of the response. */
   readonly note?: string;

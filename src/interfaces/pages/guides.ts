@@ -45,7 +45,6 @@ export interface Guide {
   readonly text: string;
 }
 
-/** All guides, in reading order. */
 export const guides: readonly Guide[] = [
   ...shelve('Tutorial', { tutorial }),
   ...shelve('How-to guides', {

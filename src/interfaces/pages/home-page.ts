@@ -45,7 +45,6 @@ ${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</spa
 </div>`;
 }
 
-/** The three main entry points. */
 function writeStart(site: Site): string {
   const inside = site.hasConsole
     ? `<a href="${addressOf('console', site)}">The console</a> shows requests as they come, every sandbox and its data.`

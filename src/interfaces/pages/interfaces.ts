@@ -2,7 +2,6 @@ import type { Interface } from '../../http/interface.ts';
 import type { Example } from './example.ts';
 import { examples } from './examples.ts';
 
-/** One of the five interfaces, as pages present it. */
 export interface Presented {
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,6 @@ import { answerPage, pageHeaders } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
 import { writeCodeBlock } from './code-block.ts';
 
-/** A request for a sandbox that does not exist. */
 interface Missing {
   /** The requested name; null if it is not valid. */
   readonly name: string | null;

@@ -160,7 +160,6 @@ export function pagesApi(
 
 const isPage = () => true;
 
-/** Serves documentation as plain text. */
 function textRoute(path: string, type: string, text: string): PlainRoute {
   const answer = ownFile(`${type}; charset=utf-8`, text);
   return { path, handlers: { GET: () => answer }, isTagged: true, isPage };

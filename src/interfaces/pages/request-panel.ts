@@ -5,7 +5,6 @@ import { type Marker, markers } from './example.ts';
 export interface Input {
   readonly name: string;
   readonly place: 'path' | 'query';
-  /** The initial value. */
   readonly value: string;
   readonly isRequired: boolean;
 }

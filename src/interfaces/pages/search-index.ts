@@ -15,7 +15,6 @@ interface Findable {
   readonly text: string;
 }
 
-/** Writes the search index: the articles of the reference and the chapters of the guides. */
 export function* writeSearchIndex(
   interfaces: readonly Interface[],
   shown: Shown,

@@ -51,7 +51,6 @@ function writeAnswer({ answer, path, place }: Viewed, presented: readonly Presen
   });
 }
 
-/** Renders the 404 page, with links to existing places. */
 function writeNowhere({ answer, path }: Viewed, presented: readonly Presented[], site: Site): string {
   const places = presented.map(({ name, path: start, document, description }) => {
     const reference = document === undefined ? '/docs#graphql' : `/docs#${document}`;

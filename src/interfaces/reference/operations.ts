@@ -14,7 +14,6 @@ interface ServedDocument {
   create(): Steps<object>;
 }
 
-/** Serves a document of one interface, or of all of them. */
 export function getDocument({ path, id, subject, create }: ServedDocument): Operation {
   return getOnce({
     path,
@@ -140,7 +139,7 @@ function* toTemplate(creating: Steps<object>): Steps<{ readonly text: string }> 
   return { text: JSON.stringify(document) };
 }
 
-/** Clients can send any `Host`, so extra compression effort would not pay off here. */
+/** Clients can send any `Host`, so these responses get no extra compression effort. */
 function answerFor(template: string, origin: string | null): Answer {
   const text = template.replace(urlPattern, (_, base: string) =>
     JSON.stringify(`${origin ?? ''}${base}` || '/'),

@@ -15,7 +15,6 @@ import {
   tag,
 } from './operations.ts';
 
-/** Serves the OpenAPI documents: one for all interfaces, and one for each interface. */
 export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
   const described = interfaces.filter(isDescribed);
   const url = originMarker + base;

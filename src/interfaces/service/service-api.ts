@@ -9,7 +9,6 @@ import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
 import type { World } from '../../world.ts';
 
-/** Liveness and readiness checks for operators. */
 export function serviceApi({ database }: World): Interface {
   let isStopping = false;
   return {

@@ -52,7 +52,6 @@ export function readValue({ fields }: AnyRecord, field: string, text: string): V
   return isOfType(type, number) ? number : null;
 }
 
-/** Returns true if a value can be compared with a column of this type. */
 export function isOfType(type: ColumnType, value: unknown): value is Value {
   if (type === 'text') return typeof value === 'string' && isStorable(value);
   if (type === 'double precision') return Number.isFinite(value);

@@ -48,7 +48,6 @@ export const listQuery = queryOf({
 
 export type ListQuery = { readonly limit: number } & { readonly [name: string]: unknown };
 
-/** A parsed list query. */
 export type Wanted =
   | { readonly kind: 'ids'; readonly ids: readonly Value[] }
   | { readonly kind: 'search'; readonly text: string; readonly after: number }

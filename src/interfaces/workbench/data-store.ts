@@ -29,7 +29,6 @@ export interface Part {
   readonly next: Place | null;
 }
 
-/** The fields that a cursor holds. */
 export function placeFields({ record }: Collection, sort: string): readonly string[] {
   return sort === byKey ? record.keys : [sort, ...record.keys];
 }
@@ -88,7 +87,6 @@ function rangesAfter(
   });
 }
 
-/** The tables, sort columns and filter condition of a list. */
 function sourceOf(collection: Collection, { sort, filter }: ListOrder) {
   const { record } = collection;
   const { table } = record;

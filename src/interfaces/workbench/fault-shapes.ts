@@ -5,8 +5,6 @@ import { type LiveKind, liveKinds } from '../../workbench/faults/rule.ts';
 import { maxDelayMs } from '../../workbench/faults/to-fault.ts';
 import { wholeNumber } from './bodies.ts';
 
-/** The schemas of fault rules. */
-
 const maxRules = 100;
 
 export const faultInterfaces = ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'] as const;

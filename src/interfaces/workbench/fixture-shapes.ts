@@ -31,7 +31,6 @@ export const fixtures = z
   .partial()
   .meta({ id: 'Fixtures' });
 
-/** All data of a sandbox, as fixtures. */
 export const dataDocument = z
   .strictObject({ data: z.strictObject(Object.fromEntries(listsOf(returnedShape))) })
   .meta({ id: 'DataDocument' });

@@ -3,8 +3,6 @@ import { time } from '../../openapi/shapes.ts';
 import { wholeNumber } from './bodies.ts';
 import { problemShape } from './errors.ts';
 
-/** The schemas of the journal. */
-
 export const maxKeep = 10_000;
 
 const headers = z.record(z.string(), z.string());

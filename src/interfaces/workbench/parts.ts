@@ -1,7 +1,6 @@
 import type { operationsFor } from '../../http/operation.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The dependencies of all workbench operations. */
 export interface WorkbenchParts {
   readonly workbench: Workbench;
   /** Creates an operation that requires the operator's token, if one is set. */

@@ -8,7 +8,6 @@ export interface ServedWorld extends Served {
   readonly world: World;
 }
 
-/** The dependencies of the workbench. */
 export interface Workbench {
   readonly sandboxes: Sandboxes;
   readonly worlds: OpenWorlds<ServedWorld>;

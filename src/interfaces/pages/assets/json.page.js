@@ -57,7 +57,6 @@ function classOf([, quoted, colon, number]) {
   return number === undefined ? 'json-word' : 'json-number';
 }
 
-/** Highlights the plain JSON in the server-rendered page. */
 export function colourAll(root) {
   for (const element of root.querySelectorAll('.json'))
     element.replaceChildren(colourJson(element.textContent));

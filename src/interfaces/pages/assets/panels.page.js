@@ -3,7 +3,6 @@ import { onLanguage } from './language.js';
 import { onChange } from './markers.js';
 import { RequestPanel } from './request-panel.js';
 
-/** The initialized panels, by element. */
 const alive = new Map();
 
 export const panels = () => [...alive.values()];

@@ -94,7 +94,6 @@ export class RequestPanel {
     return { query: this.#read(query), ...(variables && { variables: JSON.parse(this.#read(variables)) }) };
   }
 
-  /** Updates unedited fields and the code. */
   draw() {
     for (const field of this.#fields.filter(({ dataset }) => !dataset.isEdited)) {
       field.value = field.dataset.template.replace(/«(\w+)»/g, (_, marker) =>
@@ -204,7 +203,6 @@ export class RequestPanel {
     button.firstChild.textContent = text;
   }
 
-  /** Shows the events of a subscription, newest first, until it is stopped. */
   async #listen(response) {
     this.#name('Stop');
     this.say('Listening …');

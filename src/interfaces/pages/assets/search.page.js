@@ -61,7 +61,6 @@ function toResult({ kind, title, within, href }) {
   return makeLink(href, ...(kind === '' ? [] : [make('b', '', kind)]), name);
 }
 
-/** Without results, offers to clear the search and points to the guides. */
 function showNothing(asked) {
   found.textContent = `No results for “${asked}”. Try fewer or other words.`;
   const clear = make('button', '', 'Clear the search');

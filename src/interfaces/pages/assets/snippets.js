@@ -150,7 +150,6 @@ function withOptions(lines) {
 
 const widest = 64;
 
-/** Formats a value as JavaScript, on one line if it fits. */
 function toSource(value, indent) {
   if (typeof value === 'string') return textToSource(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -166,7 +165,6 @@ function toPython(value, indent) {
   return toLines(value, indent, 4, toPython, pythonText, '');
 }
 
-/** Formats a list or object on one line if it fits, else one item per line. */
 function toLines(value, indent, step, write, nameOf, padding) {
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];

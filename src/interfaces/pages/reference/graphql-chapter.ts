@@ -25,7 +25,6 @@ export type SchemaTexts = ReadonlyMap<string, string>;
 const roots = ['query', 'mutation', 'subscription'] as const;
 type Root = (typeof roots)[number];
 
-/** A root field that one or more schemas share. */
 export interface RootField {
   readonly id: string;
   readonly root: Root;

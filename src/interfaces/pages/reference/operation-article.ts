@@ -152,7 +152,6 @@ function writeTry(described: DescribedOperation, { canTry }: ArticleParts): stri
   });
 }
 
-/** The first successful example. */
 function exampleOf(examples: readonly Example[]): Example | undefined {
   return examples.find(({ answer }) => !(answer instanceof Failure));
 }

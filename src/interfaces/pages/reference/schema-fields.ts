@@ -76,7 +76,6 @@ export class Schemas {
     });
   }
 
-  /** Describes the type of a value in a few words. */
   typeOf(schema: Schema): string {
     const whole = this.resolve(schema);
     const { type, anyOf, items, default: preset } = whole;
