@@ -32,7 +32,7 @@ export const admin: Action = {
   },
 };
 
-/** Without an explicit password, an existing account keeps its own. */
+/** An existing account keeps its password unless a new one is given. */
 async function makeAdministrator(
   accounts: Accounts,
   email: string,

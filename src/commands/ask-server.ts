@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { urlOf } from '../server.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What a server that listens on every address is asked by. */
+/** The address to call if the server listens on all addresses. */
 const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 export interface Question {
@@ -23,12 +23,12 @@ export interface ServerAnswer {
   readonly body: string;
 }
 
-/** Where the server with the same `HOST` and `PORT` is reached from this machine. */
+/** The local URL of the server with the same `HOST` and `PORT`. */
 export function serverUrlOf({ host, port, tlsCert }: Settings): string {
   return urlOf(loopbackOf[host] ?? host, port, tlsCert !== null);
 }
 
-/** Asks that server. Not by `fetch`, which would ask a proxy that the environment names. */
+/** Sends a request to the local server. Does not use `fetch`, which would follow the proxy settings of the environment. */
 export async function askServer(config: Settings, question: Question): Promise<ServerAnswer> {
   const url = serverUrlOf(config);
   try {
@@ -38,7 +38,7 @@ export async function askServer(config: Settings, question: Question): Promise<S
   }
 }
 
-/** Loaded by the commands that ask: a server would start later for it. */
+/** Imports the client on demand, because it would slow down the start of a server. */
 async function send(url: string, options: RequestOptions): Promise<ClientRequest> {
   const { request } = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
   return request(url, options);
@@ -49,7 +49,7 @@ async function ask(
   { method = 'GET', path, headers = {}, body, patienceMs }: Question,
 ): Promise<ServerAnswer> {
   const asked = { method, headers, signal: AbortSignal.timeout(patienceMs) };
-  // The address is one of this machine, and no certificate is made out to that.
+  // The request goes to this machine by address, and the certificate names a public host.
   const sent = await send(`${url}${path}`, { ...asked, rejectUnauthorized: false });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

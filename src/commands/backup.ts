@@ -16,7 +16,7 @@ export const backup: Action = {
   async run({ config, words: [file = ''], print, untilAskedToEnd }) {
     requireDatabase(config);
     requireNewFile(file);
-    // Not brought up to date: a backup is what one takes before that.
+    // No migration: people take a backup before an upgrade.
     const database = await connect({ ...openOptions(config), isForReading: true });
     try {
       const records = await withProgress(untilAskedToEnd(), (onProgress) =>

@@ -7,7 +7,6 @@ import { describeLocation, isInMemory } from '../storage/location.ts';
 
 type Line = readonly [name: string, text: string];
 
-/** What a server that has started says of itself: where it listens, what it serves, and what to open. */
 export function writeBanner(
   url: string,
   config: Settings,
@@ -43,12 +42,12 @@ function pagesAt(url: string, { workbench, graphiql }: Settings): readonly Line[
 
 const everyAddress = /^(https?:\/\/)(0\.0\.0\.0|\[::\])(?=:)/;
 
-/** An address that stands for all of them is none to open. */
+/** Replaces an unspecified address, which browsers cannot open, with `localhost`. */
 function openable(url: string): string {
   return url.replace(everyAddress, '$1localhost');
 }
 
-/** By which other machines reach a server that listens on every address. */
+/** The URLs for other machines, if the server listens on all addresses. */
 function addressesForOthers(url: string, host: string): readonly string[] {
   if (!everyAddress.test(url)) return [];
   const isSecure = url.startsWith('https:');
@@ -60,7 +59,7 @@ function addressesForOthers(url: string, host: string): readonly string[] {
     .map(({ address }) => urlOf(address, port, isSecure));
 }
 
-/** A command to paste. What is secret in the settings is not said again. */
+/** A command to paste. It never repeats a secret from the settings. */
 function describeProductsToken(
   { databaseUrl: database, productsToken }: Settings,
   environment: Environment,
@@ -72,7 +71,7 @@ function describeProductsToken(
   return `${setting}${programIn(environment)} products-token`;
 }
 
-/** As the program was started: by npm in a checkout, by npx, or by its name. */
+/** The command that started the program: npm in a checkout, npx, or its own name. */
 function programIn({ npm_lifecycle_event: script, npm_command: command }: Environment): string {
   if (script === 'start') return 'npm run -s quintet --';
   return command === 'exec' ? 'npx quintet' : 'quintet';

@@ -1,9 +1,8 @@
 import type { Command, CommandGroup, CommandOption, CommandOptions, Operand } from './command.ts';
 
-/** A command after the groups that it belongs to; the program is the first. */
+/** A command after its groups. The first element is the program. */
 export type Path = readonly [CommandGroup, ...Command[]];
 
-/** The options of every command. */
 const commonOptions: CommandOptions = {
   'env-file': {
     value: { name: 'file', isFile: true },
@@ -24,19 +23,16 @@ export function optionsOf({ options }: Command): CommandOptions {
   return { ...options, ...commonOptions };
 }
 
-/** The program and all commands below it, each after its group. */
 export function pathsBelow(path: Path): readonly Path[] {
   const command = commandOf(path);
   const children = isGroup(command) ? command.subcommands : [];
   return [path, ...children.flatMap((child) => pathsBelow([...path, child]))];
 }
 
-/** The words that call a command. */
 export function nameOf(path: Path): string {
   return path.map(({ name }) => name).join(' ');
 }
 
-/** The words and options that follow the name of a command. */
 export function usageOf(command: Command): string {
   if (isGroup(command)) return '<command> [options]';
   const { operands = [], options = {} } = command;
@@ -52,13 +48,11 @@ function describeOptions(options: CommandOptions): readonly string[] {
   return entries.length > 2 ? ['[options]'] : entries.map(([name, option]) => `[${flagOf(name, option)}]`);
 }
 
-/** An option with the placeholder of its value. */
 export function flagOf(name: string, { value, impliedValue }: CommandOption): string {
   if (value === undefined) return `--${name}`;
   return impliedValue === undefined ? `--${name} <${value.name}>` : `--${name} [${value.name}]`;
 }
 
-/** The description of a command in sentences. */
 export function describeCommand({ summary, details }: Command): string {
   const first = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
   return details === undefined ? first : `${first} ${details}`;

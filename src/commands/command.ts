@@ -7,42 +7,33 @@ import { isInMemory } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
 
 /**
- * The description of a command. Parsing, help, completions and the tables in the docs all derive from it. Its texts are
- * Markdown.
+ * The description of a command in Markdown. Parsing, help, completions and the tables in the docs all derive from it.
  */
 interface Description {
   readonly name: string;
-  /** A phrase that begins with a verb, for lists of commands. */
+  /** A phrase that starts with a verb, for lists of commands. */
   readonly summary: string;
-  /** Sentences that follow the summary. */
   readonly details?: string;
   readonly options?: CommandOptions;
 }
 
 export interface Action extends Description {
-  /** The words that follow the name. */
   readonly operands?: readonly Operand[];
-  /** The words of an example call after the name. */
   readonly example: string;
-  /** A table at the end of its help. */
   readonly appendix?: Table;
   run(context: CommandContext): Promise<void>;
 }
 
 export interface CommandGroup extends Description {
   readonly subcommands: readonly Command[];
-  /** The command that runs if none is named. */
   readonly preset?: Action;
 }
 
 export type Command = Action | CommandGroup;
 
-/** A word of the command line, or the value of an option. */
 export interface Value {
-  /** The placeholder in the help. */
   readonly name: string;
   readonly isFile?: true;
-  /** The only values that are allowed. */
   readonly oneOf?: readonly string[];
 }
 
@@ -53,11 +44,10 @@ export interface Operand extends Value {
 export interface CommandOption {
   readonly meaning: string;
   readonly default?: string;
-  /** The value that it takes; a switch takes none. */
+  /** Absent for a switch. */
   readonly value?: Value;
-  /** The value of the bare option, if it may be given without one. */
+  /** The value of an option that is given without one. */
   readonly impliedValue?: string;
-  /** A letter that stands for it. */
   readonly short?: string;
 }
 
@@ -69,49 +59,43 @@ export interface Table {
 }
 
 export interface CommandContext {
-  /** Read on first use: help and completions work with invalid settings too. */
+  /** Read on first use, so help and completions work even with invalid settings. */
   readonly config: Settings;
-  /** What the configuration was read from, for processes that are started with the same. */
+  /** The source of the configuration, for child processes that need the same one. */
   readonly environment: Environment;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** The root of all commands. */
   readonly program: CommandGroup;
-  /** The width of the terminal. */
   readonly columns: number;
   print(line: string): void;
-  /** Writes to the standard output as it is, and waits until it is taken. */
+  /** Writes to standard output, and waits until the text is consumed. */
   write(text: string): Promise<void>;
-  /** The standard input. */
   readonly input: AsyncIterable<Uint8Array>;
-  /** Asks at the terminal and returns the line that is typed; null where there is no terminal. */
+  /** Prompts at the terminal and returns the typed line; null if there is no terminal. */
   ask(question: string): Promise<string | null>;
-  /** Resolves when the process is asked to end. */
+  /** Resolves when the process receives a signal to stop. */
   untilAskedToEnd(): Promise<void>;
-  /** From now on a hang-up does not end the process: it is told of it instead. */
+  /** From now on, SIGHUP calls the listener instead of ending the process. */
   onHangUp(listener: () => void): void;
-  /** Starts this program once more, as a separate process. */
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
-  /** Watches this process from a separate thread, which replaces it when it hangs. */
+  /** Watches this process from a separate thread, which replaces it if it hangs. */
   watch(watching: Watching): Watch;
-  /** Reports to the parent process that this one is ready. */
   reportReady(): void;
-  /** To the process that started this one, if that is another Quintet. */
+  /** The channel to the process that started this one, if that is another Quintet. */
   readonly parent: Channel;
 }
 
 export interface Watching {
-  /** Asked every second while the event loop runs: whether everything else makes progress, too. */
+  /** Called every second while the event loop runs. Returns false if anything else is stuck. */
   isWell(): boolean;
-  /** Whether another process may replace this one. */
   readonly mayReplace: boolean;
-  /** Variables that the other one gets in addition to those of this process. */
+  /** Variables for the replacement, in addition to those of this process. */
   readonly environment: Environment;
   readonly log: LogSettings;
 }
 
 export interface Watch {
-  /** From now on, a process that does not come to its end is ended. */
+  /** From now on, a shutdown that hangs is forced. */
   ending(): void;
 }
 
@@ -121,14 +105,11 @@ export interface Channel {
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** A process that this one started. */
 export interface ChildProcess extends Channel {
-  /** Whether it said that it is ready before it ended. */
+  /** Resolves to false if the process ended before it was ready. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
-  /** Asks it to end. */
   end(): void;
-  /** Ends it without asking. */
   kill(): void;
 }
 
@@ -136,12 +117,12 @@ export interface ChildProcess extends Channel {
 export class UsageError extends Error {}
 
 /**
- * The databases that a command accepts: an existing one; or also a new one, which it creates; or, for a server alone,
- * also one in memory, which would be lost at the end of any other command.
+ * The databases that a command accepts: an existing one; or also a new one, which it creates; or, for the server only,
+ * also one in memory, which any other command would lose at its end.
  */
 export type Takes = 'what is there' | 'also new' | 'also in memory';
 
-/** Checks what is known before the database is opened, for commands that ask a question or read a file first. */
+/** Runs the checks that need no connection, for commands that prompt or read a file before they open the database. */
 export function requireDatabase({ databaseUrl: database }: Settings, takes: Takes = 'what is there'): void {
   if (takes !== 'also in memory' && isInMemory(database)) {
     throw new Error(
@@ -161,7 +142,7 @@ export function openOptions(config: Settings, takes: Takes = 'what is there'): O
     poolSize: config.databasePoolSize,
     waitSeconds: config.databaseWaitSeconds,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
-    // Commands read little, and mostly to write.
+    // Other commands read little, and mostly before a write.
     replicas: takes === 'also in memory' ? (config.databaseReadUrls ?? []) : [],
     isByTransaction: config.databasePooler === 'transaction',
     notice: (line) => createLog(config).warn(line),
@@ -169,7 +150,7 @@ export function openOptions(config: Settings, takes: Takes = 'what is there'): O
   };
 }
 
-/** Runs work on the configured database, with its schema up to date, and always closes it. */
+/** Runs work on the configured database after migrating it, and always closes it. */
 export async function withDatabase<T>(
   config: Settings,
   work: (database: Database) => Promise<T>,

@@ -1,17 +1,14 @@
 import { type CommandContext, UsageError } from './command.ts';
 
 export interface Loss {
-  /** A sentence about what will be lost. */
   readonly warning: string;
-  /** The word that confirms. */
   readonly word: string;
   /** The action that `--yes` allows, as a verb and its object. */
   readonly deed: string;
-  /** The error after a refusal. */
   readonly refusal: string;
 }
 
-/** Asks for confirmation before data is lost. Scripts pass `--yes`. */
+/** Prompts for confirmation before data is lost. Scripts pass `--yes`. */
 export async function confirm(
   { options, ask }: Pick<CommandContext, 'options' | 'ask'>,
   { warning, word, deed, refusal }: Loss,

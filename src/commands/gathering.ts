@@ -2,8 +2,8 @@ import type { Gather, Report } from '../observe/observation.ts';
 import type { Channel, ChildProcess } from './command.ts';
 
 /**
- * How the processes of one port report as one. The process that is asked passes the question to its parent, which asks
- * every process and returns all reports.
+ * Combines the metrics of all processes on one port. A process forwards the request to its parent, which collects the
+ * reports of every process and returns them.
  */
 type Message =
   | { readonly kind: 'gather'; readonly id: number }
@@ -11,14 +11,13 @@ type Message =
   | { readonly kind: 'told'; readonly id: number; readonly report: Report }
   | { readonly kind: 'gathered'; readonly id: number; readonly reports: readonly Report[] };
 
-/** A process that does not report within this time is left out: it may be ending, or busy with a long task. */
+/** A slower process is left out, because it may be stopping or busy with a long task. */
 const patienceMs = 1_000;
 
 function isMessage(message: unknown): message is Message {
   return typeof message === 'object' && message !== null && 'kind' in message;
 }
 
-/** The side of a process that serves for another one. */
 export function joinPeers(parent: Channel): (report: () => Report) => Gather {
   return (report) => {
     const waiting = new Map<number, (reports: readonly Report[]) => void>();
@@ -33,7 +32,7 @@ export function joinPeers(parent: Channel): (report: () => Report) => Gather {
       new Promise((resolve) => {
         lastId += 1;
         const id = lastId;
-        // Without an answer from the parent, a process reports on itself.
+        // If the parent does not respond, a process reports on itself only.
         const timer = setTimeout(() => waiting.get(id)?.([report()]), 2 * patienceMs);
         waiting.set(id, (reports) => {
           clearTimeout(timer);
@@ -45,13 +44,11 @@ export function joinPeers(parent: Channel): (report: () => Report) => Gather {
   };
 }
 
-/** The side of the process that started them. */
 export class Gathering {
   readonly #workers = new Map<number, ChildProcess>();
   readonly #waiting = new Map<number, (worker: number, report: Report) => void>();
   #lastId = 0;
 
-  /** Adds the process of a slot, until it ends. */
   add(worker: number, child: ChildProcess): void {
     this.#workers.set(worker, child);
     child.onMessage((message) => {

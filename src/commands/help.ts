@@ -12,7 +12,6 @@ import {
 } from './command-tree.ts';
 import { findCommand } from './read-command-line.ts';
 
-/** Makes the command `help` for a program with these commands. */
 export function createHelp(commands: readonly Command[]): Action {
   return {
     name: 'help',
@@ -29,10 +28,9 @@ export function createHelp(commands: readonly Command[]): Action {
   };
 }
 
-/** Narrower terminals break the lines themselves. */
+/** Narrower terminals wrap the lines themselves. */
 const leastColumns = 40;
 
-/** The help of a command, wrapped to the width of the terminal. */
 export function helpOf(path: Path, columns: number): string {
   const width = Math.max(columns, leastColumns);
   const command = commandOf(path);

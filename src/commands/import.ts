@@ -44,7 +44,7 @@ export const importData: Action = {
       return add(file, fixtures.addTo);
     }
     await withSource(file, input, async (source) => {
-      // Before the database is opened, which may make it or bring it up to date.
+      // Validated before the database is opened, because opening may create or migrate it.
       const checksum = await checkData(source);
       const lockedHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
       await add(source.name, (database, how) => readIn(database, source, { ...how, lockedHash, checksum }));
@@ -52,7 +52,9 @@ export const importData: Action = {
   },
 };
 
-/** A file is read twice, once before anything is locked. What comes in by a pipe is put into one for that. */
+/**
+ * Provides a file, because the data is read twice: once before anything is locked. Standard input is copied into one.
+ */
 async function withSource(
   file: string,
   input: AsyncIterable<Uint8Array>,

@@ -7,7 +7,7 @@ export const productsToken: Action = {
   example: '',
 
   async run({ config, print }) {
-    // One that is set is the same on every database, and needs none.
+    // A configured token is the same for every database, so none is opened.
     if (config.productsToken !== null) return print(config.productsToken);
     await withDatabase(config, async (database) => print(await findProductsToken(config, database)));
   },

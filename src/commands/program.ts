@@ -36,7 +36,6 @@ const commands: readonly Command[] = [
   completions,
 ];
 
-/** The command line as a whole. */
 export const program: CommandGroup = {
   name: 'quintet',
   summary: 'serve five API contracts from one database',

@@ -1,10 +1,10 @@
 import type { BulkProgress } from '../data/change-in-bulk.ts';
 import { createProgressLine, drawBar } from '../lib/progress-line.ts';
 
-/** How far work is: a number of records, or what it does that has no number. */
+/** A number of records, or the name of a step that cannot be counted. */
 export type Progress = number | string;
 
-/** Shows how far work is, and ends it, all undone, when the process is asked to end. `total` is about how many there are. */
+/** Shows progress, and rolls the work back if the process is asked to stop. `total` is an estimate. */
 export async function withProgress<T>(
   askedToEnd: Promise<void>,
   work: (onProgress: (progress: Progress) => void) => Promise<T>,
@@ -30,7 +30,6 @@ function barOf(done: number, total: number | undefined): string {
   return total === undefined ? '' : `${drawBar(done / Math.max(1, total))}  `;
 }
 
-/** Puts the progress of work in bulk into words. */
 export function fillProgress(show: (progress: Progress) => void): (progress: BulkProgress) => void {
   return (progress) => show(progress === 'indexing' ? 'building the search indexes …' : progress.records);
 }

@@ -16,12 +16,14 @@ export interface CommandLine extends Pick<CommandContext, 'words' | 'options'> {
   readonly path: Path;
 }
 
-/** Finds the command that the arguments call, and reads its words and options. */
 export function readCommandLine(program: CommandGroup, args: readonly string[]): CommandLine {
   return readBelow([program], args);
 }
 
-/** Options may also precede the name of a subcommand. An option of the group itself, such as `--version`, needs none. */
+/**
+ * Options may precede the name of a subcommand. An option of the group itself, such as `--version`, needs no
+ * subcommand.
+ */
 function readBelow(path: Path, args: readonly string[]): CommandLine {
   const group = commandOf(path);
   if (!isGroup(group)) return readAction(path, group, args);
@@ -63,7 +65,7 @@ function tokensOf(args: readonly string[], known: CommandOptions) {
   return tokens;
 }
 
-/** Adds the values that were left out: the parser of the runtime has no optional values. */
+/** Adds implied values, because the runtime's parser does not support optional values. */
 function withImpliedValues(args: readonly string[], known: CommandOptions): string[] {
   return args.map((word, index) => {
     const implied = word.startsWith('--') ? findOption(known, word.slice(2))?.impliedValue : undefined;
@@ -76,7 +78,7 @@ function findOption(known: CommandOptions, name: string): CommandOption | undefi
   return Object.hasOwn(known, name) ? known[name] : undefined;
 }
 
-/** A call for help may have mistakes in its other options. */
+/** `--help` works even if other options are wrong. */
 function readOptions(path: Path, tokens: readonly Token[], known: CommandOptions): CommandLine['options'] {
   const given = tokens.filter((token) => token.kind === 'option');
   if (given.some(({ name }) => name === 'help')) return { help: true };
@@ -104,7 +106,6 @@ function checkWords(path: Path, action: Action, words: readonly string[]): void 
   });
 }
 
-/** The error for a command that is called with too few or too many words. */
 export function wrongWords(path: Path): UsageError {
   return new UsageError(`usage: ${nameOf(path)} ${usageOf(commandOf(path))}`.trimEnd());
 }
@@ -115,7 +116,6 @@ function checkValue(path: Path, { name, oneOf }: Value, word: string): void {
   throw misuse(path, `unknown ${name} '${word}'${advice}`);
 }
 
-/** Finds a subcommand. */
 export function findCommand(path: Path, name: string): Path {
   const group = commandOf(path);
   const commands = isGroup(group) ? group.subcommands : [];
@@ -129,7 +129,7 @@ export function findCommand(path: Path, name: string): Path {
   throw misuse(path, `unknown command '${name}'${advice}`);
 }
 
-/** Settings are variables of the environment, but people look for them among the options, too. */
+/** Settings are environment variables, but users also try them as options, so the error names the variable. */
 function unknownOption(path: Path, given: string, known: CommandOptions): UsageError {
   const variables = new Map(describedSettings.map(({ name }) => [toOption(name), name]));
   const closest = closestWord(given.replace(/^-+/, ''), [...Object.keys(known), ...variables.keys()]);

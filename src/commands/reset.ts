@@ -17,7 +17,7 @@ export const reset: Action = {
   async run({ config, print, ...context }) {
     const location = describeLocation(config.databaseUrl);
     requireDatabase(config);
-    // Not brought up to date before the answer, and not asked about where it cannot be used.
+    // Fails before the prompt if the database is unusable, and migrates nothing until the user confirms.
     await (await connect(openOptions(config))).close();
     await confirm(context, {
       warning: `This deletes everything in ${location}.`,

@@ -21,7 +21,7 @@ export const restore: Action = {
     const { config, words, print, untilAskedToEnd } = context;
     const [file = ''] = words;
     requireDatabase(config, 'also new');
-    // Before the database is opened, which may make it or bring it up to date.
+    // Validated before the database is opened, because opening may create or migrate it.
     await checkBackup(file);
     await confirmLoss(context, file);
     const work = async (database: Database) => {
@@ -38,7 +38,7 @@ export const restore: Action = {
   },
 };
 
-/** In a database without records, nothing is lost. */
+/** Skips the prompt for a database without records. */
 async function confirmLoss(context: CommandContext, file: string): Promise<void> {
   const { config } = context;
   const database = await connect(openOptions(config, 'also new'));

@@ -108,9 +108,7 @@ export const sandbox: CommandGroup = {
 };
 
 interface SandboxCommand extends Omit<Action, 'run'> {
-  /** Sends the request, and returns the body of the response. */
   ask(call: CallWorkbench, words: readonly string[], options: Options): Promise<string>;
-  /** Formats the response for a reader. */
   describe(answer: string, words: readonly string[]): readonly string[];
 }
 
@@ -143,7 +141,7 @@ async function create(call: CallWorkbench, [name]: readonly string[], options: O
   const send = (body: unknown) =>
     name === undefined ? call('POST', '/sandboxes', body) : call('PUT', pathOf(name), body);
   if (typeof file !== 'string') return send(fields);
-  // As text: a number that no double holds stays as it is written.
+  // Kept as text, because numbers may not fit into a double.
   const data = await readFixtureFile(file);
   const others = JSON.stringify(fields).slice(1);
   const body = `{"from":{"data":${data}}${others === '}' ? '' : ','}${others}`;
@@ -152,7 +150,6 @@ async function create(call: CallWorkbench, [name]: readonly string[], options: O
   });
 }
 
-/** Reads the body of the request that creates a sandbox, apart from fixtures. */
 function readNewSandbox(options: Options) {
   const randomSeed = readWholeNumber(options, 'random-seed', Number.MAX_SAFE_INTEGER);
   const ttlSeconds = readWholeNumber(options, 'ttl', 31_536_000);

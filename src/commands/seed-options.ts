@@ -12,8 +12,6 @@ import { parseWholeNumber } from '../lib/integer-id.ts';
 import { countCharacters, isStorable } from '../lib/text.ts';
 import { type CommandContext, type CommandOption, type CommandOptions, UsageError } from './command.ts';
 
-/** The options of a command that generates data. */
-
 const numbers = {
   seed: ['the number that all data is generated from', defaults.seed],
   users: ['users of the blog: GraphQL, the Versioned API, `/api/users`', defaults.users],
@@ -43,13 +41,13 @@ export const seedOptions: CommandOptions = {
 
 export const appendOption: CommandOption = { meaning: 'also add to a database that already has data' };
 
-/** The same options for a command that generates data only with `--seed`, which needs no number there. */
+/** The seed options of a command that generates data only with `--seed`, whose number is optional there. */
 export function optionalSeedOptions(meaning: string): CommandOptions {
   const seed = String(defaults.seed);
   return { ...seedOptions, seed: { value: { name: 'n' }, impliedValue: seed, default: seed, meaning } };
 }
 
-/** Reads the options of a plan. A plan that cannot be carried out is misuse. */
+/** Reads the options of a plan. A plan that cannot be carried out is a usage error. */
 export function readSeedOptions(options: Options): SeedOptions {
   const password = readPassword(options);
   const given: SeedOptions = {
@@ -69,7 +67,7 @@ export function readSeedOptions(options: Options): SeedOptions {
   return given;
 }
 
-/** Null where no data is asked for. */
+/** Returns null if no data is requested. */
 export function readOptionalSeed(options: Options): SeedOptions | null {
   if (options.seed !== undefined) return readSeedOptions(options);
   const [stray] = Object.keys(seedOptions).filter((name) => options[name] !== undefined);
@@ -77,7 +75,7 @@ export function readOptionalSeed(options: Options): SeedOptions | null {
   return null;
 }
 
-/** `flat-users` on the command line is `flatUsers` in a plan. */
+/** Maps `flat-users` on the command line to `flatUsers` in a plan. */
 function toCamelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -86,7 +84,7 @@ function readNumber(options: Options, name: keyof typeof numbers): number | unde
   return readWholeNumber(options, name, name === 'seed' ? Number.MAX_SAFE_INTEGER : maxOfAKind);
 }
 
-/** An option that is a number from 0; undefined where it is not given. */
+/** Reads a non-negative integer; undefined if the option is absent. */
 export function readWholeNumber(options: Options, name: string, max: number): number | undefined {
   const given = options[name];
   if (typeof given !== 'string') return undefined;
@@ -95,7 +93,7 @@ export function readWholeNumber(options: Options, name: string, max: number): nu
   throw new UsageError(`--${name} must be a whole number from 0 to ${max}, not "${given}"`);
 }
 
-/** By the rules of registering. */
+/** The password must satisfy the rules of registration. */
 function readPassword({ password }: Options): string | null {
   if (typeof password !== 'string') return null;
   const length = countCharacters(password);

@@ -24,7 +24,6 @@ export const seed: Action = {
   },
 };
 
-/** Fills a database with generated data, and prints what it holds now. */
 export async function fillWithSeed(
   { config, print, untilAskedToEnd }: CommandContext,
   database: Database,
@@ -32,7 +31,7 @@ export async function fillWithSeed(
   { append }: { readonly append: boolean },
 ): Promise<void> {
   const { password } = options;
-  // One hash for all of them: to make one costs more than a thousand records.
+  // One hash for all accounts, because hashing costs more than writing a thousand records.
   const passwordHash = password === undefined ? null : await createPasswords().hash(password);
   const plan = { ...completePlan(options), passwordHash };
   const { records, firstEmail } = await withProgress(

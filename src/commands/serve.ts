@@ -27,10 +27,10 @@ import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
 import { beat, supervise } from './supervise.ts';
 
-/** Set in the environment of a process that serves for another one. */
+/** Marks the environment of a worker process. */
 const workerMark = 'QUINTET_WORKER';
 
-/** Set in the environment of workers, and of a process that replaces a hanging one: the folder of their sandboxes. */
+/** Passes the sandbox folder to workers, and to a process that replaces a hanging one. */
 const sandboxesVariable = 'QUINTET_SANDBOXES';
 
 export const serve: Action = {
@@ -51,7 +51,7 @@ export const serve: Action = {
   },
 
   run: (context) => {
-    // Before anything is started.
+    // Fails on a bad certificate before anything starts.
     readTls(context.config);
     if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
     const seed = readOptionalSeed(context.options);
@@ -60,15 +60,14 @@ export const serve: Action = {
   },
 };
 
-/** A signal that comes while data is invented must not be lost on the server. */
+/** Listens early, so a signal that arrives during seeding also stops the server. */
 function hearingOnce(context: CommandContext): CommandContext {
   const askedToEnd = context.untilAskedToEnd();
   return { ...context, untilAskedToEnd: () => askedToEnd };
 }
 
-/** What a server that is starting makes sure of, once for all of its processes. */
 async function prepare(context: CommandContext, world: World, seed: SeedOptions | null): Promise<void> {
-  // Before the administrator, who is a record too: after that the database is not empty.
+  // Seeded first, because the administrator is a record and the database would no longer be empty.
   if (seed !== null) await fillIfEmpty(context, world.database, seed);
   await ensureAdministrator(world, context.config);
 }
@@ -79,7 +78,7 @@ async function fillIfEmpty(context: CommandContext, database: Database, seed: Se
     if (await hasData(database)) throw new DatabaseNotEmpty();
     await fillWithSeed(context, database, seed, { append: false });
   } catch (error) {
-    // Another server may have been faster.
+    // Another server may have filled it first.
     if (!(error instanceof DatabaseNotEmpty)) throw error;
     print(`${describeLocation(config.databaseUrl)}: already has data, which is left unchanged`);
   }
@@ -109,7 +108,6 @@ function sayReady({ config, environment, print }: CommandContext, url: string, h
   for (const line of writeBanner(url, config, environment, homes)) print(line);
 }
 
-/** Makes a folder for sandboxes if there is a workbench, and removes it at the end. */
 async function withSandboxFolder(
   { config, environment }: CommandContext,
   work: (folder: string | null) => Promise<void>,
@@ -123,12 +121,11 @@ async function withSandboxFolder(
   }
 }
 
-/** Tells another process of the server about the folder. */
 function locationOf(folder: string | null): Environment {
   return folder === null ? {} : { [sandboxesVariable]: folder };
 }
 
-/** One of several: the process that started this one says what there is to say. */
+/** Serves without output, because the parent process prints the messages. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
   const { config, parent, reportReady } = context;
   const join = joinPeers(parent);
@@ -147,12 +144,11 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
   );
 }
 
-/** Asked by a timer: that the event loop turns is known by then. */
+/** Called by a timer, so the event loop is known to run. */
 function isWell({ database }: World): boolean {
   return database.stalledMs() < maxMissed * beatMs;
 }
 
-/** Makes the database ready once, then starts the processes that share the port. */
 async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
   const { config, environment, startProcess, untilAskedToEnd } = context;
   const homes = await withWorld(config, async (world) => {
@@ -208,10 +204,10 @@ async function ensureAdministrator({ blog, runtime: { log } }: World, settings: 
   }
 }
 
-/** What the first process says to the others when there is a new certificate. */
+/** Sent by the parent to its workers when the certificate has changed. */
 const renewal = 'renew the certificate';
 
-/** Reads the certificate again when the process is told to. One that is no good is not taken. */
+/** Reloads the certificate on SIGHUP. An invalid one is ignored and logged. */
 function renewOnHangUp(context: CommandContext, server: RunningServer, log: Log): void {
   if (context.config.tlsCert === null) return;
   const renew = () => {
@@ -234,7 +230,7 @@ async function serveUntilAskedToEnd(
   { sharesPort = false, folder }: { sharesPort?: boolean; folder: string | null },
 ): Promise<void> {
   const { config, untilAskedToEnd } = context;
-  // Before anyone is told of the server: whoever hears of it may ask it to end at once.
+  // Subscribed before the server is announced, because a stop request may follow immediately.
   const askedToEnd = untilAskedToEnd();
   const app = serveWorlds(config, world, folder);
   const server = start(app, config, world.runtime.log, sharesPort);
@@ -274,7 +270,7 @@ function start(app: App, config: Settings, log: Log, sharesPort: boolean): Runni
   }
 }
 
-/** The system's own limit comes first where it is the lower one, and is worth a word before it is reached. */
+/** Warns if the system's limit of open files is lower than `MAX_CONNECTIONS`, and again when files run out. */
 function watchedDescriptors(
   { maxConnections }: Settings,
   log: Log,
@@ -287,13 +283,12 @@ function watchedDescriptors(
   return { limit, onScarce };
 }
 
-/** Advice for the most common mistakes. */
 const advice: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use; set PORT to another one, or to 0 for any free port',
   EACCES: 'permission denied; set PORT to a port above 1023',
 };
 
-/** Of a host that it cannot find, the runtime gives no reason, but whatever failed last. */
+/** For an unknown host the runtime reports an unrelated error, so that is the default advice. */
 function adviseOn(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return advice[code] ?? 'HOST must be an address of this machine';

@@ -3,30 +3,28 @@ import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
   readonly count: number;
-  /** Starts the process of a slot. Slots are counted from 1. */
+  /** Starts the process of a slot, counted from 1. */
   start(slot: number): ChildProcess;
-  /** Called once, when all of them are ready. */
   onReady(): void;
-  /** Called when the process of a slot hangs, before it is ended. */
+  /** Called when a process hangs, before it is killed. */
   onStill(slot: number): void;
-  /** Called when the process of a slot ended without being asked to. */
   onLost(slot: number): void;
   untilAskedToEnd(): Promise<void>;
-  /** How often a process is looked at; a test looks more often. */
+  /** The interval between two checks; shorter in tests. */
   readonly lookMs?: number;
 }
 
-/** What a process sends every second while all is well with it. */
+/** The heartbeat that a healthy process sends every second. */
 export const beat = 'beat';
 
 /** A process that fails this often in a row before it is ready will not recover. */
 const maxFailures = 3;
 const pauseMs = 100;
 
-/** How many looks a process that was asked to end has for it. */
+/** The number of checks before a stopping process is killed. */
 const maxLooksAtEnding = 20;
 
-/** Keeps `count` processes running until asked to end, then ends them all and waits for them. */
+/** Keeps `count` processes running until asked to stop, then stops them all and waits for them. */
 export async function supervise({
   count,
   start,
@@ -82,7 +80,7 @@ export async function supervise({
   }
 }
 
-/** Ends a process that has stopped sending beats. */
+/** Kills a process whose heartbeat has stopped. */
 function watch(child: ChildProcess, lookMs: number, onStill: () => void): () => void {
   const missed = new MissedBeats();
   let beats = 0;

@@ -30,7 +30,7 @@ export const unlock: Action = {
   },
 };
 
-/** An address, or an IPv6 network as the log shows it, which includes all of its addresses. */
+/** Parses an IP address, or an IPv6 network as the log shows it, which covers all of its addresses. */
 function readClient(text: string): string {
   if (isIP(text) === 0 && !isNetwork(text)) throw new UsageError(`"${text}" is not an IP address`);
   return clientOf(text);

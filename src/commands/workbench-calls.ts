@@ -4,12 +4,12 @@ import type { Settings } from '../settings/settings.ts';
 import { askServer, type ServerAnswer, serverUrlOf } from './ask-server.ts';
 
 /**
- * Asks the workbench of a running server, and gives the text of its answer. What it refuses is an error of one line. A body
- * is an object, or JSON text.
+ * Calls the workbench of a running server, and returns the text of the response. Throws a one-line error if the request
+ * is refused. A body is an object or JSON text.
  */
 export type CallWorkbench = (method: string, path: string, body?: unknown) => Promise<string>;
 
-/** Much data takes a while to copy or to invent. */
+/** Copying or generating large amounts of data takes a while. */
 const patienceMs = 600_000;
 
 export function workbenchCalls(config: Settings): CallWorkbench {

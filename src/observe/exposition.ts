@@ -1,6 +1,6 @@
 import type { Labels, Metric } from './metric.ts';
 
-/** Version 0.0.4 of the text format of Prometheus, which every scraper reads. */
+/** Version 0.0.4 of the Prometheus text format, which every scraper supports. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
 export function writeExposition(metrics: readonly Metric[]): string {

@@ -1,13 +1,13 @@
 import type { Labels, Sample } from './metric.ts';
 
-/** From a read of one record to the longest that anything may take. */
+/** From the read of one record to the longest that a request may take. */
 export const secondsBounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const;
 
 /**
- * How many values were how large. Plain numbers: one is counted with every request, where the histogram of a library
- * would look its labels up first.
+ * Counts values by size. It uses plain numbers because it runs on every request, and a library histogram would look up
+ * its labels first.
  */
 export class Histogram {
   readonly #bounds: readonly number[];

@@ -1,11 +1,11 @@
-/** Metrics as plain data, which one process can send to another. */
+/** Metrics as plain data, so that one process can send them to another. */
 
 export type Labels = Readonly<Record<string, string | number>>;
 
 export interface Sample {
   readonly labels: Labels;
   readonly value: number;
-  /** Where it is not the name of the metric: the parts of a histogram. */
+  /** Set if it differs from the metric, as in the parts of a histogram. */
   readonly metricName?: string;
 }
 

@@ -4,46 +4,41 @@ import { EventLoopWatch, processMetrics } from './process-metrics.ts';
 import { RequestMeter } from './request-meter.ts';
 import { Traffic } from './traffic.ts';
 
-/** What one process tells of itself when it is asked. */
 export interface Report {
-  /** Its place among the processes of one port; null when it is the only one. */
+  /** The slot of the process among those on one port; null for a single process. */
   readonly worker: string | null;
   readonly metrics: readonly Metric[];
-  /** Requests in all. */
   readonly requests: number;
-  /** The same by the names of interfaces. */
   readonly byInterface: Readonly<Record<string, number>>;
-  /** Requests of each second of the last minute, the oldest first. */
+  /** Requests in each second of the last minute, oldest first. */
   readonly lastMinute: readonly number[];
 }
 
-/** Asks every process of one port to report. */
+/** Collects the reports of all processes on one port. */
 export type Gather = () => Promise<readonly Report[]>;
 
-/** Where a world counts its requests and operations. */
 export interface Meters {
   readonly requests: RequestMeter;
   readonly operations: OperationMeter;
 }
 
-/** Everything that is counted in one process. */
 export class Observation {
   readonly traffic = new Traffic();
   readonly requests = new RequestMeter(this.traffic);
   readonly operations = new OperationMeter();
-  /** Of all sandboxes together: their names are their users' business. */
+  /** Covers all sandboxes together, because their names are private. */
   readonly sandboxRequests = new RequestMeter(new Traffic());
   readonly eventLoop = new EventLoopWatch();
   readonly gather: Gather;
   #engine = 'none';
   #databaseMetrics: () => readonly Metric[] = () => [];
 
-  /** `join` puts this process among its peers; without it, it is alone. */
+  /** `join` connects this process to its peers; by default it is alone. */
   constructor(join: (report: () => Report) => Gather = (report) => async () => [report()]) {
     this.gather = join(() => this.report());
   }
 
-  /** The database of the program; those of others are not told of. */
+  /** Reports on the main database only, never on those of sandboxes. */
   watchDatabase(engine: string, metrics: () => readonly Metric[]): void {
     this.#engine = engine;
     this.#databaseMetrics = metrics;
@@ -71,7 +66,6 @@ export class Observation {
   }
 }
 
-/** The metrics of all processes as one list. */
 export function metricsOf(reports: readonly Report[]): readonly Metric[] {
   const [only] = reports;
   if (only !== undefined && only.worker === null) return only.metrics;
@@ -79,8 +73,8 @@ export function metricsOf(reports: readonly Report[]): readonly Metric[] {
 }
 
 /**
- * Puts what several processes tell side by side, each under a label of its own. A sum would fall whenever a process is
- * replaced, and whoever reads it would take that for all of them starting anew.
+ * Keeps the values of each process under its own label. A sum would drop whenever a process is replaced, and Prometheus
+ * would take that for a counter reset of all processes.
  */
 function sideBySide(reports: readonly Report[]): readonly Metric[] {
   const merged = new Map<string, Metric & { readonly values: Metric['values'][number][] }>();

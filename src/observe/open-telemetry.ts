@@ -14,13 +14,13 @@ import type {
 
 const { peerDependencies: peers } = packageJson;
 
-/** How long a stop waits for a collector that does not answer. */
+/** The time that a shutdown waits for an unresponsive collector. */
 const patienceMs = 2_000;
 
 type Api = typeof import('@opentelemetry/api');
 type Sdk = typeof import('@opentelemetry/sdk-trace');
 
-/** Says how to install the libraries, which are optional peers of the package. */
+/** Explains how to install the libraries, which are optional peer dependencies. */
 export class MissingLibraries extends Error {
   constructor(cause: unknown) {
     const packages = Object.entries(peers).map(([name, range]) => `${name}@${range}`);
@@ -28,7 +28,7 @@ export class MissingLibraries extends Error {
   }
 }
 
-/** Loads the libraries of OpenTelemetry, which only tracing needs. */
+/** Loads OpenTelemetry lazily, because only tracing needs it. */
 function loadLibraries() {
   return Promise.all([
     import('@opentelemetry/api'),

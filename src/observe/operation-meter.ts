@@ -4,14 +4,12 @@ import { counter, gauge, type Metric } from './metric.ts';
 export const operationTypes = ['query', 'mutation', 'subscription'] as const;
 export type OperationType = (typeof operationTypes)[number];
 
-/** How an operation came in. */
 export const transports = ['http', 'sse', 'websocket'] as const;
 export type Transport = (typeof transports)[number];
 
-/** Those that can carry a subscription. */
 const streaming = ['sse', 'websocket'] as const satisfies readonly Transport[];
 
-/** Data and no errors, both, errors alone. */
+/** Data without errors, data with errors, errors only. */
 export const outcomes = ['ok', 'partial', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -20,7 +18,7 @@ class TypeMeter {
   readonly outcomes: Record<Outcome, number> = { ok: 0, partial: 0, failed: 0 };
 }
 
-/** Counts GraphQL operations. Their names and texts are the clients', so they are no labels. */
+/** Counts GraphQL operations. Names and texts come from clients, so they are never labels. */
 export class OperationMeter {
   readonly #types = {
     query: new TypeMeter(),
@@ -28,7 +26,7 @@ export class OperationMeter {
     subscription: new TypeMeter(),
   } satisfies Record<OperationType, TypeMeter>;
   readonly #subscriptions: Record<Transport, number> = { http: 0, sse: 0, websocket: 0 };
-  /** From the publishing of an event until it is handed to the connection of a subscriber. */
+  /** From publishing an event to handing it to a subscriber's connection. */
   readonly #eventDelay = new Histogram();
   #resumed = 0;
   #sockets = 0;
@@ -40,12 +38,12 @@ export class OperationMeter {
     meter.duration.observe((performance.now() - startedAt) / 1000);
   }
 
-  /** No operation: the text could not be parsed, is not valid, or is beyond a limit. */
+  /** Counts a request whose document could not be parsed, was not valid, or exceeded a limit. */
   refused(): void {
     this.#refused += 1;
   }
 
-  /** The function that it gives is called when the subscription ends. */
+  /** Counts a subscription until the returned function is called. */
   subscribed(transport: Transport, isResumed: boolean): () => void {
     if (isResumed) this.#resumed += 1;
     this.#subscriptions[transport] += 1;
@@ -54,18 +52,16 @@ export class OperationMeter {
     };
   }
 
-  /** How many subscriptions are open, over what. */
   get listeners(): Readonly<Record<(typeof streaming)[number], number>> {
     const { sse, websocket } = this.#subscriptions;
     return { sse, websocket };
   }
 
-  /** An event is about to be sent that happened just now. */
+  /** Records the delay of an event that is about to be sent live. */
   delivered(ageMs: number): void {
     this.#eventDelay.observe(ageMs / 1000);
   }
 
-  /** A WebSocket was opened, or one was closed. */
   socketsChanged(difference: 1 | -1): void {
     this.#sockets += difference;
   }

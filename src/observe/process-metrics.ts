@@ -8,13 +8,13 @@ export const { version } = packageJson;
 const sampleMs = 100;
 
 /**
- * How much later than asked a timer runs: the time that a request may wait before the process looks at it. A histogram of
- * our own, since that of the runtime gives percentiles, which cannot be added up or taken over a time.
+ * Measures how late timers run, which is the time a request may wait before the process sees it. Uses its own
+ * histogram, because the runtime's gives percentiles, which cannot be aggregated.
  */
 export class EventLoopWatch {
   readonly #delay = new Histogram();
 
-  /** Watches until the function that it gives is called. */
+  /** Samples until the returned function is called. */
   start(): () => void {
     let expected = performance.now() + sampleMs;
     const timer = setInterval(() => {
@@ -50,7 +50,7 @@ export function processMetrics(engine: string): readonly Metric[] {
   ];
 }
 
-/** To the millisecond, and the same on every read. */
+/** Rounded to milliseconds, so that every read returns the same value. */
 function startedAt(): number {
   return Math.round(performance.timeOrigin) / 1000;
 }

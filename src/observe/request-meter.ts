@@ -2,16 +2,15 @@ import { Histogram } from './histogram.ts';
 import type { Metric } from './metric.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The requests of one route with one method. */
 class MethodMeter {
   readonly duration = new Histogram();
   readonly byStatus = new Map<number, number>();
 }
 
-/** Methods that have a name in the metrics. A client may send any other word. `HEAD` is answered as `GET`. */
+/** The methods that metrics name. Clients can send any other word, and `HEAD` counts as `GET`. */
 const namedMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** One of a few names, for anything that a client sends. */
+/** Limits the label to a few values, whatever a client sends. */
 export function methodName(method: string): string {
   const asGet = method === 'HEAD' ? 'GET' : method;
   return namedMethods.has(asGet) ? asGet : 'other';
@@ -41,7 +40,6 @@ export class RouteMeter {
   }
 }
 
-/** Why a request was answered before any interface saw it. */
 export const refusals = [
   'too many connections',
   'too many connections of one client',
@@ -50,7 +48,7 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Counts the requests of an app. Labels are names of the program's own, never words of a client. */
+/** Counts the requests of an app. Labels are the program's own names, never text from a client. */
 export class RequestMeter {
   readonly traffic: Traffic;
   readonly #routes = new Map<string, RouteMeter>();
@@ -66,14 +64,13 @@ export class RequestMeter {
     return meter;
   }
 
-  /** Called once for each answer, with the time at which its request came. */
+  /** Called once per response. `startedAt` is the arrival time of the request. */
   answered(route: RouteMeter, method: string, status: number, startedAt: number): void {
     const now = performance.now();
     this.traffic.count(now);
     route.count(method, status, (now - startedAt) / 1000);
   }
 
-  /** How many requests each interface has answered. */
   byInterface(): Readonly<Record<string, number>> {
     const totals: Record<string, number> = {};
     for (const { interfaceName, methods } of this.#routes.values()) {

@@ -3,25 +3,22 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 export interface SpanOptions {
   readonly kind: 'server' | 'client' | 'internal';
   readonly attributes?: Attributes;
-  /** The header `traceparent` of a request: where its trace began. */
+  /** The `traceparent` header, which continues the trace of the client. */
   readonly parent?: string | undefined;
 }
 
-/** A timed piece of work. */
 export interface TracedSpan {
   set(attributes: Attributes): void;
   fail(): void;
 }
 
-/** Reports the work that a request caused, as nested spans. */
 export interface Tracing {
-  /** Runs work as a span inside the one around it, and ends it when the work, or what it promises, is done. */
+  /** Runs work as a child span, which ends when the work settles. */
   span<T>(name: string, options: SpanOptions, work: (span: TracedSpan) => T): T;
-  /** Says something of the span around. */
   annotate(attributes: Attributes): void;
-  /** A function that runs inside the current span, wherever it is called from. */
+  /** Binds a function to the current span, wherever it is called later. */
   bind<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T;
-  /** Sends what is left, for as long as that may take. */
+  /** Flushes pending spans, within a time limit. */
   stop(): Promise<void>;
 }
 
@@ -36,15 +33,15 @@ export const samplers = [
 export type SamplerName = (typeof samplers)[number];
 
 export interface TracingSettings {
-  /** The base address of the collector: spans go to `/v1/traces` below it. Null turns tracing off. */
+  /** The base URL of the collector; spans go to `/v1/traces` below it. */
   readonly otelExporterOtlpEndpoint: string | null;
   readonly otelServiceName: string;
   readonly otelTracesSampler: SamplerName;
-  /** The part of all traces that a ratio takes, from 0 to 1. */
+  /** The sampled fraction of all traces, from 0 to 1. */
   readonly otelTracesSamplerArg: number;
 }
 
-/** Runs work of the program's own as a span where there is tracing, and else as it is. */
+/** Runs work as an internal span, or directly if tracing is off. */
 export function inSpan<T>(
   tracing: Tracing | null,
   name: string,

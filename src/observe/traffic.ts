@@ -1,12 +1,11 @@
 const secondsKept = 61;
 
-/** How many requests each of the last seconds had. */
 export class Traffic {
   readonly #counts: number[] = new Array(secondsKept).fill(0);
   #second = 0;
   #total = 0;
 
-  /** The time is that of `performance.now()`. */
+  /** Takes the time of `performance.now()`. */
   count(milliseconds: number): void {
     const second = Math.floor(milliseconds / 1000);
     if (second > this.#second) this.#moveTo(second);
@@ -19,11 +18,11 @@ export class Traffic {
     return this.#total;
   }
 
-  /** The whole seconds of the last minute, the oldest first. */
+  /** The complete seconds of the last minute, oldest first. */
   lastMinute(milliseconds: number): readonly number[] {
     const second = Math.max(this.#second, Math.floor(milliseconds / 1000));
     this.#moveTo(second);
-    // The slot after the current one is the oldest; the current second is not over yet.
+    // The slot after the current one is the oldest. The current second is excluded, because it is not complete.
     return Array.from(
       { length: secondsKept - 1 },
       (_, index) => this.#counts[(second + 1 + index) % secondsKept] as number,

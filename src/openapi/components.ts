@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The named parts of a document. A part is there once something refers to it. */
+/** The `components` of a document. A component is added when it is first referenced. */
 export class Components {
   readonly #parts = new Map<string, Map<string, JsonObject>>();
 
-  /** A shape as JSON Schema. Those with an id become parts, and are referred to. */
+  /** Converts a Zod type to JSON Schema. Types with an id become components and are referenced. */
   schemaOf(shape: z.ZodType, io: Direction): JsonObject {
     const { $schema: _, $defs = {}, ...schema } = toJsonSchema(shape, io);
     for (const [name, definition] of Object.entries($defs)) this.refer('schemas', name, () => definition);
@@ -33,7 +33,7 @@ interface JsonSchema extends JsonObject {
 
 type Direction = 'input' | 'output';
 
-/** Operations share shapes, and documents share operations: each shape is turned into a schema once. */
+/** Caches conversions, because operations share types and documents share operations. */
 const known: Readonly<Record<Direction, WeakMap<z.ZodType, JsonSchema>>> = {
   input: new WeakMap(),
   output: new WeakMap(),

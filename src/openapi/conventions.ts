@@ -1,7 +1,7 @@
 import { longestKey } from '../http/idempotency.ts';
 import type { Components, JsonObject } from './components.ts';
 
-/** The headers that `http/` adds to every interface, as parts of a document. */
+/** The headers that `http/` adds to every interface, as OpenAPI components. */
 
 export const headers = {
   ETag: {
@@ -70,7 +70,7 @@ export const headers = {
 } as const;
 export type HeaderName = keyof typeof headers;
 
-/** Every answer may have the last five, and has the first. */
+/** Every response has the first header and may have the others. */
 export const commonHeaders = [
   'X-Request-Id',
   'RateLimit-Limit',

@@ -1,7 +1,7 @@
 import { type Interface, type Reference, readBeside } from '../http/interface.ts';
 import type { Operation } from '../http/operation.ts';
 
-/** An interface that says what it is. */
+/** An interface with documentation. */
 export interface Described extends Interface {
   readonly operations: readonly Operation[];
   readonly reference: Reference;
@@ -11,18 +11,17 @@ export function isDescribed(api: Interface): api is Described {
   return api.reference !== undefined && api.operations !== undefined;
 }
 
-/** An operation, and the interface that it belongs to. */
 export interface DescribedOperation {
   readonly api: Described;
   readonly operation: Operation;
 }
 
-/** Whether `If-Match` means anything: the record can also be read at this path. */
+/** Returns true if `If-Match` applies, because the record can also be read at this path. */
 export function takesCondition({ api, operation }: DescribedOperation): boolean {
   return readBeside(operation, api.operations) !== null;
 }
 
-/** Whether its answers carry tags. */
+/** Returns true if its responses have an `ETag`. */
 export function hasTag({ method, isLive }: Operation): boolean {
   return method === 'GET' && !isLive;
 }

@@ -12,7 +12,7 @@ export interface About {
   readonly description: string;
 }
 
-/** The OpenAPI document of some interfaces, a path in a step, with the url that every path is added to. */
+/** Creates the OpenAPI document of some interfaces, one path per step. All paths are relative to the given URL. */
 export function* createDocument(
   { title, description }: About,
   interfaces: readonly Described[],

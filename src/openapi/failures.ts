@@ -3,14 +3,12 @@ import { defaultMaxBytes, tooLarge } from '../lib/budget.ts';
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
 import { type DescribedOperation, pathParametersOf, takesCondition } from './described.ts';
 
-/** One way in which an operation can fail, with a name for its example. */
 export interface NamedFailure {
   readonly name: string;
   readonly summary: string;
   readonly failure: Failure;
 }
 
-/** What each failure means to a client. */
 export const meanings: Readonly<Record<FailureCode, string>> = {
   INVALID_JSON: 'The body is not JSON.',
   INVALID_INPUT: 'Something in the request is invalid.',
@@ -34,7 +32,7 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
   UNAVAILABLE: 'The service is unable to answer for now.',
 };
 
-/** The failures that follow from the form of an operation and are the same for all of that form. */
+/** The failures that follow from the declaration of an operation. */
 export function usualFailures(described: DescribedOperation): readonly NamedFailure[] {
   const { path, body, token, isRepeatable, isList, isPrepared, isUnlimited } = described.operation;
   const limited = isUnlimited ? [] : [named(new RetryLater('RATE_LIMITED', 60))];

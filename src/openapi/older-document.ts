@@ -1,6 +1,6 @@
 import type { JsonObject } from './components.ts';
 
-/** An OpenAPI document of version 3.1, as version 3.0 writes it, for tools that know no other. */
+/** Converts an OpenAPI 3.1 document to 3.0, for tools that support only that version. */
 export function toOlderDocument(document: JsonObject): JsonObject {
   const { info, paths, components, ...rest } = document;
   return {
@@ -12,10 +12,10 @@ export function toOlderDocument(document: JsonObject): JsonObject {
   };
 }
 
-/** 3.0 knows a licence by its address. */
+/** 3.0 identifies a license by its URL. */
 const license = { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' };
 
-/** Rewrites every schema below. Examples are values, whatever the names in them. */
+/** Converts all nested schemas. Examples are left alone, because their keys may look like keywords. */
 function withOlderSchemas(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withOlderSchemas);
   if (!isObject(node)) return node;
@@ -27,7 +27,7 @@ function withOlderSchemas(node: unknown): unknown {
   });
 }
 
-/** Tools of that time, such as Dredd, read the single `example` of a parameter only. */
+/** Older tools such as Dredd read only the single `example` of a parameter. */
 function withOneExample(node: JsonObject): JsonObject {
   const { examples, ...rest } = node;
   if (!('in' in node) || !isObject(examples)) return node;
@@ -35,15 +35,15 @@ function withOneExample(node: JsonObject): JsonObject {
   return { ...rest, example: asObject(first).value };
 }
 
-/** A schema of JSON Schema 2020-12 in the words that 3.0 has. */
+/** Converts a JSON Schema 2020-12 schema to the dialect of 3.0. */
 export function toOlderSchema({ $ref, ...schema }: JsonObject): JsonObject {
   if ($ref === undefined) return toOlderTypes(toOlderKeywords(schema));
-  // 3.0 ignores what stands beside a reference.
+  // 3.0 ignores the siblings of a `$ref`.
   const beside = toOlderKeywords(schema);
   return Object.keys(beside).length === 0 ? { $ref } : { ...beside, allOf: [{ $ref }] };
 }
 
-/** Only null: 3.0 has no such type, and lets null in beside a type alone. */
+/** 3.0 has no null type, and allows `nullable` only next to a type. */
 const onlyNull: JsonObject = { type: 'object', nullable: true, enum: [null] };
 
 function toOlderTypes({ type, ...schema }: JsonObject): JsonObject {
@@ -57,12 +57,12 @@ function toOlderTypes({ type, ...schema }: JsonObject): JsonObject {
 
 type Rewrite = (value: unknown, schema: JsonObject) => JsonObject;
 
-/** Keywords that 3.0 lacks, or has another form of; the others stay as they are. */
+/** Keywords that are missing or different in 3.0; all others are unchanged. */
 const rewrites: Readonly<Record<string, Rewrite>> = {
   const: (value) => ({ enum: [value] }),
   exclusiveMinimum: (minimum) => ({ minimum, exclusiveMinimum: true }),
   exclusiveMaximum: (maximum) => ({ maximum, exclusiveMaximum: true }),
-  // Every name of a property is a text.
+  // Property names are always strings.
   propertyNames: () => ({}),
   examples: (values) => ({ example: (values as readonly unknown[])[0] }),
   properties: (properties) => ({ properties: mapValues(asObject(properties), olderPart) }),
@@ -79,7 +79,7 @@ function toOlderKeywords(schema: JsonObject): JsonObject {
   return Object.assign({}, ...parts);
 }
 
-/** "This or null" is one schema in 3.0, unless this is a reference. */
+/** 3.0 expresses "X or null" as one schema, unless X is a reference. */
 function withoutNullBranch(branches: readonly JsonObject[]): JsonObject {
   const others = branches.filter(({ type }) => type !== 'null');
   const [only] = others;

@@ -7,7 +7,6 @@ import { parameterOf } from './conventions.ts';
 import { type DescribedOperation, hasTag, pathParametersOf, takesCondition } from './described.ts';
 import { responsesOf } from './responses.ts';
 
-/** An operation as OpenAPI writes it. */
 export function describeOperation(components: Components, described: DescribedOperation): JsonObject {
   const { id: operationId, tag, summary, description, body } = described.operation;
   return {
@@ -98,7 +97,7 @@ function requestBodyOf(
   components: Components,
   { operation: { body, examples } }: DescribedOperation,
 ): JsonObject {
-  // A body that is refused fits no schema: it is not shown as one to send.
+  // A rejected body may not match the schema, so it is not shown as an example.
   const shown = examples.filter(
     ({ answer, ...example }) => 'body' in example && !(answer instanceof Failure),
   );

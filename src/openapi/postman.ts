@@ -5,8 +5,8 @@ import type { JsonObject } from './components.ts';
 import type { Described, DescribedOperation } from './described.ts';
 
 /**
- * The operations as a collection of Postman, version 2.1: a folder for each interface, in an order in which every request finds
- * what it needs. It can be run again and again: e-mails are new in every run, ids are those of the run's own records.
+ * Creates a Postman 2.1 collection with a folder per interface, ordered so that every request finds the data it needs.
+ * It can run repeatedly: each run uses new e-mails and the ids of its own records.
  */
 export function createCollection(title: string, interfaces: readonly Described[], url: string): JsonObject {
   return {
@@ -36,7 +36,7 @@ function tokensOf(interfaces: readonly Described[]): readonly string[] {
   return [...new Set(interfaces.flatMap(({ reference }) => reference.token?.name ?? []))];
 }
 
-/** What makes records comes first, what deletes them last, and a log-out after that. */
+/** Creates come first, deletes last, and a log-out after that. */
 function inOrder(operations: readonly Operation[]): readonly Operation[] {
   const deletions = operations.filter(({ method }) => method === 'DELETE').reverse();
   const others = operations.filter(({ method }) => method !== 'DELETE');
@@ -97,7 +97,7 @@ function urlOf(operation: Operation): JsonObject {
   };
 }
 
-/** `/api/v1/posts/` has its ids in `apiV1PostsId`. */
+/** The variable for ids of `/api/v1/posts/` is `apiV1PostsId`. */
 function idVariable(collection: string): string {
   const [first = '', ...rest] = collection.split('/').filter((segment) => segment !== '');
   return `${first}${rest.map(capitalize).join('')}Id`;
@@ -111,7 +111,6 @@ function bodyOf(operation: Operation): string | undefined {
   return JSON.stringify(exampleOf(operation)?.body, null, 2);
 }
 
-/** The body of the example, with the e-mails and ids of this run. */
 function bodyTextOf({ api, operation }: DescribedOperation): string | null {
   const id = api.reference.pathParameters?.id?.example;
   const body = bodyOf(operation)
@@ -121,7 +120,7 @@ function bodyTextOf({ api, operation }: DescribedOperation): string | null {
   return body.replaceAll(id, `{{${idVariable(operation.path.replace(/\/[^/]*$/, ''))}}}`);
 }
 
-/** Without a token that is asked for and that no request of the collection gives, there is nothing to send. */
+/** Skips a request if its token is not set and no request of the collection provides one. */
 function skipping({ api, operation }: DescribedOperation): readonly JsonObject[] {
   const token = api.reference.token?.name;
   const isGiven = api.operations.some(givesToken);
@@ -150,7 +149,7 @@ function testsOf({ api, operation }: DescribedOperation): readonly string[] {
   ];
 }
 
-/** The id of a record that was made; of the first in the list where none can be made. */
+/** Stores the id of a created record, or of the first listed one if records cannot be created. */
 function keepsId(api: Described, { method, path, answers }: Operation): readonly string[] {
   const at = (wanted: string) =>
     api.operations.some((other) => other.method === wanted && other.path === path);

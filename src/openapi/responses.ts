@@ -10,7 +10,6 @@ import { meanings, type NamedFailure, usualFailures } from './failures.ts';
 
 const jsonType = 'application/json';
 
-/** Every answer of an operation, by status. */
 export function responsesOf(components: Components, described: DescribedOperation): JsonObject {
   const responses = [...successesOf(components, described), ...failuresOf(components, described)];
   return Object.fromEntries(responses);
@@ -46,7 +45,7 @@ function headersOfSuccess({ api, operation }: DescribedOperation, status: number
   const written = writtenBy(operation, api.operations);
   const isMade = status === 201 && written !== null && written.location !== null;
   const isNumbered = operation.query?.shape.shape.page !== undefined;
-  // A write that makes a record shows one that was there already as well.
+  // A write that may create a record also returns an existing one, so both responses have a tag.
   const isTagged =
     hasTag(operation) || (written?.isShown === true && operation.answers[status]?.shape !== undefined);
   return [
@@ -67,7 +66,6 @@ function successExamples(examples: readonly Example[], wanted: number): JsonObje
   );
 }
 
-/** The failures that an operation's own examples show. */
 function ownFailures(examples: readonly Example[]): readonly NamedFailure[] {
   return examples.flatMap(({ name, summary, answer }) =>
     answer instanceof Failure ? [{ name, summary, failure: answer }] : [],
@@ -86,7 +84,7 @@ function failuresOf(components: Components, described: DescribedOperation): read
     .map(([status, group]) => [status, failureResponse(components, described, group, own)]);
 }
 
-/** A failure that comes alone and is the same everywhere is written once, and referred to. */
+/** A failure that is the only one of its status and the same everywhere becomes a shared component. */
 function failureResponse(
   components: Components,
   described: DescribedOperation,

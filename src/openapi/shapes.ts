@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { countCharacters, isStorable, longestQuery } from '../lib/text.ts';
 
-/** Shapes that more than one interface shows. */
-
 export const time = z.string().meta({
   format: 'date-time',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
@@ -13,10 +11,9 @@ export const integerId = z.int().min(1);
 
 export const count = z.int().min(0);
 
-/** Only there, and true, when a list was cut at the most rows that the service gives. */
+/** Present, and true, only if the list was cut at the row limit of the service. */
 export const truncated = z.literal(true).optional().describe('There were more rows than the service gives.');
 
-/** What a search looks for. */
 export const searchText = z
   .string()
   .refine(isStorable, 'must not contain NUL characters')

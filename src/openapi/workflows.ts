@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { JsonObject } from './components.ts';
 
-/** Journeys of users through the operations, as the Arazzo Specification 1.0 writes them. */
+/** Typical user journeys, as an Arazzo 1.0 document. */
 export function createWorkflows(base: string): JsonObject {
   return {
     arazzo: '1.0.1',

@@ -16,7 +16,7 @@ import { buildDatabase, removeDatabase } from './sandbox-files.ts';
 
 export type RecordCounts = Readonly<Record<string, number>>;
 
-/** How many records of each kind there are, by the names that `seed` has for them. */
+/** The number of records of each type, keyed by the names that `seed` uses. */
 export async function countRecords(reader: Reader): Promise<RecordCounts> {
   const counts = dataRecords.map(
     (record) =>
@@ -28,11 +28,10 @@ export async function countRecords(reader: Reader): Promise<RecordCounts> {
 const countOf = ({ table, mirrored }: AnyRecord): string =>
   `select count(*)${mirrored === undefined ? '' : ' / 2'} from ${table}`;
 
-/** A million rows are not counted to show how many there are. */
+/** Sums the stored counters, because counting a million rows would be too slow. */
 const counterOf = ({ table }: AnyRecord): string =>
   `select cast(coalesce(sum(value), 0) as bigint) from counters where name = '${table}'`;
 
-/** The same of a file. */
 export async function countRecordsIn(file: string): Promise<RecordCounts> {
   const database = openEphemeral(file);
   try {
@@ -42,7 +41,7 @@ export async function countRecordsIn(file: string): Promise<RecordCounts> {
   }
 }
 
-/** A new database with invented data, the same for the same options. */
+/** Creates a database of generated data. The same options always produce the same data. */
 export async function seedPristine(file: string, { password, ...options }: SeedOptions): Promise<void> {
   const plan = completePlan({ ...options, ...(password !== undefined && { password }) });
   const passwordHash = password === undefined ? null : await createPasswords().hash(password);
@@ -51,18 +50,18 @@ export async function seedPristine(file: string, { password, ...options }: SeedO
   );
 }
 
-/** Stands for the time of records without one. Each sandbox sets it to its own clock. */
+/** Placeholder for a missing timestamp. Each sandbox replaces it with its own clock. */
 const unset = '';
 
-/** Fixtures as they were sent. They are parsed once for all sandboxes of the same text. */
+/** Fixtures as they were sent. The text is parsed once for all sandboxes that share it. */
 export interface FixtureText {
   readonly text: string;
   parse(): Promise<unknown>;
-  /** Awaited between records. */
+  /** Awaited between records, so that other requests can run. */
   pause(): Awaitable<void>;
 }
 
-/** A new database with the records of fixtures. The same text makes the same database, apart from times that are unset. */
+/** Creates a database from fixtures. The same text produces the same database, apart from unset timestamps. */
 export async function writePristine(file: string, { text, parse, pause }: FixtureText): Promise<void> {
   const random = createSeededRandom(Number.parseInt(hashOf(text).slice(0, 12), 16));
   const lines = await readFixtures(await parse(), {
@@ -78,7 +77,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Gives every record without a time this one. */
+/** Sets every unset timestamp to `now`. */
 export async function setTimes(file: string, now: string): Promise<void> {
   const database = openEphemeral(file);
   await database.transaction(async (writer) => {
@@ -93,7 +92,7 @@ export async function setTimes(file: string, now: string): Promise<void> {
   await database.close();
 }
 
-/** A new database with what is in another one at this moment, of whichever engine, but for its secrets. */
+/** Copies the current data of a database of either engine into a new one, without its secrets. */
 export async function forkOf(source: Database, file: string): Promise<void> {
   const backup = `${file}.backup`;
   const options = { content: 'backup', exported: new Date(), onProgress: () => undefined } as const;
@@ -103,7 +102,7 @@ export async function forkOf(source: Database, file: string): Promise<void> {
       await restoreBackup(database, backup);
       await database.transaction(async (writer) => {
         await writer.run('delete from settings');
-        // Tokens of the other database are signed with another secret: none has to be told from those of this one.
+        // The source signs its tokens with a different secret, so none of them can be valid here.
         await writer.run('delete from token_epochs');
       });
     });

@@ -7,15 +7,11 @@ import type { SandboxEntry } from './registry.ts';
 import type { Sandboxes } from './sandboxes.ts';
 import { WorldClock } from './world-clock.ts';
 
-/** What answers the requests of one world, and can be ended. */
 export interface Served {
-  /** Ends sockets and streams with a reason. */
   close(reason: string): Promise<void>;
-  /** Sets what goes wrong on purpose. */
   set rules(rules: readonly KeptRule[]);
 }
 
-/** What a world is made of. */
 export interface WorldParts {
   readonly name: string;
   readonly generation: number;
@@ -28,30 +24,29 @@ export interface OpenWorld<App extends Served> {
   readonly generation: number;
   readonly app: App;
   readonly parts: WorldParts;
-  /** Aborted when it is no longer its sandbox's. */
+  /** Aborted when the sandbox moves on to another world. */
   readonly ending: AbortSignal;
 }
 
 interface Opened<App extends Served> extends OpenWorld<App> {
-  /** Requests that are under way. */
   busy: number;
-  /** Called when nothing is under way any more, once the world has ended. */
+  /** Called when the last request of a retired world finishes. */
   onIdle: (() => void) | null;
   end(): void;
 }
 
-/** How often a process looks for what others have changed, while it has something open. */
+/** The polling interval for changes by other processes, while a world is open. */
 const lookMs = 100;
 
 /**
- * The worlds that this process has open. One is opened by the first request to it, and closed when its sandbox has another
- * world, is deleted or expires: what is under way is finished against what it began on.
+ * The worlds that are open in this process. The first request opens a world. It closes when its sandbox is reset,
+ * restored, deleted or expired; requests in progress finish on the old data.
  */
 export class OpenWorlds<App extends Served> {
   readonly #sandboxes: Sandboxes;
   readonly #serve: (parts: WorldParts) => Promise<App>;
   readonly #open = new Map<string, Promise<Opened<App>>>();
-  /** The same, once they are open. */
+  /** The subset that has finished opening. */
   readonly #ready = new Map<string, Opened<App>>();
   readonly #generations = new Map<string, number>();
   readonly #timer: Timer;
@@ -63,7 +58,7 @@ export class OpenWorlds<App extends Served> {
     this.#timer.unref();
   }
 
-  /** Runs work in the world that a sandbox has now; null where there is no such sandbox. */
+  /** Runs work in the current world of a sandbox; null if the sandbox does not exist. */
   within<T>(name: string, work: (world: OpenWorld<App>) => Awaitable<T>): Awaitable<T | null> {
     const entry = this.#sandboxes.find(name);
     if (entry === null) return null;
@@ -81,12 +76,12 @@ export class OpenWorlds<App extends Served> {
     });
   }
 
-  /** What serves a sandbox in this process; null where nobody has asked it yet. To look at it is no use of it. */
+  /** Returns the app of a sandbox; null if this process has not opened it. Does not count as a use. */
   opened(name: string): App | null {
     return this.#ready.get(name)?.app ?? null;
   }
 
-  /** The world of a sandbox for as long as the function that comes with it is not called. */
+  /** Keeps the world of a sandbox open until `leave` is called. */
   async hold(name: string): Promise<{ world: OpenWorld<App>; leave(): void } | null> {
     const entry = this.#sandboxes.find(name);
     if (entry === null) return null;
@@ -95,7 +90,7 @@ export class OpenWorlds<App extends Served> {
     return { world, leave: () => this.#leave(world) };
   }
 
-  /** Ends worlds that are no longer their sandboxes', and sets clocks that others have changed. */
+  /** Expires old sandboxes, and retires worlds that any process has replaced or deleted. */
   look(): void {
     if (this.#open.size === 0) return;
     this.#sandboxes.expireOld();
@@ -114,7 +109,7 @@ export class OpenWorlds<App extends Served> {
     return entry === null ? 'The sandbox is gone' : 'The sandbox was reset';
   }
 
-  /** At once where the world is open. */
+  /** Returns synchronously if the world is already open. */
   #enter(entry: SandboxEntry): Awaitable<Opened<App>> {
     const { name, generation } = entry;
     if (this.#generations.has(name) && this.#generations.get(name) !== generation) {
@@ -167,7 +162,7 @@ export class OpenWorlds<App extends Served> {
     if (opened.busy === 0) opened.onIdle?.();
   }
 
-  /** Nobody enters any more; sockets and streams end; the database is closed once nothing is under way. */
+  /** Stops new requests, closes sockets and streams, and closes the database after the last request. */
   async #retire(name: string, reason: string): Promise<void> {
     const opening = this.#open.get(name);
     this.#drop(name);

@@ -15,12 +15,10 @@ import {
   sizeOfDatabase,
 } from './sandbox-files.ts';
 
-/** Something that data can be copied from. */
 export type Source =
   | { readonly kind: 'snapshot'; readonly name: string }
   | { readonly kind: 'sandbox'; readonly name: string };
 
-/** What a sandbox is made from. */
 export type From =
   | Source
   | { readonly kind: 'empty' }
@@ -34,20 +32,20 @@ interface Settings {
 }
 
 interface Surroundings {
-  /** A number that nobody had before. */
   nextNumber(): number;
   fileOf(source: Source): string;
 }
 
-/** The empty template is always kept. */
+/** Generated templates only; the empty template is never removed. */
 const madeTemplate = /^template-[0-9a-f]+\.db$/;
 
-/** Bytes of templates that are kept for the next sandbox of the same data, beside the last one used. */
+/** The size limit of templates kept for reuse, not counting the one used last. */
 const maxTemplateBytes = 16 * 2 ** 20;
 
 /**
- * The files that sandboxes begin as and are reset to, one for each sandbox. They hold no secrets: each world makes its own.
- * Sandboxes of the same seed share the bytes of a template through hard links, so a template can be deleted at any time.
+ * The files that sandboxes start from and are reset to, one per sandbox. They hold no secrets, because each world
+ * generates its own. Sandboxes with the same seed share a template through hard links, so a template can be deleted at
+ * any time.
  */
 export class Origins {
   readonly #settings: Settings;
@@ -59,7 +57,7 @@ export class Origins {
     this.#surroundings = surroundings;
   }
 
-  /** `now` is the time of the sandbox that it is made for. */
+  /** Creates the origin file of a sandbox. `now` is the time on the clock of that sandbox. */
   async make(from: From, now: string): Promise<string> {
     if (from.kind === 'empty') return this.#emptyFile();
     if (from.kind === 'seed') return this.#seededFile(from.options);
@@ -72,7 +70,7 @@ export class Origins {
     return file;
   }
 
-  /** Copies what a snapshot, a sandbox or main holds now. Of main, everything but the secrets. */
+  /** Copies the current data of a snapshot, a sandbox or main. Main is copied without its secrets. */
   async copy(source: Source, file: string): Promise<void> {
     if (source.kind === 'sandbox' && source.name === mainName) await forkOf(this.#settings.main, file);
     else copyMoment(this.#surroundings.fileOf(source), file);
@@ -83,7 +81,7 @@ export class Origins {
     return join(this.#settings.folder, `${kind}-${this.#surroundings.nextNumber()}.db`);
   }
 
-  /** The schema alone: copying it takes a fraction of the time that the migrations take. */
+  /** The empty schema. Copying it takes a fraction of the time of running the migrations. */
   #emptyFile(): Promise<string> {
     return this.#linkTemplate('template.db', (file) => buildDatabase(file, async () => undefined));
   }
@@ -107,7 +105,7 @@ export class Origins {
     return file;
   }
 
-  /** Returns a new link to a template, which is built if it is missing, once for all callers that wait for it. */
+  /** Returns a new link to a template. A missing template is built once for all waiting callers. */
   async #linkTemplate(name: string, build: (file: string) => Promise<void>): Promise<string> {
     const template = join(this.#settings.folder, name);
     const file = this.newFile('origin');
@@ -132,7 +130,7 @@ export class Origins {
     }
   }
 
-  /** Keeps the template that was used last, and those used before it that fit into the limit. */
+  /** Keeps the template used last, and the most recent others that fit into the limit. */
   #removeOldTemplates(): void {
     const names = readdirSync(this.#settings.folder).filter((name) => madeTemplate.test(name));
     const templates = names.flatMap((name) => this.#describeTemplate(name));
@@ -162,7 +160,6 @@ export class Origins {
   }
 }
 
-/** The file of a template that is made from a text. */
 function templateNamed(text: string): string {
   return `template-${hashOf(text).slice(0, 32)}.db`;
 }

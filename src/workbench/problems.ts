@@ -1,4 +1,4 @@
-/** Why the workbench refuses to do something. The interface says it in its style. */
+/** The reasons for which the workbench refuses a request. The interface maps them to responses. */
 export type WorkbenchRefusal =
   | 'no such sandbox'
   | 'no such snapshot'
@@ -22,7 +22,7 @@ export class WorkbenchProblem extends Error {
   }
 }
 
-/** The data that the server was started on. */
+/** The name of the default data set. */
 export const mainName = 'main';
 
 export const namePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -33,7 +33,6 @@ export function isName(text: string): boolean {
 
 export const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
 
-/** Says why a text is not a name. */
 export function explainName(text: string): string {
   return `the name "${text.slice(0, 80)}" ${nameRule}`;
 }

@@ -3,44 +3,38 @@ import { openSharedCounters, openSharedFile, type SharedCounters, type SharedFil
 import type { KeptRule } from './faults/rule.ts';
 import type { ClockState } from './world-clock.ts';
 
-/** What a sandbox was made from, and is taken back to by a reset. */
+/** The initial state of a sandbox, which a reset returns to. */
 export interface Origin {
-  /** The file that its data is copied from. */
   readonly file: string;
   readonly clock: ClockState;
   readonly randomSeed: number | null;
 }
 
-/** What a world has beside its data. */
 export interface WorldState {
   readonly journal: JournalState;
   readonly faults: readonly KeptRule[];
 }
 
-/** A sandbox as every process of the server knows it. */
 export interface SandboxEntry extends WorldState {
   readonly name: string;
-  /** Tells the worlds apart that had this name, also before it was deleted: a reset begins another one. */
+  /** Identifies one world of this name, even across deletion. A reset starts a new generation. */
   readonly generation: number;
-  /** The database of its world. */
   readonly file: string;
   readonly origin: Origin;
   readonly clock: ClockState;
   readonly createdAt: number;
   readonly usedAt: number;
-  /** After its last use; 0 is never. */
+  /** Seconds after the last use; 0 means never. */
   readonly ttlSeconds: number;
 }
 
-/** Which of the entries of a journal count. Each process keeps those that it made. */
+/** The settings that decide which entries of a journal count. Each process stores the entries it recorded. */
 export interface JournalState {
-  /** Tells journals apart, and names the counter of its ids; main's is 0. */
+  /** Identifies the journal and the counter of its ids; main's is 0. */
   readonly number: number;
-  /** How many entries are kept. */
   readonly keep: number;
-  /** Entries up to this id were deleted. */
   readonly deletedUpTo: number;
-  /** Entries of earlier worlds of the sandbox do not count. */
+  /** Entries of earlier generations do not count. */
   readonly generation: number;
 }
 
@@ -51,7 +45,7 @@ export interface SnapshotEntry {
   readonly createdAt: number;
 }
 
-/** A registry takes part of everything in one file; names that expired are remembered for a while. */
+/** The number of expired names to remember. The registry file must stay small. */
 const maxExpired = 1000;
 
 const tables = `
@@ -61,21 +55,21 @@ const tables = `
   create table if not exists released (file text primary key, at integer not null) strict, without rowid;
   create table if not exists settings (name text primary key, value text not null) strict, without rowid;`;
 
-/** What is counted: changes, and numbers that were given away. */
+/** The indexes of the counters: registry changes, and assigned numbers. */
 const [changes, numbers] = [0, 1];
 
 /**
- * The sandboxes of a server, in a file that its processes share. What one process changes, every other one sees at its
- * next look, which costs nothing while nothing has changed.
+ * The sandboxes of a server, in a file shared by its processes. Every process sees a change on its next read, which
+ * costs nothing while nothing has changed.
  */
 export class Registry {
   readonly #file: SharedFile;
-  /** Counts the changes, in memory that processes share: to look at it costs nothing. */
+  /** The change counter is in shared memory, so reading it is free. */
   readonly #counters: SharedCounters;
   #secret: string | null = null;
   #version = -1;
   #sandboxes = new Map<string, SandboxEntry>();
-  /** What the change under way has written; null is what it has deleted. */
+  /** Entries written by the current transaction; null marks a deleted one. */
   readonly #written = new Map<string, SandboxEntry | null>();
 
   constructor(path: string) {
@@ -84,7 +78,6 @@ export class Registry {
     this.#file.script(tables);
   }
 
-  /** The sandboxes as they are now, by name and in no order. */
   get sandboxes(): ReadonlyMap<string, SandboxEntry> {
     const version = this.#counters.current(changes);
     if (version !== this.#version) {
@@ -94,12 +87,13 @@ export class Registry {
     return this.#sandboxes;
   }
 
-  /** All of the work or none of it, and no other process in between. */
+  /** Runs work in an exclusive transaction. */
   change<T>(work: () => T): T {
     this.#file.run('begin immediate', []);
     try {
       const result = work();
-      // Counted on both sides of the commit: who begins right after it must not take what it knows for current.
+      // Counted before and after the commit, so that a reader that starts right after it does not take stale data for
+      // current.
       const before = this.#counters.next(changes);
       this.#file.run('commit', []);
       this.#keepUp(before, this.#counters.next(changes));
@@ -132,7 +126,7 @@ export class Registry {
     );
   }
 
-  /** When a sandbox expired that is not there; null where it never was, or is forgotten. */
+  /** The expiry time of a removed sandbox; null if it never existed or has been forgotten. */
   expiredAt(name: string): number | null {
     return this.#file.first<{ at: number }>('select at from expired where name = $1', [name])?.at ?? null;
   }
@@ -149,19 +143,18 @@ export class Registry {
     this.#file.run('delete from snapshots where name = $1', [name]);
   }
 
-  /** Notes that files are no longer needed. */
   release(...files: readonly string[]): void {
     const statement = 'insert or ignore into released (file, at) values ($1, $2)';
     for (const file of files) this.#file.run(statement, [file, Date.now()]);
   }
 
-  /** Returns the files that were released before a time, to one caller only. */
+  /** Returns the files released before a time. Each file is returned to one caller only. */
   takeReleased(before: number): readonly string[] {
     const statement = 'delete from released where at < $1 returning file';
     return this.#file.all<{ file: string }>(statement, [before]).map(({ file }) => file);
   }
 
-  /** Something of main that every process knows; null until it is written. */
+  /** A setting of main, shared by all processes; null until it is written. */
   setting<Value>(name: string): Value | null {
     const row = this.#file.first<{ value: string }>('select value from settings where name = $1', [name]);
     return row && JSON.parse(row.value);
@@ -174,13 +167,12 @@ export class Registry {
     ]);
   }
 
-  /** A secret of a name, the same in every process of the server. */
+  /** Derives the secret of a name. It is the same in every server process. */
   secretOf(name: string): string {
     this.#secret ??= this.#makeSecret();
     return createHmac('sha256', this.#secret).update(name).digest('base64url');
   }
 
-  /** A number that nobody had before, for the name of a file. */
   nextNumber(): number {
     return this.#counters.next(numbers);
   }
@@ -189,7 +181,7 @@ export class Registry {
     this.#file.close();
   }
 
-  /** What only this process has changed it need not read again, however many sandboxes there are. */
+  /** Applies this process's own change to its copy, so it need not read all sandboxes again. */
   #keepUp(before: number, after: number): void {
     if (this.#version !== before - 1 || after !== before + 1) return;
     for (const [name, entry] of this.#written) {
@@ -199,7 +191,7 @@ export class Registry {
     this.#version = after;
   }
 
-  /** Whoever comes second reads what the first one wrote. */
+  /** If two processes race, the second one reads the secret that the first one wrote. */
   #makeSecret(): string {
     const made = randomBytes(32).toString('base64url');
     const statement = "insert or ignore into settings (name, value) values ('secret', $1)";

@@ -15,14 +15,14 @@ import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openEphemeral, readWholeFile } from '../storage/open.ts';
 
-/** A folder in memory, where the system has one. */
+/** Memory-backed, where the system provides it. */
 const memoryFolder = '/dev/shm';
 
 const prefix = 'quintet-sandboxes-';
 
 /**
- * Makes the folder that holds everything of a server's sandboxes, for its owner alone. A process that was replaced under the
- * same process id left one, which is used again.
+ * Creates the folder for all sandbox data, readable by its owner only. Reuses the folder of a process that was replaced
+ * under the same process id.
  */
 export function makeSandboxFolder(earlier?: string): string {
   const parent = existsSync(memoryFolder) ? memoryFolder : tmpdir();
@@ -32,7 +32,7 @@ export function makeSandboxFolder(earlier?: string): string {
   return mkdtempSync(start);
 }
 
-/** Folders of processes that were killed. One with the number of this process is of another that had it before. */
+/** Removes the folders of killed processes. A folder with the id of this process belongs to an earlier one. */
 function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     const [, maker] = name.startsWith(prefix) ? (/^(\d+)-/.exec(name.slice(prefix.length)) ?? []) : [];
@@ -40,7 +40,7 @@ function removeAbandoned(parent: string): void {
     try {
       removeSandboxFolder(join(parent, name));
     } catch {
-      // It is another user's.
+      // It belongs to another user.
     }
   }
 }
@@ -57,7 +57,7 @@ export function removeSandboxFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Fills a new database, and puts it at its place once it is whole: another process may build the same one meanwhile. */
+/** Fills a new database and moves it into place when complete, because another process may be building the same one. */
 export async function buildDatabase(
   path: string,
   fill: (database: Database) => Promise<unknown>,
@@ -77,12 +77,12 @@ export async function buildDatabase(
   }
 }
 
-/** Copies a database that nobody writes to. */
+/** Copies a database that has no writers. */
 export function copyDatabase(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-/** Copies a database as it is at this moment, while others may write to it. */
+/** Copies a consistent state of a database that may have writers. */
 export function copyMoment(from: string, to: string): void {
   writeFileSync(to, readWholeFile(from), { mode: 0o600 });
 }

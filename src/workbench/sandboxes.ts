@@ -18,32 +18,30 @@ export interface SandboxOptions {
 }
 
 export interface SandboxesSettings {
-  /** Shared by the processes of the server. Who made it removes it. */
+  /** Shared by all server processes, and removed by its creator. */
   readonly folder: string;
   readonly maxSandboxes: number;
-  /** Of the data of one sandbox. */
+  /** The data limit of one sandbox. */
   readonly maxBytes: number;
   readonly main: Database;
 }
 
-/** In a generated name, of 16 random bits each: a name gives access, so it must not be guessed. */
+/** Words of 16 random bits each. A name grants access, so it must be unguessable. */
 const wordsInName = 3;
 
-/** How many entries the journal of a sandbox keeps. */
+/** The default journal size of a sandbox. */
 const keptEntries = 500;
 
 const nothingKept: JournalState = { number: 0, keep: 0, deletedUpTo: 0, generation: 0 };
 
-/** Main keeps nothing, and nothing goes wrong, until somebody says so. */
+/** Main records nothing and has no faults until configured. */
 const stateOfMain: WorldState = { journal: nothingKept, faults: [] };
 
-/** Released files are kept this long: requests in progress still open them. */
+/** The grace period of released files, because requests in progress still open them. */
 const farewellMs = 30_000;
 
-/** The time between two looks for released files. */
 const sweepMs = 5_000;
 
-/** The sandboxes of a server: what they are called, what they are made from, and where their data is. */
 export class Sandboxes {
   readonly #settings: SandboxesSettings;
   readonly #registry: Registry;
@@ -67,13 +65,12 @@ export class Sandboxes {
     return this.#settings.maxBytes;
   }
 
-  /** In order of their names. */
   list(): readonly SandboxEntry[] {
     this.expireOld();
     return [...this.#registry.sandboxes.values()].toSorted(byName);
   }
 
-  /** The sandbox, unless there is none by that name, or it has expired. */
+  /** Returns null if the sandbox does not exist or has expired. */
   find(name: string): SandboxEntry | null {
     const entry = this.#registry.sandboxes.get(name);
     if (entry === undefined) return null;
@@ -88,14 +85,13 @@ export class Sandboxes {
     return entry;
   }
 
-  /** Why there is no sandbox of a name. */
   explainAbsence(name: string): string {
     const at = this.#registry.expiredAt(name);
     if (at === null) return `there is no sandbox "${name}"`;
     return `the sandbox "${name}" expired at ${new Date(at).toISOString()}`;
   }
 
-  /** Counts as a use of the sandbox. Written down now and then: a write for each request would cost more than it. */
+  /** Records a use of the sandbox. Saved only now and then, because a write would cost more than the request itself. */
   touch(entry: SandboxEntry): void {
     const now = Date.now();
     if (entry.ttlSeconds === 0 || now - entry.usedAt < entry.ttlSeconds * 50) return;
@@ -105,18 +101,16 @@ export class Sandboxes {
     });
   }
 
-  /** Creates a sandbox with a new name, which is generated if none is given. */
+  /** Creates a sandbox. The name must be new; without one, a name is generated. */
   async create(name: string | undefined, options: SandboxOptions): Promise<SandboxEntry> {
     const { entry } = await this.#make(name ?? randomProquints(wordsInName), options, { mustBeNew: true });
     return entry;
   }
 
-  /** Creates a sandbox, or replaces the one that has its name. */
   put(name: string, options: SandboxOptions): Promise<{ entry: SandboxEntry; isNew: boolean }> {
     return this.#make(name, options, { mustBeNew: false });
   }
 
-  /** Takes a sandbox back to what it was made from. */
   reset(name: string): SandboxEntry {
     return this.#replace(name, ({ origin, journal }, generation) => ({
       file: origin.file,
@@ -126,7 +120,6 @@ export class Sandboxes {
     }));
   }
 
-  /** Puts a snapshot in the place of what a sandbox holds. */
   restore(name: string, snapshotName: string): SandboxEntry {
     const { file } = this.snapshots.require(snapshotName);
     return this.#replace(name, ({ clock, journal, faults }) => ({ file, clock, journal, faults }));
@@ -151,7 +144,6 @@ export class Sandboxes {
     return this.require(name);
   }
 
-  /** Something that a sandbox, or main, has beside its data. */
   stateOf<Name extends keyof WorldState>(name: string, part: Name): WorldState[Name] {
     if (name !== mainName) return this.require(name)[part];
     return this.#registry.setting<WorldState[Name]>(`main-${part}`) ?? stateOfMain[part];
@@ -169,17 +161,15 @@ export class Sandboxes {
     });
   }
 
-  /** A number that nobody had before. */
   nextNumber(): number {
     return this.#registry.nextNumber();
   }
 
-  /** A secret of a name, whatever world it has. */
+  /** The secret of a name, stable across resets. */
   secretOf(name: string): string {
     return this.#registry.secretOf(name);
   }
 
-  /** Ends sandboxes that nobody has used for as long as they may live. */
   expireOld(): void {
     const now = Date.now();
     const expired = () => [...this.#registry.sandboxes.values()].filter((entry) => isExpired(entry, now));
@@ -192,7 +182,6 @@ export class Sandboxes {
     });
   }
 
-  /** Removes files that were released before a time, by whichever process. */
   removeReleased(before: number): void {
     for (const file of this.#registry.takeReleased(before)) removeDatabase(file);
   }
@@ -239,7 +228,7 @@ export class Sandboxes {
     return { entry, isNew: earlier === undefined };
   }
 
-  /** Refuses a name that is taken, if it must be new, and a sandbox more than there may be. */
+  /** Throws if the name must be new but is taken, or if the limit of sandboxes is reached. */
   #requirePlace(name: string, mustBeNew: boolean): void {
     const isTaken = this.#registry.sandboxes.has(name);
     if (!isTaken) this.#requireRoom();
@@ -255,7 +244,7 @@ export class Sandboxes {
     );
   }
 
-  /** A sandbox with other data, as another world of the same name. */
+  /** Gives a sandbox new data, as a new generation of the same name. */
   #replace(
     name: string,
     dataOf: (

@@ -3,7 +3,6 @@ import type { Origins } from './origins.ts';
 import { WorkbenchProblem } from './problems.ts';
 import type { Registry, SnapshotEntry } from './registry.ts';
 
-/** The saved states of sandboxes, and of main. */
 export class Snapshots {
   readonly #registry: Registry;
   readonly #origins: Origins;
@@ -27,7 +26,6 @@ export class Snapshots {
     return found;
   }
 
-  /** Saves the current state of a sandbox, or of main. */
   async take(name: string, source: string): Promise<{ snapshot: SnapshotEntry; isNew: boolean }> {
     const file = this.#origins.newFile('snapshot');
     await this.#origins.copy({ kind: 'sandbox', name: source }, file);

@@ -3,7 +3,6 @@ import { type ClockChange, type ClockState, changeClock, realTime } from './worl
 
 export const outOfTime = 'the clock must stay within the years 1 to 9999';
 
-/** The clock of a sandbox that is made: real time, unless a change is asked for. */
 export function startingClock(change: ClockChange | null): ClockState {
   if (change === null) return realTime;
   const clock = changeClock(realTime, change);

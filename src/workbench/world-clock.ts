@@ -1,24 +1,22 @@
 import type { Clock } from '../lib/clock.ts';
 import { firstMoment, lastMoment } from '../lib/moment.ts';
 
-/** How the time of a sandbox differs from the real one. */
 export interface ClockState {
   /** Added to the real time while the clock runs. */
   readonly offsetMs: number;
-  /** Where the clock stands, in milliseconds since 1970; null while it runs. */
+  /** The time of a stopped clock, in milliseconds since 1970; null while it runs. */
   readonly stoppedAt: number | null;
 }
 
 export const realTime: ClockState = { offsetMs: 0, stoppedAt: null };
 
-/** What `PUT …/clock` asks for. */
 export interface ClockChange {
   readonly at?: number | undefined;
   readonly advanceSeconds?: number | undefined;
   readonly running?: boolean | undefined;
 }
 
-/** The clock of one sandbox. Everything in it that has a time reads it here. */
+/** The clock of one sandbox, and the only source of time in it. */
 export class WorldClock implements Clock {
   #state: ClockState;
 
@@ -43,12 +41,12 @@ export function timeOf({ offsetMs, stoppedAt }: ClockState, real = Date.now()): 
   return stoppedAt ?? real + offsetMs;
 }
 
-/** The state after a change; null when it would leave the years that a timestamp can show. */
+/** Applies a change; null if the result is outside the years that a timestamp can show. */
 export function changeClock(state: ClockState, change: ClockChange, real = Date.now()): ClockState | null {
   const { at, advanceSeconds = 0, running } = change;
   const time = (at ?? timeOf(state, real)) + advanceSeconds * 1000;
   if (time < firstMoment || time > lastMoment) return null;
-  // A time that is set stands still unless it is said to run.
+  // Setting a time stops the clock, unless the request says that it runs.
   const isRunning = running ?? (at === undefined && state.stoppedAt === null);
   return isRunning ? { offsetMs: time - real, stoppedAt: null } : { offsetMs: time - real, stoppedAt: time };
 }

@@ -3,8 +3,8 @@ import { commandOf, isGroup, nameOf, optionsOf, type Path, pathsBelow } from '..
 import { optionsWithValue } from './options-with-value.ts';
 
 /**
- * Writes the script for Bash, from version 3.2 on. Bash splits words at `=` and `:`, too, so the script skips the first and
- * what follows the second.
+ * Writes the completion script for Bash 3.2 and later. Bash also splits words at `=` and `:`, so the script skips the
+ * former and everything after the latter.
  */
 export function bashScript(program: CommandGroup): string {
   const paths = pathsBelow([program]);
@@ -63,7 +63,6 @@ complete -F _quintet ${program.name}
 `;
 }
 
-/** The candidates for each word that may follow a command. */
 function armsOf(path: Path): readonly string[] {
   const command = commandOf(path);
   if (isGroup(command)) {

@@ -2,7 +2,6 @@ import type { CommandGroup, CommandOption, Value } from '../command.ts';
 import { commandOf, isGroup, optionsOf, type Path, pathsBelow } from '../command-tree.ts';
 import { optionsWithValue } from './options-with-value.ts';
 
-/** Writes the script for Fish. */
 export function fishScript(program: CommandGroup): string {
   return `# The words before the cursor that are neither options nor their values.
 function __quintet_words

@@ -1,7 +1,10 @@
 import type { CommandGroup, CommandOption, Value } from '../command.ts';
 import { commandOf, isGroup, nameOf, optionsOf, type Path, pathsBelow } from '../command-tree.ts';
 
-/** Writes the script for Zsh: a function for each command. It can be evaluated, or saved as `_quintet` in `fpath`. */
+/**
+ * Writes the completion script for Zsh, with a function per command. It can be evaluated, or saved as `_quintet` in
+ * `fpath`.
+ */
 export function zshScript(program: CommandGroup): string {
   return `#compdef ${program.name}
 

@@ -3,10 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedFolder } from '../../http/static-files.ts';
 
-/** The files of the console by their names. */
 export type Bundle = ReadonlyMap<string, string>;
 
-/** Where the executable has them. */
+/** The folder inside the executable. */
 export const embeddedName = 'console';
 
 interface Builder {
@@ -15,7 +14,7 @@ interface Builder {
 
 const builder = join(import.meta.dirname, '../../../console/build.ts');
 
-/** The executable and the package have the files with them; where there are sources, the files are made of them. */
+/** Reads the embedded files of the executable or the package; a source checkout builds them. */
 export async function readBundle(): Promise<Bundle> {
   const embedded = join(import.meta.dirname, embeddedFolder, embeddedName);
   if (existsSync(embedded)) return readFolder(embedded);

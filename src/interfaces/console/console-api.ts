@@ -8,10 +8,9 @@ import { Failure } from '../../lib/failure.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
 
-/** What the page shows, each at an address of its own. */
 const views = ['requests', 'worlds', 'data', 'events'];
 
-/** The page that looks at worlds and works on them, where there is a workbench. It uses the public interfaces only. */
+/** The console, available if there is a workbench. It uses only the public interfaces. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {
   const page = new Answer(200, writeConsolePage(needsToken, site), pageHeaders()).kept();
   const files = oncePossible(readFiles);
@@ -42,12 +41,12 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
 }
 
 function answerFailure(failure: Failure): Answer {
-  // A file that is not there is a path that is not there.
+  // A missing file is an unknown path.
   if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
   return answerPlainFailure(failure);
 }
 
-/** Done when it is first asked for, and again only after it failed. */
+/** Memoizes an asynchronous function, and retries after a failure. */
 function oncePossible<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -69,7 +68,7 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** A name with a hash in it is never given to another text. Others are asked for again each time, and answered 304. */
+/** A hashed name always has the same content. Other files are revalidated on every use (304). */
 function toAnswer(name: string, text: string): Answer {
   const hasHash = name.includes('-');
   return new Answer(200, text, {

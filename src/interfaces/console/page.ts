@@ -2,7 +2,7 @@ import { type Site, writeSiteHeader } from '../../http/site.ts';
 
 const palette = `<button type="button" id="palette" aria-keyshortcuts="Control+K Meta+K"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14"/></svg><span>Find an action</span><kbd>Ctrl K</kbd></button>`;
 
-/** The page before its script runs, in the same layout. */
+/** The page in its final layout, before the script runs. */
 export function writeConsolePage(needsToken: boolean, site: Site): string {
   return `<!doctype html>
 <html lang="en" data-needs-token="${needsToken}">

@@ -5,10 +5,9 @@ import type { World } from '../../world.ts';
 import { getMetrics, getStatus, listenToStatus, observingTag } from './operations.ts';
 import { Status } from './status.ts';
 
-/** What a running service shows of itself: metrics for Prometheus, a status for a page. */
 export function observingApi(world: World): Interface {
   const { observation, settings } = world.runtime;
-  // A sandbox shows nothing of the process that it shares with others.
+  // A sandbox reveals nothing about the process, which it shares with others.
   const isMain = world.base === '';
   const showsMetrics = isMain && settings.metrics;
   const showsStatus = isMain && settings.status;

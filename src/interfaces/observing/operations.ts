@@ -136,7 +136,7 @@ export const listenToStatus = (status: Status) =>
     },
   });
 
-/** Listening starts with the first read: the answer to a `HEAD` is never read. */
+/** Subscribes on the first read, because the body of a `HEAD` response is never read. */
 function toStream(listen: () => Promise<EventQueue<string>>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let listening: Promise<EventQueue<string>> | null = null;

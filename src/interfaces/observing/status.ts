@@ -5,21 +5,20 @@ import type { Report } from '../../observe/observation.ts';
 import { version } from '../../observe/process-metrics.ts';
 import type { World } from '../../world.ts';
 
-/** What a page shows of the running service. Nothing in it is private: of what happened, the kind and the ids. */
+/** The public status of the service. It contains no private data: events show only their kind and ids. */
 export interface ServiceStatus {
   readonly version: string;
   readonly engine: string;
   readonly uptimeSeconds: number;
-  /** How many processes answer. */
   readonly processes: number;
   readonly requests: {
     readonly total: number;
-    /** Of the last minute, the oldest second first. */
+    /** For each second of the last minute, oldest first. */
     readonly perSecond: readonly number[];
-    /** Since the start, by the names of interfaces. */
+    /** Since the start, by interface name. */
     readonly byInterface: Readonly<Record<string, number>>;
   };
-  /** The newest first. They are recorded from the first request on. */
+  /** Newest first, recorded from the first status request on. */
   readonly events: readonly HeardEvent[];
 }
 
@@ -27,13 +26,11 @@ export type HeardEvent = BlogEvent & { readonly time: string };
 
 const maxEvents = 10;
 const maxListeners = 100;
-/** Messages that wait for a slow listener. */
 const maxWaiting = 20;
 const tickMs = 2_000;
-/** How long the first request waits for the feed of events. */
+/** The maximum time that the first request waits for the event feed. */
 const patienceMs = 500;
 
-/** Reports the state of the service, on request and as a stream. */
 export class Status {
   readonly #world: Pick<World, 'events' | 'clock' | 'database' | 'runtime'>;
   readonly #events: HeardEvent[] = [];
@@ -68,7 +65,7 @@ export class Status {
     return this.#listeners.size >= maxListeners;
   }
 
-  /** Messages of server-sent events: `status` now and every few seconds, `event` when something happens. */
+  /** Subscribes to server-sent events: `status` now and every two seconds, `event` for each published event. */
   async listen(): Promise<EventQueue<string>> {
     const queue = new EventQueue<string>(maxWaiting, () => this.#leave(queue));
     if (this.#isClosed || this.isFull) {
@@ -98,7 +95,7 @@ export class Status {
     this.#send(message('status', await this.read()));
   }
 
-  /** A listener that does not read is disconnected, and reconnects. */
+  /** Disconnects a listener that does not read. It will reconnect. */
   #send(text: string): void {
     for (const queue of [...this.#listeners]) if (!queue.push(text)) void queue.return();
   }
@@ -106,13 +103,13 @@ export class Status {
   async #listen(): Promise<void> {
     this.#listening ??= this.#world.events.log.listen({
       onEvent: (logged) => this.#hear(eventIn(logged)),
-      // Missed events are just missing from the list.
+      // Missed events are omitted from the list.
       onGap: () => undefined,
     });
     const listening = this.#listening.catch(() => {
       this.#listening = null;
     });
-    // The state of the rest is reported even if the database does not answer.
+    // Report the rest even if the database does not respond.
     await Promise.race([listening, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
 

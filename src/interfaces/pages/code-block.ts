@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../http/html.ts';
 
-/** An example with a button that copies it; `code-blocks.js` brings it to life, and `code-blocks.css` has its style. */
+/** Renders an example with a copy button; `code-blocks.js` adds the behavior and `code-blocks.css` the style. */
 export function writeCodeBlock(code: string, base: string, language = ''): string {
   const lines = code.split('\n').map((line) => writeLine(line, base, language === 'console'));
   return `<div class="block"><button type="button" class="copy" hidden>Copy</button><pre><code>${lines.join('\n')}</code></pre></div>\n`;
 }
 
-/** In a console session, commands stand out from their output. */
+/** Sets the commands of a console session apart from their output. */
 function writeLine(line: string, base: string, isConsole: boolean): string {
   if (!isConsole || !line.startsWith('$ ')) return markOrigins(escapeHtml(line), base);
   return `<b>$</b> <kbd>${markOrigins(escapeHtml(line.slice(2)), base)}</kbd>`;
@@ -14,12 +14,12 @@ function writeLine(line: string, base: string, isConsole: boolean): string {
 
 const origin = /\b(?:https?:\/\/|wss?:\/\/)?localhost:3000\b/g;
 
-/** Paths that no sandbox has: the workbench, other sandboxes, and the state of the process. */
+/** Paths outside every sandbox: the workbench, other sandboxes, and process state. */
 const ofServer = /^\/(?:_workbench|~|console|metrics|status)/;
 
 /**
- * Marks the addresses of the server in a line of an example, and adds the prefix of the sandbox to those that it serves. The
- * page shows its own origin there. `QUINTET_URL` is always the address of the whole server.
+ * Marks server addresses in an example, and adds the sandbox prefix to paths that a sandbox serves. The page replaces
+ * the origin with its own. `QUINTET_URL` always names the whole server.
  */
 export function markOrigins(line: string, base: string): string {
   return line.replace(origin, (address, offset: number) => {

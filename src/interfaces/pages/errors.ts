@@ -3,7 +3,7 @@ import { answerPlainFailure } from '../../http/plain-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
 
 export function answerFailure(failure: Failure): Answer {
-  // A file that is not there is a path that is not there.
+  // A missing file is an unknown path.
   if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
   return answerPlainFailure(failure);
 }

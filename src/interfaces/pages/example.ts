@@ -1,28 +1,26 @@
 import type { Method } from '../../http/operation.ts';
 
 /**
- * A call that a newcomer can make. Texts may hold markers such as `«post»`, whose value comes from an earlier example
+ * A request for newcomers to try. Texts may contain markers such as `«post»`, whose value comes from an earlier example
  * or from the reader.
  */
 export interface Example {
   readonly id: string;
   readonly title: string;
   readonly method: Method;
-  /** As the OpenAPI document writes it. */
   readonly route: string;
   readonly pathParameters?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly token?: Marker;
-  /** Where the answer is a stream of events, for as long as one listens. */
   readonly accept?: 'text/event-stream';
-  /** What an answer may surprise with, in one sentence. */
+  /** One sentence about a surprising part of the response. */
   readonly note?: string;
-  /** What its answer provides: a marker, and the path of its value in the body. */
+  /** A marker that the response provides, and the path of its value in the body. */
   readonly learns?: { readonly marker: Marker; readonly at: readonly string[] };
 }
 
-/** What markers show until their value is known. */
+/** Placeholders for markers without a value. */
 export const markers = {
   origin: 'http://localhost:3000',
   email: 'ada@example.com',

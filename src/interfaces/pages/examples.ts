@@ -1,6 +1,6 @@
 import type { Example } from './example.ts';
 
-/** What the front page lets a newcomer try, by the id of the interface. A test runs every one of them. */
+/** The examples of the front page, by interface id. A test runs every one of them. */
 export const examples: Readonly<Record<string, readonly Example[]>> = {
   graphql: [
     {

@@ -6,7 +6,7 @@ import { type Rendered, renderMarkdown, type Target } from './markdown.ts';
 import { writeNavigation } from './navigation.ts';
 import type { Chapter } from './reference/chapters.ts';
 
-/** A file of `docs/` as a page, in the navigation of the documentation. `chapters` are those of the reference. */
+/** Renders a file of `docs/`. `chapters` lists the chapters of the reference. */
 export function writeGuidePage(guide: Guide, chapters: readonly Chapter[], site: Site): string {
   const rendered = renderGuide(guide, site);
   const reference = chapters.map(
@@ -34,7 +34,7 @@ export function renderGuide(guide: Guide, { base }: Pick<Site, 'base'>): Rendere
   return renderMarkdown(guide.text, base, (link) => resolveLink(guide, link));
 }
 
-/** Links between the files are relative to the file that has them. */
+/** Resolves a link relative to the file that contains it. */
 function resolveLink({ file }: Guide, link: string): Target {
   const [path = '', fragment] = link.split('#');
   const place = fragment === undefined ? '' : `#${fragment}`;

@@ -37,18 +37,14 @@ import vitest from '../../../docs/vitest.md' with { type: 'text' };
 export const shelves = ['Tutorial', 'How-to guides', 'Manual', 'Contracts', 'Explanation'] as const;
 export type Shelf = (typeof shelves)[number];
 
-/** A file of `docs/`, as it is written. */
 export interface Guide {
-  /** Served at `/docs/<name>`. */
   readonly name: string;
   readonly shelf: Shelf;
-  /** Its path below `docs/`. */
   readonly file: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Every file, in reading order. */
 export const guides: readonly Guide[] = [
   ...shelve('Tutorial', { tutorial }),
   ...shelve('How-to guides', {

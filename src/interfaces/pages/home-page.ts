@@ -10,7 +10,6 @@ import type { Presented } from './interfaces.ts';
 import { writeProse } from './prose.ts';
 import { type Input, writePanel } from './request-panel.ts';
 
-/** The front page for people. */
 export function writeHomePage(presented: readonly Presented[], shown: Shown, site: Site): string {
   return writePage({
     site,
@@ -46,7 +45,6 @@ ${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</spa
 </div>`;
 }
 
-/** The three things that people come for. */
 function writeStart(site: Site): string {
   const inside = site.hasConsole
     ? `<a href="${addressOf('console', site)}">The console</a> shows requests as they come, every sandbox and its data.`
@@ -116,7 +114,7 @@ ${writeExamples(examples, shown)}
 </section>`;
 }
 
-/** Where there is little room, the first of them is enough to begin with: `home.js` closes the rest. */
+/** On small screens `home.js` collapses all examples but the first. */
 function writeExamples([first, ...more]: readonly Example[], shown: Shown): string {
   if (first === undefined) return '';
   return `${writeExample(first, shown)}

@@ -1,7 +1,6 @@
 import { version } from '../../observe/process-metrics.ts';
 import type { Presented } from './interfaces.ts';
 
-/** What the pages may show, by the settings of the service. */
 export interface Shown {
   readonly canTry: boolean;
   readonly hasStatus: boolean;
@@ -9,7 +8,6 @@ export interface Shown {
   readonly hasSchemas: boolean;
 }
 
-/** The front page for programs. */
 export function createIndex(
   presented: readonly Presented[],
   { hasStatus, hasGraphiql, hasSchemas }: Shown,

@@ -2,7 +2,6 @@ import type { Interface } from '../../http/interface.ts';
 import type { Example } from './example.ts';
 import { examples } from './examples.ts';
 
-/** One of the five, as the pages present it. */
 export interface Presented {
   readonly id: string;
   readonly name: string;
@@ -10,7 +9,7 @@ export interface Presented {
   readonly description: string;
   /** The name of its contract, served at `/docs/<name>`. */
   readonly contract: string;
-  /** Its name among the OpenAPI documents; GraphQL has schemas instead. */
+  /** The name of its OpenAPI document; GraphQL has schemas instead. */
   readonly document?: string;
   readonly examples: readonly Example[];
 }

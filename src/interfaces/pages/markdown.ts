@@ -9,14 +9,13 @@ export interface Heading {
 
 export interface Rendered {
   readonly html: string;
-  /** The chapters, in their order. */
   readonly chapters: readonly Heading[];
 }
 
-/** The target of a link on the server, or the file that it names where that is not served. */
+/** The URL of a link, or the file that it names if that file is not served. */
 export type Target = { readonly href: string; readonly title: string | null } | { readonly file: string };
 
-/** Renders a document of the package: headings can be linked to, wide tables scroll, examples can be copied. */
+/** Renders a document of the package with linkable headings, scrollable tables and copyable examples. */
 export function renderMarkdown(text: string, base: string, resolve: (link: string) => Target): Rendered {
   const chapters: Heading[] = [];
   let heading = '';
@@ -33,9 +32,9 @@ export function renderMarkdown(text: string, base: string, resolve: (link: strin
       link({ href, tokens, text: title }: Tokens.Link): string {
         const inner = this.parser.parseInline(tokens);
         const target = resolve(href);
-        // A file that is not served comes with the program: its path says where.
+        // A file that is not served ships with the program, so its path is shown.
         if ('file' in target) return title.includes('.') ? `<code>${escapeHtml(target.file)}</code>` : inner;
-        // A page is called by its title, not by the name of its file.
+        // Shows the title of a page instead of its file name.
         const shown = title.endsWith('.md') && target.title !== null ? escapeHtml(target.title) : inner;
         return `<a href="${escapeHtml(target.href)}">${shown}</a>`;
       },
@@ -56,12 +55,12 @@ export function renderMarkdown(text: string, base: string, resolve: (link: strin
   return { html, chapters };
 }
 
-/** A column without a title is an empty cell: a heading must say something. */
+/** Writes a table cell. An empty heading becomes a plain cell, because accessible headings need text. */
 function writeCell(inner: string, name: string): string {
   return inner === '' ? '<td></td>' : `<${name}>${inner}</${name}>`;
 }
 
-/** As GitHub names them, so that links between the files work in both places. */
+/** Follows GitHub's heading ids, so links between files work in both places. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -4,16 +4,15 @@ import { answerPage, pageHeaders } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
 import { writeCodeBlock } from './code-block.ts';
 
-/** A request for a sandbox that is not there. */
 interface Missing {
-  /** The name that was asked for; null where it is not a valid one. */
+  /** The requested name; null if it is not valid. */
   readonly name: string | null;
-  /** The reason, as programs are told. */
+  /** The reason, as in the problem that programs receive. */
   readonly detail: string;
   readonly needsToken: boolean;
 }
 
-/** The refusal of such a request as a page, with the ways to a sandbox. Programs get the problem itself. */
+/** Renders the 404 as a page that leads to existing sandboxes. Programs receive the problem itself. */
 export function answerMissingSandbox(problem: Answer, missing: Missing, site: Site): Answer {
   const { headers, status, body } = problem;
   const own = { ...pageHeaders(), vary: 'accept', 'cache-control': 'no-store' };

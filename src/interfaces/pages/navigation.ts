@@ -3,15 +3,12 @@ import { type Guide, guides, type Shelf, shelves } from './guides.ts';
 import type { Heading } from './markdown.ts';
 
 interface Navigation {
-  /** The guide that is open, with its chapters; null in the reference. */
   readonly reading: { readonly guide: Guide; readonly chapters: readonly Heading[] } | null;
-  /** The list of the reference, as markup. */
   readonly reference: string;
-  /** Markup below the search. */
   readonly tools?: string;
 }
 
-/** The navigation of all documentation, with its search; `search.js` brings it to life, and `docs.css` has its style. */
+/** Renders the navigation of all documentation; `search.js` adds the search and `docs.css` the style. */
 export function writeNavigation({ reading, reference, tools = '' }: Navigation): string {
   return `<nav class="contents" aria-label="Documentation">
 <div class="desk"><label class="search"><span class="quiet">Search</span><input type="search" id="search" placeholder="Search everything" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
@@ -26,7 +23,7 @@ ${reference}
 </nav>`;
 }
 
-/** The reference has a long list of its own, so the shelves are closed there. */
+/** Collapses the shelves in the reference, which has a long list of its own. */
 function writeShelf(shelf: Shelf, reading: Navigation['reading']): string {
   const entries = guides
     .filter((guide) => guide.shelf === shelf)

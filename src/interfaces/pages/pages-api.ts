@@ -52,7 +52,6 @@ import { viewAnswer } from './view-answer.ts';
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-/** The server's own files, by the name that they are served under. */
 const ownFiles: ReadonlyMap<string, Answer> = new Map(
   [
     ['answer.css', style, answerStyle],
@@ -89,7 +88,7 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
   ].map(([name = '', type = '', text = '']) => [name, ownFile(type, text)]),
 );
 
-/** Asked for again each time, and answered 304: a page never meets the files of another version. */
+/** Revalidated on every use (304), so a page never loads assets of another version. */
 function ownFile(type: string, text: string): Answer {
   return new Answer(200, text, {
     'content-type': type,
@@ -98,7 +97,7 @@ function ownFile(type: string, text: string): Answer {
   }).kept();
 }
 
-/** The pages a person sees first: front page, reference and guides. Programs get an index at the same address. */
+/** The front page, the reference and the guides. Programs get a JSON index at the same address. */
 export function pagesApi(
   { base, runtime: { settings } }: World,
   interfaces: readonly Interface[],
@@ -106,7 +105,7 @@ export function pagesApi(
 ): Interface {
   const shown: Shown = {
     canTry: settings.tryIt,
-    // The state of the process is main's to show.
+    // Only main shows the state of the process.
     hasStatus: settings.status && base === '',
     hasGraphiql: settings.graphiql,
     hasSchemas: settings.graphqlIntrospection,
@@ -161,13 +160,12 @@ export function pagesApi(
 
 const isPage = () => true;
 
-/** The documentation as text, for programs that read. */
 function textRoute(path: string, type: string, text: string): PlainRoute {
   const answer = ownFile(`${type}; charset=utf-8`, text);
   return { path, handlers: { GET: () => answer }, isTagged: true, isPage };
 }
 
-/** Made when it is first asked for, and never again. */
+/** Creates a response on first use and reuses it. */
 function once(make: () => Answer): () => Answer {
   let made: Answer | null = null;
   return () => {

@@ -2,28 +2,26 @@ import { escapeHtml } from '../../http/html.ts';
 import { type WrittenRequest, writeSnippet } from './assets/snippets.js';
 import { type Marker, markers } from './example.ts';
 
-/** A field that a reader fills in before a request is sent. */
 export interface Input {
   readonly name: string;
   readonly place: 'path' | 'query';
-  /** What it holds at first. */
   readonly value: string;
   readonly isRequired: boolean;
 }
 
-/** A request to read, to change, to copy and to send; `request-panel.js` brings it to life. */
+/** A request to read, edit, copy and send; `request-panel.js` adds the behavior. */
 export interface Panel {
   readonly title: string;
   readonly request: WrittenRequest;
   readonly inputs: readonly Input[];
   readonly canRun: boolean;
-  /** In the reference headers can be added, and there are so many panels that fields are made when a reader comes near. */
+  /** In the reference, headers can be added. It has so many panels that fields are created when a panel comes near. */
   readonly isInReference?: boolean;
-  /** The token that it carries once there is one. */
+  /** The marker of the token to send once it is known. */
   readonly takes?: Marker;
-  /** What its answer provides: a marker, and the path of its value in the body. */
+  /** A marker that the response provides, and the path of its value in the body. */
   readonly learns?: { readonly marker: Marker; readonly at: readonly string[] };
-  /** What it is answered with, until it is sent. */
+  /** The example response, shown until the request is sent. */
   readonly answer?: { readonly status: number; readonly body: unknown };
 }
 
@@ -50,7 +48,6 @@ ${isInReference && fields !== '' ? `<template>${fields}</template>\n` : fields}<
 </div>`;
 }
 
-/** What is shown for the markers of a request until their values are known. */
 function samplesFor(request: WrittenRequest): Readonly<Record<string, string>> {
   const found = [...JSON.stringify(request).matchAll(/«(\w+)»/g)].map(([, name = '']) => name as Marker);
   return Object.fromEntries(found.map((marker) => [marker, markers[marker]]));
@@ -69,7 +66,7 @@ function templateOf(value: string): string {
   return `value="${escapeHtml(withSamples(value))}" data-template="${escapeHtml(value)}"`;
 }
 
-/** A GraphQL document is written as such, with its variables beside it. */
+/** Shows a GraphQL document as such, next to its variables. */
 function writeBody({ route, body }: WrittenRequest, title: string): string {
   if (body === undefined) return '';
   if (route !== '/graphql') return writeEditor('json', `Body of “${title}”`, JSON.stringify(body, null, 2));

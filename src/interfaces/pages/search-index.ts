@@ -6,18 +6,15 @@ import { type Guide, guides } from './guides.ts';
 import type { Shown } from './index.ts';
 import { writeReferencePage } from './reference/reference-page.ts';
 
-/** A part of the documentation that the search finds. */
 interface Findable {
   readonly kind: string;
   readonly title: string;
-  /** The chapter or the page that it is part of. */
   readonly within: string;
   readonly href: string;
   /** In lower case. */
   readonly text: string;
 }
 
-/** Everything that the search finds: the articles of the reference, and the chapters of the guides. */
 export function* writeSearchIndex(
   interfaces: readonly Interface[],
   shown: Shown,
@@ -46,7 +43,7 @@ function* readReference(interfaces: readonly Interface[], shown: Shown, site: Si
   );
 }
 
-/** The introduction of a guide, and each part that has a heading. */
+/** Splits a guide into its introduction and one part per heading. */
 function readGuide(guide: Guide, site: Site): readonly Findable[] {
   const [introduction = '', ...parts] = renderGuide(guide, site).html.split(/(?=<h[23] id=)/);
   const { title: within } = guide;
@@ -71,7 +68,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The words of our own markup. */
+/** Strips the tags. Only for HTML that this program generated. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -5,23 +5,22 @@ import type { Place } from '../../http/place.ts';
 import type { Site } from '../../http/site.ts';
 import type { Presented } from './interfaces.ts';
 
-/** An answer on its way to a browser. */
 interface Viewed {
   readonly answer: Answer;
   readonly path: string;
   readonly place: Place;
 }
 
-/** Longer text is left to the browser, which shows it as it came. */
+/** Browsers display longer JSON as plain text. */
 const longest = 300_000;
 
-/** What an interface answers in JSON, readable, with the way to what describes it. Programs get the JSON itself. */
+/** Renders a JSON response as a page with links to its documentation. Programs get the JSON itself. */
 export function viewAnswer(viewed: Viewed, presented: readonly Presented[], site: Site): Answer | null {
   const { answer, place } = viewed;
   const { content, headers, status } = answer;
   const isJson = /^application\/(problem\+)?json\b/.test(headers['content-type'] ?? '');
   if (!isJson || typeof content !== 'string' || content.length > longest) return null;
-  // GraphQL has a page of its own, and tools read health, status and documents.
+  // GraphQL has its own page, and health, status and documents are read by tools.
   if (place.interface === 'graphql' || (place.interface === null && place.route !== null)) return null;
   const page =
     place.route === null ? writeNowhere(viewed, presented, site) : writeAnswer(viewed, presented, site);
@@ -52,7 +51,6 @@ function writeAnswer({ answer, path, place }: Viewed, presented: readonly Presen
   });
 }
 
-/** A path that leads nowhere: where one could go instead. */
 function writeNowhere({ answer, path }: Viewed, presented: readonly Presented[], site: Site): string {
   const places = presented.map(({ name, path: start, document, description }) => {
     const reference = document === undefined ? '/docs#graphql' : `/docs#${document}`;

@@ -14,7 +14,6 @@ interface ServedDocument {
   create(): Steps<object>;
 }
 
-/** A document of one interface, or of all of them. */
 export function getDocument({ path, id, subject, create }: ServedDocument): Operation {
   return getOnce({
     path,
@@ -95,11 +94,14 @@ interface Once {
   create(): Steps<object>;
 }
 
-/** Stands in a document for the scheme and host of the server. */
+/** Placeholder for the scheme and host of the server. */
 export const originMarker = '{origin}';
 const urlPattern = new RegExp(`"${originMarker}([^"]*)"`);
 
-/** Created on the first request. The answer to the last origin is kept: most servers have one. */
+/**
+ * Creates the document on the first request. The response for the last origin is kept, because most servers have only
+ * one.
+ */
 function getOnce({ path, id, summary, shape, beginning, create }: Once): Operation {
   const template = madeOnce(() => toTemplate(create()));
   let last: { readonly origin: string | null; readonly answer: Answer } | null = null;
@@ -137,7 +139,7 @@ function* toTemplate(creating: Steps<object>): Steps<{ readonly text: string }> 
   return { text: JSON.stringify(document) };
 }
 
-/** Any client can ask by many names, so nothing is compressed more thoroughly than other answers. */
+/** Clients can send any `Host`, so these responses get no extra compression effort. */
 function answerFor(template: string, origin: string | null): Answer {
   const text = template.replace(urlPattern, (_, base: string) =>
     JSON.stringify(`${origin ?? ''}${base}` || '/'),

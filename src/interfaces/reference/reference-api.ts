@@ -15,14 +15,13 @@ import {
   tag,
 } from './operations.ts';
 
-/** The OpenAPI documents: one of all interfaces, and one for each that has its own. */
 export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
   const described = interfaces.filter(isDescribed);
   const url = originMarker + base;
   const own = described.flatMap((api) => {
     const { document, description } = api.reference;
     if (document === undefined) return [];
-    // What holds for the other interfaces does not hold for one with problem details.
+    // The common rules do not apply to interfaces with problem details.
     const common = api.reference.failureType === undefined ? `\n\n${service}` : '';
     const about = { title: api.name, description: description + common };
     return getDocument({
@@ -46,7 +45,7 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
     }),
     getCollection(function* () {
       yield;
-      // The workbench is there to prepare what the others are tested with.
+      // The workbench prepares tests of the other interfaces, so it is not part of the collection.
       const shown = allOperations().filter((api) => api.reference.failureType === undefined);
       return createCollection(everything.title, shown, url);
     }),
@@ -69,7 +68,7 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
   return reference;
 }
 
-/** The rules of all interfaces, repeated in every document. */
+/** The rules common to all interfaces, repeated in every document. */
 const service = [
   'Bodies are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds. Keys that an operation does not know are ignored.',
   'A trailing slash makes no difference. `HEAD` answers as `GET` without the body.',

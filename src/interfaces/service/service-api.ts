@@ -9,7 +9,6 @@ import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
 import type { World } from '../../world.ts';
 
-/** What an operator's tools ask: whether the process lives, and whether it should be sent requests. */
 export function serviceApi({ database }: World): Interface {
   let isStopping = false;
   return {
@@ -84,7 +83,7 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     isUnlimited: true,
     examples: [{ name: 'ready', summary: 'It should', answer: { status: 200, body: { status: 'ready' } } }],
     async handle() {
-      // Checked first: a process that is about to stop should get no requests, even if its database is well.
+      // Checked first, because a stopping process must not get requests, even if its database works.
       if (isStopping()) return json(503, { status: 'stopping' });
       if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
       return (await takesWrites())
@@ -94,13 +93,13 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
   });
 };
 
-/** Where the database may be on several servers, host and port of the one that takes writes. */
+/** The host and port of the primary, if the database may run on several servers. */
 function primaryOf(database: Database): { primary?: string } {
   const primary = database.servers()?.primary ?? null;
   return primary === null ? {} : { primary };
 }
 
-/** Nothing where there is one server. */
+/** Returns an empty object for a single server. */
 function serversOf(database: Database) {
   const servers = { ...primaryOf(database), ...replicasOf(database) };
   const { isSequencer } = database.events;

@@ -11,7 +11,7 @@ import { namePattern, nameRule } from '../../workbench/problems.ts';
 import { WorkbenchFailure } from './errors.ts';
 import { fixtures } from './fixture-shapes.ts';
 
-/** The bodies that the workbench takes. A key that it does not know is refused: it is a typing error. */
+/** The request bodies of the workbench. Unknown keys are rejected, because they are most likely typos. */
 
 const moment = z
   .string('must be a time such as "2026-01-31T09:30:00Z"')
@@ -98,7 +98,7 @@ export const tokenBody = z
   })
   .meta({ id: 'NewToken' });
 
-/** A body of the workbench. No body at all is an empty one where that is allowed. */
+/** A body of the workbench. A missing body counts as empty where that is allowed. */
 export function bodyOf<T>(
   description: string,
   shape: z.ZodType<T>,
@@ -120,7 +120,7 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   throw new WorkbenchFailure('invalid', result.error.issues.map(inWords).join('; '));
 }
 
-/** The body of a new sandbox. It may carry fixtures, which stay text until it is known that they are new. */
+/** The body of a new sandbox. Fixtures stay text until it is known that no template exists for them. */
 export function newSandboxBody<T>(
   shape: z.ZodType<T>,
   maxBytes: number,

@@ -18,7 +18,6 @@ export const clockTag = {
 
 const stopped = { now: '2030-01-01T00:00:00.000Z', running: false, isReal: false };
 
-/** A change as a body says it. */
 export interface Change {
   readonly at?: string | undefined;
   readonly advanceSeconds?: number | undefined;

@@ -7,7 +7,7 @@ import type { Field } from '../../records/field.ts';
 import { byKey, type Collection, collections } from './collections.ts';
 import type { WorkbenchParts } from './parts.ts';
 
-/** The collections as the workbench describes them to programs that show and edit them. All of it follows from the records. */
+/** Describes the collections to programs that display and edit them. Everything derives from the records. */
 
 const types = ['text', 'password', 'time', 'boolean', 'integer', 'number', 'json', 'names'] as const;
 
@@ -50,7 +50,7 @@ const descriptions = collections.map((collection) => ({
   ),
 }));
 
-/** A hidden field is described by what clients give in its place, if anything. */
+/** A hidden field is described by the field that clients send instead, if there is one. */
 function describeField(collection: Collection, name: string, field: Field): readonly FieldDescription[] {
   const { record, filters } = collection;
   const { list, hashOf, refersTo, isHidden = false, isShort = false } = field;
@@ -78,7 +78,7 @@ function typeOf({ type, list, isJson, setByClock }: Field): FieldDescription['ty
   return type === 'double precision' ? 'number' : 'integer';
 }
 
-/** The order of creation is that of the key or, where the key is hidden, of the time of creation. */
+/** The creation order is the order of the key or, if the key is hidden, of the creation time. */
 function sortOf({ record, sorts }: Collection, name: string, { setByClock }: Field): string | null {
   const [key = ''] = record.keys;
   const isKey = record.fields[key]?.isHidden ? setByClock === 'created' : name === key;

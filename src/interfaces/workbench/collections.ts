@@ -4,20 +4,18 @@ import type { ColumnType } from '../../records/field.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import type { Value } from '../../storage/database.ts';
 
-/** What the data of a world can be listed by. All of it follows from the descriptions of the records. */
+/** A list of records in a world, and its supported orders. Everything derives from the records. */
 export interface Collection {
-  /** As `records` of a sandbox names it. */
+  /** The name in `records` of a sandbox. */
   readonly name: string;
   readonly record: AnyRecord;
-  /** The fields that name one record, in paths and in `ids`. */
+  /** The fields that identify a record, in paths and in `ids`. */
   readonly idFields: readonly string[];
-  /** The fields that a list can be narrowed by, one at a time: an index has it in order. */
+  /** The supported filters, one at a time. Each has an index in list order. */
   readonly filters: readonly string[];
-  /** What a list can be in the order of. */
   readonly sorts: readonly string[];
 }
 
-/** The order of creation. */
 export const byKey = 'key';
 
 function toCollection(record: AnyRecord): Collection {
@@ -36,7 +34,7 @@ export const collections: readonly Collection[] = dataRecords.map(toCollection);
 
 export const collectionNames: readonly string[] = collections.map(({ name }) => name);
 
-/** Every field that some collection is narrowed by, and the collections. */
+/** Every filter, with the collections that support it. */
 export const filterNames: ReadonlyMap<string, readonly string[]> = new Map(
   [...new Set(collections.flatMap(({ filters }) => filters))].map((filter) => [
     filter,
@@ -44,7 +42,7 @@ export const filterNames: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** A text as a value of a field; null where it is none. */
+/** Parses the text of a query parameter as a value of a field; null if it is not one. */
 export function readValue({ fields }: AnyRecord, field: string, text: string): Value {
   const type = fields[field]?.type ?? 'text';
   if (type === 'text') return isStorable(text) ? text : null;
@@ -54,7 +52,6 @@ export function readValue({ fields }: AnyRecord, field: string, text: string): V
   return isOfType(type, number) ? number : null;
 }
 
-/** Whether a value can be compared with a column. */
 export function isOfType(type: ColumnType, value: unknown): value is Value {
   if (type === 'text') return typeof value === 'string' && isStorable(value);
   if (type === 'double precision') return Number.isFinite(value);

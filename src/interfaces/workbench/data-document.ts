@@ -52,7 +52,7 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
       refusing(async () => {
         const hasHashes = passwordHashes === 'true';
         if (name === mainName && hasHashes) throw new WorkbenchProblem('main is not ours', ofMain);
-        // JSON may need two characters where the database has one.
+        // Escaping in JSON can double the size of the stored text.
         if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
         const { budget } = exchange;
         const document = await inWorld(workbench, name, ({ database }) =>
@@ -62,10 +62,9 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
       }),
   });
 
-/** Records of one part of the text, after which others may work. */
+/** The number of records to write before other work gets a turn. */
 const recordsAtOnce = 100;
 
-/** The document as JSON. */
 function writeDocument(database: Database, budget: Budget, hasHashes: boolean): Promise<string> {
   const content = hasHashes ? 'data with passwords' : 'data';
   return database.snapshot(async (reader) => {

@@ -85,12 +85,12 @@ export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, t
       }),
   });
 
-/** Events in one answer that is no stream. */
+/** The limit of a response that is not a stream. */
 const mostAtOnce = 100;
 
 interface Held {
   readonly world: World;
-  /** Aborted when the world is no longer served. */
+  /** Aborted when the world is retired. */
   readonly ending: AbortSignal;
   leave(): void;
 }
@@ -102,7 +102,7 @@ async function holdWorld({ main, worlds, sandboxes, ending }: Workbench, name: s
   return { world: held.world.app.world, ending: held.world.ending, leave: held.leave };
 }
 
-/** The position after which a client goes on. */
+/** The position to resume after. An unknown position counts as the end of the log. */
 async function positionOf(
   { events: { log, positions, ownLog } }: World,
   exchange: Exchange,
@@ -115,7 +115,7 @@ async function positionOf(
   return isKept ? known.position : position;
 }
 
-/** Nothing for a record that is gone. */
+/** Returns an empty list if the record has been deleted. */
 async function present({ database }: World, logged: LoggedEvent) {
   const event: BlogEvent = eventIn(logged);
   const name = event.kind === 'postCreated' ? 'posts' : 'comments';

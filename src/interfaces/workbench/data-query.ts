@@ -16,7 +16,7 @@ import {
 } from './collections.ts';
 import { type ListOrder, type Place, placeFields } from './data-store.ts';
 
-/** The most records of a part, and the most ids. */
+/** The maximum number of records on a page, and of ids in a query. */
 export const largestPart = 100;
 
 const filters = Object.fromEntries(
@@ -48,7 +48,6 @@ export const listQuery = queryOf({
 
 export type ListQuery = { readonly limit: number } & { readonly [name: string]: unknown };
 
-/** What a list is asked for. */
 export type Wanted =
   | { readonly kind: 'ids'; readonly ids: readonly Value[] }
   | { readonly kind: 'search'; readonly text: string; readonly after: number }
@@ -116,14 +115,14 @@ function readIds(collection: Collection, text: string): readonly Value[] {
   return ids.map((id) => readId(collection, id)?.[0] ?? refuse('ids has one that is no id'));
 }
 
-/** What names a record in a path: its id, or its two, with a dot between them. Null where nothing is named so. */
+/** Parses a record id in a path: one value, or two joined by a dot; null if it is not valid. */
 export function readId({ record, idFields }: Collection, text: string): readonly Value[] | null {
   const parts = idFields.length === 1 ? [text] : text.split('.');
   const values = idFields.map((field, index) => readValue(record, field, parts[index] ?? ''));
   return parts.length !== idFields.length || values.includes(null) ? null : values;
 }
 
-/** A place is for this service to read: it is no secret, and what is read of it is checked. */
+/** Encodes a cursor. It is not secret, and its content is validated when it comes back. */
 export function writePlace(place: Place): string {
   return Buffer.from(JSON.stringify({ place })).toString('base64url');
 }

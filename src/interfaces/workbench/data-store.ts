@@ -9,7 +9,7 @@ import { readWithin } from '../../storage/read-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
 import { byKey, type Collection } from './collections.ts';
 
-/** The most characters of a text in a list. */
+/** The maximum length of a text in a list. */
 export const longestCell = 200;
 
 export type Row = Record<string, unknown>;
@@ -20,21 +20,20 @@ export interface ListOrder {
   readonly filter: { readonly field: string; readonly value: Value } | null;
 }
 
-/** What a list goes on after: the values of the last record that its order is made of. */
+/** A cursor: the sort values of the last record of a page. */
 export type Place = readonly Value[];
 
 export interface Part {
   readonly rows: readonly Row[];
-  /** Where the next part begins; null at the end. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: Place | null;
 }
 
-/** The fields whose values are a place in a list. */
 export function placeFields({ record }: Collection, sort: string): readonly string[] {
   return sort === byKey ? record.keys : [sort, ...record.keys];
 }
 
-/** Records of a list, from a place on. An index has them in this order, so a place far down costs what the first one does. */
+/** Reads a page of a list after a cursor. An index has this order, so deep pages cost the same as the first one. */
 export async function readList(
   database: Database,
   budget: Budget,
@@ -63,14 +62,13 @@ export async function readList(
 }
 
 interface Comparison {
-  /** A column and an operator. */
   readonly comparison: string;
   readonly value: Value;
 }
 
 /**
- * What comes after a place: the rest of the records that are alike in the first column, then those beyond. One comparison
- * of both columns would begin with all that are alike, which may be most of them.
+ * Splits the rows after a cursor into ranges: first the rest with an equal first column, then everything beyond. A
+ * single row comparison would scan all rows with an equal first column, which may be most of the table.
  */
 function rangesAfter(
   columns: readonly string[],
@@ -89,7 +87,6 @@ function rangesAfter(
   });
 }
 
-/** The tables of a list, the columns that it is in the order of, and what its records have in common. */
 function sourceOf(collection: Collection, { sort, filter }: ListOrder) {
   const { record } = collection;
   const { table } = record;
@@ -110,7 +107,7 @@ function sourceOf(collection: Collection, { sort, filter }: ListOrder) {
   };
 }
 
-/** Records that contain a text, in the order of creation. */
+/** Finds records that contain a text, in creation order. */
 export async function searchList(
   database: Database,
   budget: Budget,
@@ -123,7 +120,7 @@ export async function searchList(
   return toPart(record, await searchWithin<Row>(database, budget, search), limit, 1);
 }
 
-/** The records of some ids, in no order. */
+/** Reads records by their ids, unordered. */
 export async function readNamed(
   database: Database,
   budget: Budget,
@@ -140,7 +137,7 @@ export async function readNamed(
   return rows.map((row) => record.read(row));
 }
 
-/** The whole of a record as it is shown: JSON as itself, with the ids and the names of its lists. */
+/** Reads a whole record for display: JSON values parsed, with the ids and names of its lists. */
 export async function presentRecord(
   reader: Reader,
   collection: Collection,
@@ -156,7 +153,7 @@ export async function presentRecord(
   return row;
 }
 
-/** A record as fixtures would give it, with JSON as text. */
+/** Reads a record in fixture form, with JSON values as text. */
 export async function readCurrent(
   reader: Reader,
   collection: Collection,
@@ -197,7 +194,7 @@ async function readWhole(
   return record.read(row);
 }
 
-/** What to select for a list: a text may be long, and a list shows its beginning. */
+/** The columns of a list. Long texts are truncated in SQL. */
 function cellsOf({ shown, fields, table }: AnyRecord): string {
   const cells = shown.map((name) => {
     const { type, expression = `${table}.${columnOf(name)}` } = fields[name] ?? {};
@@ -212,7 +209,7 @@ function asPlace(columns: readonly string[]): string {
   return columns.map((column, index) => `${column} as "${placeName(index)}"`).join(', ');
 }
 
-/** Takes the places out of rows that were read with one more than needed. */
+/** Turns rows into a page and its next cursor. The rows include one more than the limit. */
 function toPart(record: AnyRecord, rows: readonly Row[], limit: number, placeLength: number): Part {
   const names = Array.from({ length: placeLength }, (_, index) => placeName(index));
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -8,11 +8,10 @@ import { WorkbenchProblem, type WorkbenchRefusal } from '../../workbench/problem
 
 /** The error style of the workbench: problem details (RFC 9457). */
 
-/** What the workbench refuses, as a failure of a request. */
 export class WorkbenchFailure extends Failure {
   readonly refusal: WorkbenchRefusal;
 
-  /** What the problem says beside its detail. */
+  /** Extension members of the problem. */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(refusal: WorkbenchRefusal, detail: string, members: Readonly<Record<string, unknown>> = {}) {
@@ -68,7 +67,7 @@ function problem(status: number, title: string, detail: string, members: object 
   });
 }
 
-/** Runs work of the workbench; what it refuses becomes a failure of the request. */
+/** Runs work and turns a workbench problem into a failure of the request. */
 export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -79,7 +78,6 @@ export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The shape of every failure. */
 export const problemShape = z
   .strictObject({
     type: z.string().describe('Always `about:blank`: the status says what kind of problem it is.'),

@@ -2,8 +2,6 @@ import type { Example } from '../../http/operation.ts';
 import { explainName } from '../../workbench/problems.ts';
 import { WorkbenchFailure } from './errors.ts';
 
-/** What the descriptions of the workbench show. */
-
 export const exampleName = 't1';
 
 export const fresh = 'with-ten-users';
@@ -32,7 +30,6 @@ export const exampleSandbox = {
 
 const generatedName = 'lusab-babad-gutih';
 
-/** A sandbox whose name the server chose. */
 export const generatedSandbox = {
   ...exampleSandbox,
   name: generatedName,
@@ -59,7 +56,6 @@ export const exampleEntry = {
   curl: `curl 'http://localhost:3000/~${exampleName}/posts/7' -H 'accept: */*'`,
 };
 
-/** Refusals that several operations share. */
 export const ofMain: Example = {
   name: 'main',
   summary: 'It is main.',

@@ -24,7 +24,7 @@ function refuse(detail: string): Answer {
   return answerFailure(new WorkbenchFailure('invalid', `Quintet-Fault: ${detail}`));
 }
 
-/** An effect may be named as in a rule, too. */
+/** Parses `drop:2` for live streams and `posts.0.author` for error paths; other values are numbers or words. */
 function readField(key: string, text: string): readonly [string, unknown] {
   const effect = describedEffects.find(({ name, headerName }) => key === headerName || key === name);
   return effect === undefined ? [key, text] : [effect.name, effect.read(text)];

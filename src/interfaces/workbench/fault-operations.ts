@@ -122,7 +122,6 @@ function present(rules: readonly CountedRule[]) {
   return { data: rules.map(({ id, rule, applied }) => ({ id, ...rule, applied })) };
 }
 
-/** A name that no other rule of the list has. */
 function newId(index: number, taken: ReadonlySet<string | undefined>): string {
   const id = `rule-${index + 1}`;
   return taken.has(id) ? `${id}-unnamed` : id;

@@ -40,7 +40,7 @@ const ruleFields = {
   ...ruleParts,
 };
 
-/** Rules as they are sent. What a path or a field may be depends on what there is. */
+/** The schema of a rule list. Valid paths and fields depend on the interfaces. */
 export function rulesShape(isPath: (path: string) => boolean, isField: (name: string) => boolean) {
   const rule = z
     .strictObject(ruleFields, 'must be an object')

@@ -2,18 +2,16 @@ import * as z from 'zod';
 import { type FixtureType, fixtureTypes, isGiven } from '../../data/fixtures/fixture-type.ts';
 import { capitalize } from '../../lib/text.ts';
 
-/** The shapes of fixtures, which follow from the descriptions of the records. */
+/** The schemas of fixtures, derived from the records. */
 
 const anyValue = z.unknown().optional().describe('Any JSON value; absent if there is none.');
 
-/** A record as it is given. */
 function givenShape({ record, schema }: FixtureType): z.ZodType {
   const jsons = Object.keys(record.fields).filter((name) => record.fields[name]?.isJson);
   const documented = schema.extend(Object.fromEntries(jsons.map((name) => [name, anyValue])));
   return documented.meta({ id: `${capitalize(record.kind)}Fixture` });
 }
 
-/** A record as it is returned. */
 function returnedShape({ record }: FixtureType): z.ZodType {
   const fields = Object.entries(record.fields).filter(([, field]) => isGiven(field));
   const shape = fields.map(([name, { schema, isJson, list, default: absent }]) => {
@@ -27,13 +25,12 @@ function returnedShape({ record }: FixtureType): z.ZodType {
 const listsOf = (shapeOf: (type: FixtureType) => z.ZodType) =>
   fixtureTypes.map((type) => [type.collection, z.array(shapeOf(type))] as const);
 
-/** Fixtures as they are given: any part of them. */
+/** Fixtures in a request; every part is optional. */
 export const fixtures = z
   .strictObject(Object.fromEntries(listsOf(givenShape)))
   .partial()
   .meta({ id: 'Fixtures' });
 
-/** Everything that a sandbox holds, as fixtures. */
 export const dataDocument = z
   .strictObject({ data: z.strictObject(Object.fromEntries(listsOf(returnedShape))) })
   .meta({ id: 'DataDocument' });

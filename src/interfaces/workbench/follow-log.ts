@@ -1,11 +1,11 @@
 import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
 
-/** A connection without a word for this long is closed by proxies, and by the server itself. */
+/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
 const idleMs = 5_000;
 
 const pageSize = 100;
 
-/** The events after a position, for ever, as they are published. Nothing at first, and when nothing happens for a while. */
+/** Yields the events after a position as they are published. Yields an empty list first, and as a keep-alive. */
 export async function* followLog(
   log: EventLog,
   after: number,

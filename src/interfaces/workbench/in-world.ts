@@ -3,7 +3,6 @@ import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Runs work in the world of a sandbox, or of main. */
 export async function inWorld<T>(
   { main, worlds, sandboxes }: Workbench,
   name: string,
@@ -15,7 +14,7 @@ export async function inWorld<T>(
   return done.result;
 }
 
-/** The name of a world that exists. */
+/** Returns the name; throws if the sandbox does not exist. */
 export function requireWorld({ sandboxes }: Workbench, name: string): string {
   if (name !== mainName) sandboxes.require(name);
   return name;

@@ -14,7 +14,7 @@ import { entryList } from './journal-shapes.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 
-/** A connection without a word for this long is closed by proxies, and by the server itself. */
+/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
 const idleMs = 5_000;
 
 export const listenToJournal = (
@@ -71,16 +71,16 @@ function toMessage(entry: Pick<Entry, 'id'>): string {
   return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
 }
 
-/** An event of its own: who listens to entries only does not hear it. */
+/** A separate event type, so clients that handle entries only can ignore it. */
 const forgotten = 'event: forgotten\ndata: {}\n\n';
 
 interface Lifetime {
-  /** Counts the connection as its client's until the function that it gives is called. */
+  /** Counts the connection toward its client's limit until the returned function is called. */
   begin(): () => void;
   end(): void;
 }
 
-/** Entries are read when the client has room for them. */
+/** Reads entries only as fast as the client consumes them. */
 function toStream(
   entries: AsyncGenerator<Heard, void, void>,
   selection: Selection,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** What narrows a journal down. */
 export const filters = {
   method: z.string().optional().describe('Such as `POST`.'),
   path: z
@@ -14,7 +13,6 @@ export const filters = {
   operation: z.string().optional().describe('The name of a GraphQL operation.'),
 };
 
-/** The status as a number. */
 export function toSelection<Query extends { readonly status?: string | undefined }>(query: Query) {
   return { ...query, status: query.status === undefined ? undefined : Number(query.status) };
 }

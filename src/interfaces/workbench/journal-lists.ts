@@ -1,10 +1,10 @@
 import { type Answer, jsonText } from '../../http/answer.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
 
-/** A text of this length is written in about a millisecond. Then others have their turn. */
+/** Serializing this much takes about a millisecond. Then other work gets a turn. */
 const turnCharacters = 262_144;
 
-/** The items of a JSON list. To write a long list at once would block others. */
+/** Writes the items of a JSON list in turns, because a long list would block other requests. */
 export async function writeInTurns<T>(items: readonly T[], toJson: (item: T) => unknown): Promise<string> {
   let list = '';
   let written = 0;

@@ -3,9 +3,6 @@ import { wholeNumber } from '../../lib/shapes.ts';
 import { time } from '../../openapi/shapes.ts';
 import { problemShape } from './errors.ts';
 
-/** What the journal takes and shows. */
-
-/** The most entries that a journal may keep. */
 export const maxKeep = 10_000;
 
 const headers = z.record(z.string(), z.string());
@@ -123,7 +120,7 @@ export const verifyBody = z
 
 export const verified = z.strictObject({ matched: z.int() }).meta({ id: 'JournalVerified' });
 
-/** A problem that says what came nearest. */
+/** The problem of a failed verification, with the closest mismatches. */
 export const missShape = problemShape
   .extend({
     matched: z.int(),

@@ -1,12 +1,11 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { mainName, requireName, WorkbenchProblem } from '../../workbench/problems.ts';
 
-/** The name in the path. */
 export function nameOf(exchange: Exchange): string {
   return requireName(exchange.parameter('name'));
 }
 
-/** The same, for an operation that writes, which is refused for main. */
+/** The name in the path, for an operation that writes; throws for main. */
 export function writableName(exchange: Exchange): string {
   return requireWritable(nameOf(exchange));
 }

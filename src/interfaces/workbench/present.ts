@@ -12,7 +12,7 @@ export function presentClock(state: ClockState) {
   return { now: asTime(timeOf(state)), running: state.stoppedAt === null, isReal: isReal(state) };
 }
 
-/** A sandbox as it is now; a process that has not served it yet opens it. */
+/** Describes the current state of a sandbox. Opens it if this process has not served it yet. */
 export async function presentSandbox(
   { sandboxes, worlds }: Workbench,
   entry: SandboxEntry,
@@ -25,7 +25,7 @@ export async function presentSandbox(
   }));
   if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
   const { productsToken, records } = held;
-  // To look at it was a use of it.
+  // Describing it counted as a use, so the entry is read again.
   const expiresAt = expiryOf(sandboxes.find(name) ?? entry);
   return {
     name,
@@ -38,7 +38,7 @@ export async function presentSandbox(
   };
 }
 
-/** The data that the server was started on: it never expires, and its token is not for the workbench to show. */
+/** Describes main. It never expires, and the workbench does not reveal its token. */
 export async function presentMain({ main }: Workbench, exchange: Exchange) {
   return {
     name: mainName,
@@ -51,7 +51,7 @@ export async function presentMain({ main }: Workbench, exchange: Exchange) {
   };
 }
 
-/** As the client that asks reaches this server. */
+/** The URLs through which the calling client reaches this server. */
 function urlsOf({ request }: Exchange, base: string) {
   const { origin } = new URL(request.url);
   return { url: origin + base, webSocketUrl: `${origin.replace(/^http/, 'ws')}${base}/graphql` };

@@ -29,7 +29,7 @@ export function recordOperations(parts: WorkbenchParts, tag: string): readonly O
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
 const rights = 'With full rights, and without a trace in the journal. ';
 
-/** A record of a collection, whose JSON values are read as text. */
+/** A record. Its JSON values are parsed from the text of the body, which keeps all digits. */
 const recordBody: BodyInput<unknown> = {
   description: 'The fields of the record, as in fixtures.',
   shape: z.record(z.string(), z.unknown()).meta({ id: 'RecordFields' }),

@@ -241,7 +241,7 @@ const restoreSandbox = (parts: WorkbenchParts) =>
       }),
   });
 
-/** Sockets of an earlier world of the name are closed before the answer. */
+/** Closes the sockets of the previous world before it responds. */
 async function answerSandbox(
   { workbench }: WorkbenchParts,
   entry: SandboxEntry,

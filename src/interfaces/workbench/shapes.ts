@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { time } from '../../openapi/shapes.ts';
 
-/** What the workbench answers with. */
-
 export const clock = z
   .strictObject({ now: time, running: z.boolean(), isReal: z.boolean() })
   .meta({ id: 'SandboxClock' });

@@ -20,7 +20,10 @@ import { sandboxesTag, sandboxOperations } from './sandbox-operations.ts';
 import { snapshotOperations, snapshotTags } from './snapshot-operations.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The workbench at `/_workbench`: sandboxes, snapshots, clocks, tokens, faults and journals for tests (W1 to W8, W11, W14, W15). */
+/**
+ * The workbench at `/_workbench`: sandboxes, snapshots, clocks, tokens, faults and journals for tests (W1 to W8, W11,
+ * W14, W15).
+ */
 export function workbenchApi(workbench: Workbench, interfaces: readonly Interface[]): Interface {
   const requireToken = workbench.token === null ? null : requireBearer(workbench.token);
   const parts: WorkbenchParts = {
@@ -29,7 +32,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
     operation: operationsFor({
       callerOf(exchange) {
         const origin = exchange.header('origin');
-        // A page of another site has no business here, with the token or without (W2).
+        // Rejects pages of other sites, with or without the token (W2).
         if (origin !== undefined && !isOwnOrigin(origin, exchange.header('host')))
           throw new Failure('FORBIDDEN');
         requireToken?.(exchange);

@@ -10,14 +10,14 @@ import { type AnyRecord, columnOf } from '../../records/record.ts';
 import type { Reader, Value, Writer } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
 
-/** Writes single records of a sandbox with full rights, under the rules of fixtures. */
+/** Writes single records of a sandbox with full rights. The rules of fixtures apply. */
 
-/** The values that name a record, in the order of its id fields. */
+/** The id values of a record, in the order of its id fields. */
 export type RecordId = readonly Value[];
 
 const tableOf = (wanted: string): string => dataRecords.find(({ kind }) => kind === wanted)?.table ?? wanted;
 
-/** Creates a record and returns its id. Subscribers receive the event that a create through an interface causes. */
+/** Creates a record and returns its id. Subscribers are notified as if an interface had created it. */
 export async function insertRecord(world: World, type: FixtureType, given: unknown): Promise<RecordId> {
   const { record } = type;
   const checked = await checkedValues(world, type, given);
@@ -31,7 +31,6 @@ export async function insertRecord(world: World, type: FixtureType, given: unkno
   });
 }
 
-/** Changes a record that exists. */
 export async function updateRecord(
   world: World,
   type: FixtureType,
@@ -53,7 +52,7 @@ export async function updateRecord(
   });
 }
 
-/** Deletes a record, and what the schema deletes with it; false if there is none. */
+/** Deletes a record and its dependents (by cascade); false if it does not exist. */
 export function deleteRecord({ database }: World, { record }: FixtureType, id: RecordId): Promise<boolean> {
   const { table, mirrored } = record;
   const columns = (mirrored ?? ['id']).map(columnOf);
@@ -74,13 +73,13 @@ async function checkedValues(
   const hashed: Record<string, unknown> = {};
   for (const [name, { hashOf }] of Object.entries(type.record.fields)) {
     const password = hashOf === undefined ? undefined : values[hashOf];
-    // Before the transaction: nothing but the database is awaited in one.
+    // Hashed before the transaction, which must not wait for anything but the database.
     if (typeof password === 'string') hashed[name] = await runtime.passwords.hash(password);
   }
   return { ...values, ...hashed };
 }
 
-/** A record as it will be. Times that the clock sets are set again, as far as they are not given. */
+/** Merges the change into the record. Timestamps set by the clock are renewed unless the change provides them. */
 function merged({ record }: FixtureType, given: LineValues, current: LineValues): LineValues {
   const values: Record<string, unknown> = { ...current, ...given };
   for (const [name, { setByClock }] of Object.entries(record.fields)) {
@@ -91,7 +90,7 @@ function merged({ record }: FixtureType, given: LineValues, current: LineValues)
   return values;
 }
 
-/** A record that the interface would give a UUID gets one. */
+/** Generates a UUID for a record that gets one in its interface. */
 async function newUuid({ database, random }: World, writer: Writer, record: AnyRecord, values: LineValues) {
   const { table, identity, index, fields } = record;
   if (values.id !== undefined || fields.id === undefined || identity === 'id') return {};
@@ -99,7 +98,7 @@ async function newUuid({ database, random }: World, writer: Writer, record: AnyR
   return { id: random.uuid(record.kind, last) };
 }
 
-/** Throws unless what a record refers to is there, and what no other may have is free. */
+/** Throws if a referenced record is missing or a unique value is taken. */
 async function requireClaims(
   reader: Reader,
   type: FixtureType,
@@ -137,7 +136,7 @@ async function insertRow(writer: Writer, record: AnyRecord, values: LineValues):
   return row as { id: Value };
 }
 
-/** An id of a block that was settled changes its number of rows: they are settled again. */
+/** An explicit id may fall into a settled block and change its row count, so all blocks are settled again. */
 async function forgetBlocks(writer: Writer, { table, isCounted }: AnyRecord): Promise<void> {
   if (!isCounted) return;
   for (const blocks of ['id_blocks', 'settled_blocks']) {
@@ -163,7 +162,7 @@ async function updateRow(writer: Writer, record: AnyRecord, values: LineValues, 
   await writer.run(`update ${record.table} set ${assignments} where id = $1`, [...id, ...stores]);
 }
 
-/** Triggers count records that come and go, not those that move from one owner to another. */
+/** The triggers maintain totals on insert and delete only, not when a record changes its owner. */
 async function moveTotal(writer: Writer, { totals }: AnyRecord, before: LineValues, after: LineValues) {
   if (totals === undefined || before[totals.by] === after[totals.by]) return;
   const by = columnOf(totals.by);

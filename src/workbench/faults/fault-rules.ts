@@ -4,33 +4,32 @@ import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes.ts';
 import type { KeptRule, Rule } from './rule.ts';
 
-/** A rule, and how often it applied. */
 export interface CountedRule {
   readonly id: string;
   readonly rule: Rule;
   readonly applied: number;
 }
 
-/** The rules of all worlds. Their counters are in memory that the processes of the server share. */
+/** The fault rules of main and all sandboxes. The counters live in memory shared by all server processes. */
 export class FaultRules {
   readonly counters: SharedCounters;
   readonly #sandboxes: Sandboxes;
   readonly #announce: () => Promise<void>;
 
-  /** `announce` tells every process of a change before it resolves. */
+  /** `announce` notifies every process of a change before it resolves. */
   constructor(sandboxes: Sandboxes, folder: string, announce: () => Promise<void>) {
     this.#sandboxes = sandboxes;
     this.counters = openSharedCounters(join(folder, 'fault-counts'));
     this.#announce = announce;
   }
 
-  /** The name, unless nothing has it. */
+  /** Returns the name; throws if no sandbox has it. */
   requireName(name: string): string {
     this.rulesOf(name);
     return name;
   }
 
-  /** As they are kept; none of a sandbox that is gone. */
+  /** The stored rules; an empty list if the sandbox has been deleted. */
   currentRulesOf(name: string): readonly KeptRule[] {
     return name === mainName ? this.rulesOf(name) : (this.#sandboxes.find(name)?.faults ?? []);
   }
@@ -47,7 +46,7 @@ export class FaultRules {
     }));
   }
 
-  /** Puts rules in the place of those that there are. Each begins to count anew. */
+  /** Replaces all rules. Their counters start at zero. */
   async set(name: string, rules: readonly { readonly id: string; readonly rule: Rule }[]): Promise<void> {
     const taken = this.#slotsInUse();
     const kept = rules.map((rule): KeptRule => {
@@ -59,7 +58,7 @@ export class FaultRules {
     await this.#announce();
   }
 
-  /** A number whose counter no rule of any world has. There are more counters than rules can be. */
+  /** Finds a counter that no rule uses. There are more counters than rules can exist, so this ends. */
   #nextNumber(taken: ReadonlySet<number>): number {
     for (;;) {
       const number = this.#sandboxes.nextNumber();

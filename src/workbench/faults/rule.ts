@@ -76,37 +76,37 @@ type Match = NonNullable<Rule['match']>;
 /** A fault of one request, as its header says it. */
 export type HeaderFault = Pick<Rule, 'when'> & Effects;
 
-/** A rule that is kept, with the numbers of its counters. */
+/** A stored rule with the indexes of its counters. */
 export interface KeptRule {
   readonly id: string;
   readonly rule: Rule;
-  /** Counts what fits. */
+  /** The counter of matching requests. */
   readonly seen: number;
-  /** Counts how often it applied. */
+  /** The counter of applied faults. */
   readonly applied: number;
 }
 
-/** What a rule may fit: a request, one that asks for a WebSocket, or an operation over a WebSocket. */
+/** A candidate for a rule: a request, a WebSocket upgrade, or an operation sent over a WebSocket. */
 export interface Target {
   readonly kind: 'request' | 'upgrade' | 'message';
   readonly interface: string | null;
   readonly route: string | null;
   readonly method: string;
-  /** Null where it is no GraphQL operation, or none that can be read. */
+  /** Null if this is not a readable GraphQL operation. */
   readonly operation: DescribedOperation | null;
 }
 
-/** Whether a rule is meant for a target, and has anything that could happen to it. */
+/** Returns true if a rule matches a target and has an effect that can apply to it. */
 export function fits({ match = {}, ...rule }: Rule, target: Target): boolean {
   return fitsPlace(match, target) && fitsOperation(match, target) && canTouch(rule, target);
 }
 
-/** The same as far as it is known without the operation. */
+/** The same check before the operation is known, so it may return false positives. */
 export function mayFit({ match = {} }: Rule, target: Omit<Target, 'operation'>): boolean {
   return fitsPlace(match, target);
 }
 
-/** Whether the operation must be known to tell whether a rule fits. */
+/** Returns true if only the GraphQL operation can decide the match. */
 export function asksForOperation({ match = {}, ...rule }: Rule): boolean {
   const changes = changedBy(rule);
   return (
@@ -145,7 +145,7 @@ function canTouch(rule: Effects, { kind, operation }: Target): boolean {
   );
 }
 
-/** What the parameters are called does not matter. */
+/** Compares two routes; parameter names do not matter. */
 export function isSamePath(left: string, right: string): boolean {
   return left === right || withoutNames(left) === withoutNames(right);
 }

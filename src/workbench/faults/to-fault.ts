@@ -25,7 +25,7 @@ function delayOf(delay: Delay, draw: () => number): number {
   return Math.min(delay.median * Math.exp(delay.sigma * normal(draw)), maxDelayMs);
 }
 
-/** A number of the standard normal distribution (Box and Muller). */
+/** A sample of the standard normal distribution (Box-Muller transform). */
 function normal(draw: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw());
 }

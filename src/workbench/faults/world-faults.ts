@@ -12,13 +12,13 @@ import { toFault } from './to-fault.ts';
 export interface WorldFaultsParts {
   readonly counters: SharedCounters;
   readonly random: RandomSource;
-  /** The fault that a header asks for, or the answer that refuses it. */
+  /** Returns the fault that a header requests, or the response that rejects the header. */
   parseHeader(text: string): HeaderFault | Answer;
-  /** The rules as they are now, for who has not just been told. */
+  /** Reads the current rules, for a caller that may have missed a notification. */
   currentRules(): readonly KeptRule[];
 }
 
-/** The faults of one world in this process. Counts are shared with the others. */
+/** The faults of one world in this process. The counters are shared with the other processes. */
 export class WorldFaults implements Faults {
   rules: readonly KeptRule[];
   readonly #parts: WorldFaultsParts;
@@ -54,7 +54,7 @@ export class WorldFaults implements Faults {
   }
 
   ofMessage(place: Place, operation: DescribedOperation): Fault | null {
-    // Its socket may have been open for long.
+    // The socket may be older than the latest rules.
     this.rules = this.#parts.currentRules();
     return this.#first(this.rules, { ...targetOf('message', place, 'GET'), operation });
   }
@@ -84,7 +84,6 @@ export class WorldFaults implements Faults {
     });
   }
 
-  /** Nothing waits any longer. */
   close(): void {
     this.#isEnded = true;
     for (const finish of this.#waiting) finish();

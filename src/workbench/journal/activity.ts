@@ -1,12 +1,10 @@
 import type { Stored } from './entry.ts';
 
-/** What a journal tells of how a world is used, without showing any of it. */
+/** Usage figures of one journal. They reveal nothing about the content of requests. */
 export interface Activity {
-  /** How many requests are kept. */
   readonly requests: number;
-  /** When the last of them came, in milliseconds; null without one. */
   readonly lastAt: number | null;
-  /** How many came in each second of the last minute, oldest first. */
+  /** Requests in each second of the last minute, oldest first. */
   readonly perSecond: readonly number[];
 }
 
@@ -24,7 +22,6 @@ export function activityOf(entries: readonly Stored[], now: number): Activity {
   return { requests: requests.length, lastAt: requests.at(-1)?.kept.at ?? null, perSecond };
 }
 
-/** Of two processes together. */
 export function together(left: Activity, right: Activity): Activity {
   const lastAt = Math.max(left.lastAt ?? 0, right.lastAt ?? 0);
   return {

@@ -1,11 +1,11 @@
-/** What curl sends by itself, or the connection decides. */
+/** Headers that curl sets itself, or that depend on the connection. */
 const left = new Set([
   'host',
   'content-length',
   'connection',
   'transfer-encoding',
   'accept-encoding',
-  // A body is kept as it was before it was compressed.
+  // Bodies are recorded decompressed.
   'content-encoding',
   'expect',
 ]);
@@ -17,12 +17,11 @@ interface Repeated {
   readonly body: string | null;
 }
 
-/** A command for a shell that sends the request again. */
 export function toCurl({ method, url, headers, body }: Repeated): string {
   const words = [
     'curl',
     ...methodOf(method, body),
-    // Braces and dots in a path mean something to curl.
+    // curl expands braces and normalizes dot segments by default.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     ...(/\/\.\.?(\/|\?|$)/.test(url) ? ['--path-as-is'] : []),
     quoted(url),
@@ -39,7 +38,7 @@ function methodOf(method: string, body: string | null): readonly string[] {
   return method === (body === null ? 'GET' : 'POST') ? [] : ['-X', method];
 }
 
-/** A body without a type would get that of a form. */
+/** An empty `content-type:` keeps curl from adding its default form type to an untyped body. */
 function bodyOf(body: string, headers: Repeated['headers']): readonly string[] {
   const untyped = headers['content-type'] === undefined ? ['-H', quoted('content-type:')] : [];
   return [...untyped, '--data-raw', quoted(body)];

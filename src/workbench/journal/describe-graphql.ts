@@ -4,12 +4,11 @@ import { isObject } from '../../lib/json.ts';
 import { queryOf } from './entry-url.ts';
 import { parseDocument } from './mask-graphql.ts';
 
-/** An operation as it was sent. */
 export interface SentOperation extends DescribedOperation {
   readonly variables: unknown;
 }
 
-/** The operation in a body or a url, both without their secrets; null where there is none that can be read. */
+/** Finds the operation in a masked body or URL; null if there is no readable one. */
 export function describeGraphql(url: string, body: string | null): SentOperation | null {
   const envelope = body === null ? envelopeOfUrl(url) : envelopeOfBody(body);
   if (envelope === null || typeof envelope.query !== 'string') return null;
@@ -28,7 +27,7 @@ function envelopeOfUrl(url: string): Record<string, unknown> {
   };
 }
 
-/** A message over a WebSocket carries the envelope as its payload. */
+/** A WebSocket message carries the envelope as its payload. */
 function envelopeOfBody(body: string): Record<string, unknown> | null {
   const value = parseOrNull(body);
   if (!isObject(value)) return null;

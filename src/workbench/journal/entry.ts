@@ -4,7 +4,7 @@ import { describeGraphql, type SentOperation } from './describe-graphql.ts';
 import { type Masking, maskAnswer, maskBody, maskHeaders, maskRepetitions, maskUrl } from './mask.ts';
 import { maskText } from './mask-text.ts';
 
-/** What the journal shows of a request or a message: everything but secrets. */
+/** The visible part of a request or message: everything except secrets. */
 export interface Entry {
   readonly id: number;
   readonly at: string;
@@ -18,14 +18,13 @@ export interface Entry {
   readonly bodyTruncated?: true;
   readonly graphql?: SentOperation;
   readonly response: EntryResponse | null;
-  /** Null where it is no request. */
+  /** Null unless this is a request. */
   readonly durationMs: number | null;
   readonly fault?: string;
-  /** Null where it is no request. */
+  /** Null unless this is a request. */
   readonly curl: string | null;
-  /** Of a message or an event: the request that opened its socket or stream. */
+  /** For a message or event: the request that opened its socket or stream. */
   readonly request?: number;
-  /** How a socket ended. */
   readonly close?: SocketEnd;
 }
 
@@ -36,34 +35,32 @@ export interface EntryResponse {
   readonly bodyTruncated?: true;
 }
 
-/** The most bytes of a body that are kept. */
 export const maxBodyBytes = 65_536;
 
-/** A body as it is kept. */
 interface KeptBody {
   readonly content: Uint8Array | string | null;
   readonly isCut: boolean;
 }
 
-/** An entry as it is kept: the request without its secrets, and the response as it was sent. */
+/** A recorded entry: the request already masked, and the response still as it was sent. */
 export interface Stored {
   readonly id: number;
-  /** The world that it belongs to. */
+  /** The generation of the sandbox that served it. */
   readonly generation: number;
   readonly kept: Omit<Kept, 'body' | 'response' | 'sent'>;
   readonly body: KeptBody;
   readonly response: (Pick<KeptResponse, 'status' | 'headers'> & { readonly body: KeptBody }) | null;
-  /** Known already where the body that has it is cut. */
+  /** Parsed before the body was truncated. */
   readonly graphql: SentOperation | null;
   readonly bytes: number;
 }
 
 const noBody: KeptBody = { content: null, isCut: false };
 
-/** About what headers and the rest of an entry take in memory. */
+/** Estimated memory of headers and other fields. */
 const bytesBesideBodies = 1024;
 
-/** Masks the request at once, while it is known which document it names. Its response is masked when it is read. */
+/** Masks the request immediately, while the document that it names is known. The response is masked when it is read. */
 export function toStored(
   id: number,
   generation: number,
@@ -87,7 +84,7 @@ export function toStored(
   };
 }
 
-/** Of a body that may have secrets and cannot be parsed, only its size and type are kept. */
+/** Keeps only the size and type of a body that may contain secrets but cannot be parsed. */
 function maskRequest(
   given: NonNullable<Kept['body']>,
   { headers, isBodyCut: isCut = false }: Pick<Kept, 'headers' | 'isBodyCut'>,
@@ -103,7 +100,7 @@ function maskRequest(
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Null where it is not text. A character that is cut in two is left out. */
+/** Returns null for binary data. Drops a character that was split by truncation. */
 function decode(bytes: Uint8Array, isCut: boolean): string | null {
   try {
     return isCut
@@ -114,7 +111,7 @@ function decode(bytes: Uint8Array, isCut: boolean): string | null {
   }
 }
 
-/** A part of a text would keep the whole of it in memory, so what is cut is copied. */
+/** Copies the truncated text: a slice would keep the whole original string in memory. */
 function cut({ content, isCut }: KeptBody): KeptBody {
   if (content === null || content.length * 3 <= maxBodyBytes) return { content, isCut };
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

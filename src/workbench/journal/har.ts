@@ -2,22 +2,21 @@ import { statusTexts } from '../../lib/status-texts.ts';
 import type { Entry } from './entry.ts';
 import { queryOf } from './entry-url.ts';
 
-/** The journal as an HTTP Archive 1.2, which browsers and test tools open. */
+/** Writes the journal as an HTTP Archive 1.2, which browsers and test tools open. */
 
 const httpVersion = 'HTTP/1.1';
 
-/** The text before and after the entries of an archive. */
 export function harFrame(version: string): readonly [string, string] {
   const log = JSON.stringify({ version: '1.2', creator: { name: 'Quintet', version }, pages: [] });
   return [`{"log":${log.slice(0, -1)},"entries":[`, ']}}'];
 }
 
-/** Each request with its messages. */
+/** Groups the messages of a socket or stream with the request that opened it. */
 export function groupForHar(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   return [...Map.groupBy(entries, ({ id, request }) => request ?? id).values()];
 }
 
-/** A request with what came over its socket or stream; the request itself may be forgotten already. */
+/** Converts a request and its messages. The request itself may have been evicted already. */
 export function toHarEntry([first, ...rest]: readonly Entry[]) {
   if (first === undefined) return null;
   const following = first.kind === 'request' ? rest : [first, ...rest];
@@ -70,7 +69,7 @@ function toResponse({ kind, response }: Entry, events: readonly string[]) {
   };
 }
 
-/** In the words of Chrome's network panel, since the specification has none. */
+/** Uses the fields of Chrome's network panel, because the HAR specification does not cover WebSockets. */
 function toMessage({ at, body, response }: Entry) {
   const isSent = body !== null;
   const data = isSent ? body : (response?.body ?? '');

@@ -10,57 +10,51 @@ import { Peers } from './peers.ts';
 import { Ring } from './ring.ts';
 
 export interface JournalsSettings {
-  /** Shared by the processes of the server. */
   readonly folder: string;
-  /** Of one journal. */
+  /** The size limit of one journal. */
   readonly maxBytes: number;
-  /** Called when something of main may have changed. */
   onChange(): void;
-  /** Who listens to the events of a world in this process. */
+  /** Counts the event subscribers of a world in this process. */
   listenersTo(name: string): Listeners;
 }
 
-/** Open subscriptions, by how they are told of events. */
 export interface Listeners {
   readonly sse: number;
   readonly websocket: number;
 }
 
-/** What a listener hears: entries as they come, or that those before are forgotten and the rest follows. */
+/** A notification: new entries, or a sign that earlier entries were deleted and the rest follows. */
 export type Heard = readonly Entry[] | 'forgotten';
 
 export interface Listening {
   readonly after: number;
-  /** How long a listener may go without a word. */
+  /** The longest silence before a keep-alive. */
   readonly idleMs: number;
-  /** Whether nobody listens any more. */
+  /** Returns true once the listener has disconnected. */
   isOver(): boolean;
 }
 
-/** The entries that a reader asks each process for. */
 interface Question extends JournalState {
   readonly after: number;
   readonly upTo: number;
 }
 
-/** The oldest of the entries that a process was asked for. */
 interface Page {
   readonly entries: readonly Entry[];
   readonly isLast: boolean;
 }
 
-/** What one process knows, by the numbers of journals. */
 type Activities = readonly (readonly [number: number, activity: Activity])[];
 
-/** How often a listener looks for new entries. Their counter is in memory that processes share, so a look costs nothing. */
+/** The polling interval for new entries. The counter is in shared memory, so a poll costs nothing. */
 const lookMs = 25;
 
 /**
- * The journals of a server. Each process keeps what it answered in memory, without the secrets of requests; a reader
- * asks the other processes for theirs. A counter that they share gives the ids, so that they are in one order.
+ * The journals of a server. Each process keeps the requests it served in memory, with request secrets masked, and a
+ * reader collects the entries of all processes. A shared counter assigns the ids, so they have one order.
  */
 export class Journals {
-  /** Main's journal, which keeps nothing until it is asked to. */
+  /** Main's journal. It records nothing until it is enabled. */
   readonly main: RequestJournal;
   readonly #sandboxes: Sandboxes;
   readonly #settings: JournalsSettings;
@@ -80,19 +74,18 @@ export class Journals {
       return this.#answer(question as unknown as Question);
     });
     const ring = this.#ringOf(sandboxes.stateOf(mainName, 'journal'));
-    // Who looks at what clients send is no client. A sandbox has no console.
+    // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
     this.main = journalIn(ring, 0, ['/_workbench', '/console']);
   }
 
-  /** The journal of one world of a sandbox. */
   journalFor({ name, generation }: { readonly name: string; readonly generation: number }): RequestJournal {
     this.#reload();
     const state = this.#sandboxes.find(name)?.journal;
-    // The sandbox may be gone while its world is opened.
+    // The sandbox may be deleted while its world is being opened.
     return journalIn(state === undefined ? new Ring(0, 0, () => 0) : this.#ringOf(state), generation);
   }
 
-  /** The name, unless nothing has it. */
+  /** Returns the name; throws if no sandbox has it. */
   requireName(name: string): string {
     this.#sandboxes.stateOf(name, 'journal');
     return name;
@@ -102,27 +95,26 @@ export class Journals {
     await this.#change(name, { keep });
   }
 
-  /** Deletes the entries up to an id: all of them by default. */
+  /** Deletes the entries up to and including an id; all of them by default. */
   async clear(name: string, through = Number.POSITIVE_INFINITY): Promise<void> {
     await this.#change(name, { deletedUpTo: Math.min(this.lastId(name), through) });
   }
 
-  /** The id of the newest entry that there ever was. */
   lastId(name: string): number {
     return this.#counters.current(this.#sandboxes.stateOf(name, 'journal').number);
   }
 
-  /** The entries after an id, oldest first, page by page. Others have their turn between two pages. */
+  /** Yields the entries after an id, oldest first, in pages. Other work can run between two pages. */
   async *read(name: string, after = 0): AsyncGenerator<readonly Entry[], void, void> {
     const state = this.#sandboxes.stateOf(name, 'journal');
-    // An entry that is counted is there: no process that is asked later has another one up to here.
+    // A counted entry is already stored, so no process will add another one up to this id.
     const upTo = this.#counters.current(state.number);
     let from = Math.max(after, upTo - state.keep);
     while (from < upTo) {
       const question: Question = { ...state, after: from, upTo };
       const others = (await this.#peers.ask(question)) as Page[];
       const pages = [this.#answer(question), ...others];
-      // If one process has more entries, the order after its page is unknown.
+      // If a process has more entries than fit on its page, the order beyond that page is unknown.
       const until = Math.min(
         upTo,
         ...pages.map(({ entries, isLast }) => (isLast ? upTo : lastIdOf(entries))),
@@ -134,7 +126,7 @@ export class Journals {
     }
   }
 
-  /** How each world is used, by its name. To ask is no use of it. */
+  /** Usage figures of every world, by name. Reading them does not count as a use. */
   async activities(): Promise<ReadonlyMap<string, Activity & { readonly keep: number }>> {
     const now = Date.now();
     const others = await this.#peers.ask({ activityAt: now });
@@ -147,7 +139,6 @@ export class Journals {
     );
   }
 
-  /** Who listens to the events of a world, in all processes together. */
   async listenersTo(name: string): Promise<Listeners> {
     const others = (await this.#peers.ask({ listenersTo: name })) as Listeners[];
     const all = [this.#settings.listenersTo(name), ...others];
@@ -157,11 +148,11 @@ export class Journals {
     };
   }
 
-  /** New entries as they come, until the sandbox or the server ends. An empty list is a sign of life. */
+  /** Yields new entries as they arrive, until the sandbox or the server ends. An empty list is a keep-alive. */
   async *listen(name: string, { after, idleMs, isOver }: Listening): AsyncGenerator<Heard, void, void> {
     let seen = after;
     let life: string | null = null;
-    // A client knows that it listens by the first word.
+    // The first message, even if empty, confirms the subscription to the client.
     let spokenAt = 0;
     while (!this.#isClosed && !isOver()) {
       const upTo = this.#lastIdOrNull(name);
@@ -174,7 +165,7 @@ export class Journals {
         seen = 0;
         yield 'forgotten';
       }
-      // The ids of another sandbox of the name, or of a server that was here before.
+      // The last id came from an earlier sandbox of the same name, or from before a restart.
       if (upTo < seen) seen = 0;
       if (upTo > seen) {
         for await (const entries of this.read(name, seen)) {
@@ -191,7 +182,6 @@ export class Journals {
     }
   }
 
-  /** Tells every process that something of main has changed. */
   async announce(): Promise<void> {
     this.#reload();
     await this.#peers.ask({ reload: true });
@@ -217,7 +207,6 @@ export class Journals {
     return { entries: entries.map(presentEntry), isLast };
   }
 
-  /** By the numbers of journals. */
   #activities(now: number): Activities {
     return this.#states().flatMap(([, state]) => {
       const ring = this.#rings.get(state.number);
@@ -234,7 +223,6 @@ export class Journals {
     });
   }
 
-  /** Of each world that is there now, by its name. */
   #states(): readonly (readonly [string, JournalState])[] {
     const main = [mainName, this.#sandboxes.stateOf(mainName, 'journal')] as const;
     return [main, ...this.#sandboxes.list().map(({ name, journal }) => [name, journal] as const)];
@@ -249,7 +237,7 @@ export class Journals {
     return ring;
   }
 
-  /** Takes what has changed to heart, and forgets the journals of sandboxes that are gone. */
+  /** Applies changed settings, and drops the journals of deleted sandboxes. */
   #reload(): null {
     const byNumber = new Map(this.#states().map(([, state]) => [state.number, state]));
     for (const [number, ring] of this.#rings) {

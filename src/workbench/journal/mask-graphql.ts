@@ -2,13 +2,13 @@ import { type ASTNode, type DocumentNode, Kind, parse, TokenKind, type ValueNode
 import { maskText, noteSecret, quotedIn, type SentSecrets } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
-/** Documents beyond are refused by the interface as well. */
+/** The GraphQL interface also rejects longer documents. */
 const maxTokens = 20_000;
 
-/** The text of a GraphQL document without its secrets. Of a text that is not a document, nothing is shown. */
+/** Returns a GraphQL document with its secrets masked. Text that is not a document is hidden entirely. */
 export function maskGraphql(text: string, sent: SentSecrets): string {
   const document = parseDocument(text, ({ message }) => {
-    // The response says the same, with a part of the text in quotes.
+    // The response repeats this message, with part of the text in quotes.
     for (const { shown } of quotedIn(message)) noteSecret(sent, shown);
   });
   if (document === null) return '…';
@@ -21,7 +21,7 @@ export function maskGraphql(text: string, sent: SentSecrets): string {
   return maskText(replaceParts(text, parts));
 }
 
-/** The variables that a document passes on as a password or a token; null where the text is not a document. */
+/** Returns the variables that a document passes on as a password or token; null if the text is not a document. */
 export function secretVariablesOf(text: string): ReadonlySet<string> | null {
   const document = parseDocument(text);
   return document && secretsIn(document).variables;
@@ -43,7 +43,7 @@ interface DocumentSecrets {
   readonly variables: ReadonlySet<string>;
 }
 
-/** A variable is secret by its name or by its use, and then so is its default. */
+/** A variable is secret by its name or by its use. Its default value is then secret too. */
 function secretsIn(document: DocumentNode): DocumentSecrets {
   const literals: Literal[] = [];
   const variables = new Set<string>();
@@ -54,7 +54,7 @@ function secretsIn(document: DocumentNode): DocumentSecrets {
         else if (isLiteral(node)) literals.push(node);
       },
     });
-  // Everything within a secret is collected with it, so the visitor does not go there again.
+  // Everything inside a secret is collected with it, so the visitor does not descend.
   const collectNamed = ({ name, value }: { name: { value: string }; value: ValueNode }) => {
     if (!isSecretName(name.value)) return undefined;
     collect(value);

@@ -2,19 +2,16 @@ import { endOfString } from '../../lib/json.ts';
 import { noteSecret, type SentSecrets } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
-/** Tells what is secret in JSON beside what its name says. */
+/** Rules that mark JSON values as secret, in addition to their names. */
 export interface JsonRules {
-  /** Names that are secret in this text only, such as variables of a document. */
   readonly names: ReadonlySet<string>;
-  /** Notes the secrets that are found. */
   readonly sent: SentSecrets;
-  /** The text of a string that is not secret as a whole. */
   maskString(text: string, name: string | null): string;
 }
 
 /**
- * JSON text without its secrets, and otherwise as it was written. The text may stand among other words, as in an event,
- * and its end may be missing.
+ * Masks the secrets in JSON text and leaves the rest byte for byte. The JSON may be embedded in other text, as in an
+ * event, and may be truncated.
  */
 export function maskJson(text: string, rules: JsonRules): string {
   const masking = new JsonMasking(text, rules);
@@ -29,9 +26,8 @@ class JsonMasking {
   readonly #text: string;
   readonly #rules: JsonRules;
   #depth = 0;
-  /** The depth from which everything is secret: within the list or object that a secret name has. */
+  /** The depth from which everything is secret: the list or object under a secret name. */
   #secretDepth = Number.POSITIVE_INFINITY;
-  /** The name of the value that comes next. */
   #name: string | null = null;
 
   constructor(text: string, rules: JsonRules) {
@@ -39,7 +35,7 @@ class JsonMasking {
     this.#rules = rules;
   }
 
-  /** Reads what begins at an index, and returns the index after it. */
+  /** Consumes the token at an index, and returns the index after it. */
   step(index: number): number {
     const character = this.#text.charAt(index);
     if (character === '"') return this.#string(index);
@@ -86,7 +82,7 @@ class JsonMasking {
     return this.#text.charAt(index) === ':';
   }
 
-  /** A string without an end cannot be looked into: it is shown only where it cannot be part of a secret. */
+  /** An unterminated string cannot be decoded, so it is shown only if it cannot be part of a secret. */
   #shownOfRest(start: number): string {
     const rest = this.#text.slice(start);
     return this.#isSecret() || this.#rules.sent.size > 0 || mayHoldSecret(rest) ? '"…' : rest;
@@ -114,7 +110,6 @@ function isSpace(character: string): boolean {
   return character === ' ' || character === '\n' || character === '\r' || character === '\t';
 }
 
-/** The text of a string; null where its end is missing. */
 function decode(source: string): string | null {
   if (source.length > 1 && source.endsWith('"') && !source.includes('\\')) return source.slice(1, -1);
   try {

@@ -1,13 +1,11 @@
 import { endOfString } from '../../lib/json.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
-/** A run that may be a JSON web token. Nothing follows the run in the pattern, so that none is read twice. */
+/** A candidate JSON Web Token. The pattern has nothing after the run, so it never backtracks. */
 const webToken = /eyJ[\w.-]+/g;
 const bearerToken = /\bBearer\s{1,9}([\w.~+/=-]{16,})/gi;
-/** A field of the query of an address that stands in the text. */
 const queryField = /([?&])([^=&?\s"'<>\\]+)=([^&\s"'<>\\]*)/g;
 
-/** Masks tokens and the queries of addresses in a text of any kind. */
 export function maskText(text: string): string {
   if (!mayHoldSecret(text)) return text;
   return text
@@ -18,17 +16,20 @@ export function maskText(text: string): string {
     );
 }
 
-/** A token has three parts. Whatever follows them, such as the period of a sentence, is not part of it. */
+/** A token has three parts. Anything after them, such as the period of a sentence, is not part of it. */
 function maskWebToken(run: string): string {
   const [header = '', payload = '', signature, ...rest] = run.split('.');
   if (payload === '' || signature === undefined) return run;
   return [masked(`${header}.${payload}.${signature}`), ...rest].join('.');
 }
 
-/** Secrets that a connection has sent, as error messages repeat them: strings in quotes, numbers and names without. */
+/**
+ * Secrets sent over a connection, in the form in which error messages repeat them: strings quoted, numbers and names
+ * bare.
+ */
 export type SentSecrets = Set<string>;
 
-/** A connection may send secrets for as long as it is open. */
+/** Bounds the memory of a connection that keeps sending secrets. */
 const maxSent = 1000;
 
 export function noteSecret(sent: SentSecrets, spelling: string): void {
@@ -37,7 +38,6 @@ export function noteSecret(sent: SentSecrets, spelling: string): void {
   sent.add(spelling);
 }
 
-/** Masks the secrets of the request where a response repeats them. */
 export function maskRepeated(text: string, sent: ReadonlySet<string>): string {
   if (sent.size === 0) return text;
   const words = text.replace(/[\w.+-]+/g, (word) => (sent.has(word) ? masked(word) : word));
@@ -46,7 +46,7 @@ export function maskRepeated(text: string, sent: ReadonlySet<string>): string {
   return replaceParts(words, parts);
 }
 
-/** Whatever a text has in quotes, with the quotes. */
+/** Finds all quoted parts of a text, including the quotes. */
 export function quotedIn(text: string): readonly Part[] {
   const parts: Part[] = [];
   for (let start = text.indexOf('"'); start !== -1; ) {

@@ -5,19 +5,20 @@ import { type JsonRules, maskJson } from './mask-json.ts';
 import { maskRepeated, maskText, noteSecret, type SentSecrets } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
 
-/** What is kept is shown without its secrets: of each the last four characters. The rest stays as it was sent. */
+/**
+ * Masks secrets in recorded requests and responses. The last four characters of a secret stay visible, and the rest of
+ * the text is unchanged.
+ */
 
-/** The facts that masking needs about a request. */
 export interface Masking {
-  /** The secrets of the connection so far. */
   readonly sent: SentSecrets;
   readonly documentNamed: DocumentLookup;
 }
 
-/** Twice what is kept of a body. A longer text with secrets is not parsed: that would hold up others. */
+/** Twice the recorded size of a body. Parsing longer text would block other requests. */
 const longestMasked = 131_072;
 
-/** The body of a request; null where it may have secrets and cannot be parsed. */
+/** Masks the body of a request; null if it may contain secrets and cannot be parsed. */
 export function maskBody(text: string, type: string, masking: Masking): string | null {
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!mayHoldSecret(text) && !(isForm && text.includes('%'))) return text;
@@ -27,13 +28,13 @@ export function maskBody(text: string, type: string, masking: Masking): string |
   return isForm ? maskFields(text, masking) : null;
 }
 
-/** The body of a response, or as much as is kept of it. */
+/** Masks the body of a response, which may be truncated. */
 export function maskAnswer(text: string): string {
   if (!mayHoldSecret(text)) return text;
   return maskJson(text, { names: new Set(), sent: new Set(), maskString: maskText });
 }
 
-/** A response without the secrets of its request that it repeats. */
+/** Masks the secrets of the request that a response repeats. */
 export function maskRepetitions(text: string | null, sent: SentSecrets): string | null {
   if (text === null || sent.size === 0) return text;
   const start = text.slice(0, longestMasked);
@@ -61,14 +62,13 @@ export function maskHeader(name: string, value: string): string {
   return scheme === undefined || secret === undefined ? masked(value) : `${scheme} ${masked(secret)}`;
 }
 
-/** A value that a request is expected to have, as the journal shows it. */
+/** Masks an expected value the same way as the journal masks the actual one. */
 export function maskValue(value: unknown): unknown {
   if (value === undefined) return undefined;
   const masking: Masking = { sent: new Set(), documentNamed: () => null };
   return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), masking)));
 }
 
-/** The fields of a form, or of the query of a url. */
 function maskFields(text: string, masking: Masking): string {
   const fields = text.split('&').map((source) => {
     const [[name, value] = ['', '']] = [...new URLSearchParams(source)];
@@ -82,7 +82,7 @@ function maskFields(text: string, masking: Masking): string {
   return fields.map(({ source, name, value }) => maskField(source, name, value, rules)).join('&');
 }
 
-/** A name with other characters than names have is a text that was taken for a form. */
+/** A field name with unusual characters means that other text was mistaken for a form. */
 function maskField(source: string, name: string, value: string, rules: JsonRules): string {
   const isSecret = isSecretName(name) || rules.names.has(name);
   if (isSecret && !/^[\w.[\]-]+$/.test(name)) return '…';
@@ -93,7 +93,10 @@ function maskField(source: string, name: string, value: string, rules: JsonRules
 
 type Envelope = Readonly<Record<string, unknown>>;
 
-/** The possible GraphQL requests in a body: the body itself, each item of a batch, the payload of a WebSocket message. */
+/**
+ * Finds the possible GraphQL requests in a body: the body itself, the items of a batch, the payload of a WebSocket
+ * message.
+ */
 function envelopesIn(value: unknown): readonly Envelope[] {
   return [value]
     .flat()
@@ -107,7 +110,7 @@ function rulesFor(envelopes: readonly Envelope[], { sent, documentNamed }: Maski
   return rules;
 }
 
-/** The names of secret variables. Where the document is not known, any of them may be secret. */
+/** Finds the names of secret variables. If the document is unknown, any variable may be secret. */
 function secretNamesIn(
   { query, documentId, extensions }: Envelope,
   documentNamed: DocumentLookup,
@@ -120,7 +123,7 @@ function secretNamesIn(
   return texts.flatMap((text) => [...(secretVariablesOf(text) ?? ['variables'])]);
 }
 
-/** A document has braces, and a text that is searched for rarely has. */
+/** A GraphQL document contains braces; a search text rarely does. */
 function isDocument(query: unknown): query is string {
   return typeof query === 'string' && /[{(]/.test(query);
 }
@@ -129,7 +132,7 @@ function maskString(text: string, name: string | null, rules: JsonRules): string
   if (name === 'query' && isDocument(text)) return maskGraphql(text, rules.sent);
   if (!/^\s*[{[]/.test(text)) return maskText(text);
   if (parseOrUndefined(text) !== undefined) return maskJson(text, rules);
-  // Variables, or a whole message, that cannot be parsed. Other texts may begin with a bracket as well.
+  // Variables or a whole message that cannot be parsed. Other text may start with a bracket too.
   const isSuspect = mayHoldSecret(text) || rules.names.size > 0;
   return isSuspect && (name === null || name === 'variables') ? '…' : maskText(text);
 }

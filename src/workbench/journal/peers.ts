@@ -5,12 +5,12 @@ import { isObject } from '../../lib/json.ts';
 
 const suffix = '.socket';
 
-/** How long a process may take to answer another one. */
+/** The time limit for a response from another process. */
 const patienceMs = 2_000;
 
 /**
- * Questions between the processes of a server: each listens on a socket in the folder that they share, takes a line of
- * JSON and answers with JSON.
+ * Requests between the processes of a server. Each process listens on a Unix socket in their shared folder, reads one
+ * line of JSON, and replies with JSON.
  */
 export class Peers {
   readonly #folder: string;
@@ -30,7 +30,7 @@ export class Peers {
     this.#server.unref();
   }
 
-  /** The answers of the others; none of one that is gone. */
+  /** Returns the responses of all other processes. A process that has exited has no response. */
   async ask(question: unknown): Promise<readonly unknown[]> {
     const names = readdirSync(this.#folder).filter((name) => name.endsWith(suffix) && name !== this.#own);
     const answers = await Promise.all(names.map((name) => askOne(join(this.#folder, name), question)));
@@ -54,13 +54,13 @@ function receive(socket: Socket, answer: (question: Readonly<Record<string, unkn
       const question: unknown = JSON.parse(text);
       socket.end(JSON.stringify(isObject(question) ? await answer(question) : null));
     } catch {
-      // It is about to stop. Who asked hears nothing, and asks again.
+      // This process is about to stop. The caller receives nothing and retries.
       socket.destroy();
     }
   });
 }
 
-/** Nothing of a process that is gone. One that is there and gives no whole answer is asked again: a part is no answer. */
+/** Returns nothing for a process that has exited. Retries if a live process sends a partial response. */
 async function askOne(path: string, question: unknown, attempts = 3): Promise<unknown> {
   const text = await exchange(path, `${JSON.stringify(question)}\n`);
   if (text === null) return undefined;
@@ -72,7 +72,7 @@ async function askOne(path: string, question: unknown, attempts = 3): Promise<un
   }
 }
 
-/** What comes back until the other end closes; null where nobody listens. */
+/** Reads until the other end closes; null if nobody listens. */
 function exchange(path: string, line: string): Promise<string | null> {
   return new Promise((resolve) => {
     let text = '';

@@ -1,14 +1,15 @@
 import type { DocumentLookup, Kept } from '../../http/journal.ts';
 import { type Stored, toStored } from './entry.ts';
 
-/** The bytes of one page, unless its only entry has more: others wait while a page is masked and written. */
+/** The size of a page, unless a single entry is larger. Other requests wait while a page is masked and written. */
 const pageBytes = 65_536;
 
-/** The last entries of one journal, as far as this process made them. */
+/** The newest entries of one journal that this process recorded. */
 export class Ring {
-  /** How many are kept. */
   keep: number;
-  /** Those before the first are forgotten, and taken out now and then: to move all others each time would take longer. */
+  /**
+   * Entries before `#first` are evicted. They are removed in batches, because shifting the array each time is slower.
+   */
   #entries: (Stored | null)[] = [];
   #first = 0;
   #bytes = 0;
@@ -25,7 +26,6 @@ export class Ring {
     return this.#entries.slice(this.#first) as Stored[];
   }
 
-  /** The oldest of the entries that are asked for. */
   page(isAsked: (entry: Stored) => boolean): {
     readonly entries: readonly Stored[];
     readonly isLast: boolean;
@@ -49,7 +49,7 @@ export class Ring {
     return stored.id;
   }
 
-  /** Forgets what does not count any more. Where the oldest entry counts, so do the others. */
+  /** Drops entries that no longer count. If the oldest entry counts, so do all others. */
   retain(isKept: (entry: Stored) => boolean): void {
     const oldest = this.#entries[this.#first] ?? null;
     if (oldest !== null && !isKept(oldest)) {

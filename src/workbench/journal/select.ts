@@ -1,17 +1,15 @@
 import type { Entry } from './entry.ts';
 import { pathOf } from './entry-url.ts';
 
-/** What a reader of the journal asks for. */
 export interface Selection {
   readonly method?: string | undefined;
-  /** Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+  /** A path or a route such as `/posts/{id}`, without the sandbox prefix. */
   readonly path?: string | undefined;
   readonly status?: number | undefined;
   readonly operation?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** The oldest of those that fit, of a whole journal. */
 export async function selectFrom(
   pages: AsyncIterable<readonly Entry[]>,
   { limit = Number.POSITIVE_INFINITY, ...wanted }: Selection,
@@ -24,7 +22,6 @@ export async function selectFrom(
   return found;
 }
 
-/** The oldest of those that fit. */
 export function select(entries: readonly Entry[], { limit, ...wanted }: Selection): readonly Entry[] {
   const fitting = entries.filter((entry) => fits(entry, wanted));
   return limit === undefined ? fitting : fitting.slice(0, limit);
@@ -37,7 +34,7 @@ function fits(entry: Entry, { method, path, status, operation }: Selection): boo
   return operation === undefined || entry.graphql?.name === operation;
 }
 
-/** A route fits what it answered, so that `/posts/{id}` is not `/posts/search`. */
+/** Compares with the recorded route, so `/posts/{id}` does not match `/posts/search`. */
 export function isAt(entry: Entry, path: string): boolean {
   return path === pathOf(entry) || path === entry.route;
 }

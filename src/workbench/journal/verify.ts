@@ -6,7 +6,7 @@ import { maskHeader, maskValue } from './mask.ts';
 import { isSecretName, masked } from './secrets.ts';
 import { isAt } from './select.ts';
 
-/** What a request must be like. What is not said may be anything. */
+/** The expected properties of a request. Missing ones match anything. */
 export interface Match {
   readonly method?: string | undefined;
   readonly path?: string | undefined;
@@ -29,7 +29,6 @@ export interface Verification {
 
 const maxMisses = 5;
 
-/** Counts the requests that match, and finds those that nearly do. */
 export async function countMatches(
   pages: AsyncIterable<readonly Entry[]>,
   match: Match,
@@ -50,13 +49,12 @@ export async function countMatches(
   return { matched, nearestMisses };
 }
 
-/** An operation may also come in a message over a WebSocket. */
+/** An operation may also arrive in a WebSocket message. */
 function isComparable({ kind, graphql }: Entry, { operation, variables }: Match): boolean {
   if (kind === 'request') return true;
   return graphql !== undefined && (operation !== undefined || variables !== undefined);
 }
 
-/** The expected value, without its secrets. */
 type Shown = Pick<Match, 'body'> & { readonly variables: unknown };
 
 function differencesOf(entry: Entry, match: Match, shown: Shown): readonly string[] {
@@ -79,7 +77,7 @@ function differencesOf(entry: Entry, match: Match, shown: Shown): readonly strin
   ];
 }
 
-/** A secret is compared by what the journal shows of it. */
+/** Secrets are compared in their masked form. */
 function headerDifference(entry: Entry, name: string, value: string): readonly string[] {
   const shown = entry.headers[name.toLowerCase()];
   const expected = maskHeader(name, value);
@@ -95,7 +93,7 @@ function queryDifference(sent: URLSearchParams, name: string, value: string): re
     : [difference(`query.${name}`, expected, sent.get(name))];
 }
 
-/** A body that is no JSON is a text. */
+/** Returns a body that is not JSON as text. */
 function parsed(body: string | null): unknown {
   try {
     return body === null ? null : JSON.parse(body);
@@ -104,7 +102,9 @@ function parsed(body: string | null): unknown {
   }
 }
 
-/** Objects may have more keys than expected; lists have the same length, and each item is compared. */
+/**
+ * An object may have more keys than expected. A list must have the same length, and its items are compared one by one.
+ */
 function subsetDifferences(
   where: string,
   expected: unknown,
@@ -122,7 +122,7 @@ function subsetDifferences(
       subsetDifferences(`${where}.${index}`, item, shownItems[index], actual[index]),
     );
   }
-  // A variable may be secret by its use in a document, which the expected value does not have.
+  // A variable may be secret by its use in the document, which the expected value does not show.
   const secret = typeof actual === 'string' && actual.startsWith('…') ? masked(String(expected)) : shown;
   const isEqual = [expected, shown, secret].some((value) => isDeepStrictEqual(value, actual));
   return isEqual ? [] : [difference(where, secret, actual)];

@@ -1,10 +1,10 @@
-/** Examples name the server as this page reached it. */
+/** Shows the origin through which the reader reached this server. */
 for (const place of document.querySelectorAll('var.origin')) {
   const isSocket = place.textContent.startsWith('ws');
   place.textContent = isSocket ? location.origin.replace('http', 'ws') : location.origin;
 }
 
-/** The commands of a console session, without prompts and output; of every other example, all of it. */
+/** Copies only the commands of a console session, without prompts and output; every other example as a whole. */
 function textOf(block) {
   const commands = [...block.querySelectorAll('kbd')].map(({ textContent }) => textContent);
   return commands.length > 0 ? commands.join('\n') : block.querySelector('code').textContent;
@@ -12,7 +12,7 @@ function textOf(block) {
 
 const saidMs = 1_500;
 
-/** Browsers offer the clipboard to pages over HTTPS and on this machine only; elsewhere the text is selected. */
+/** Selects the text if there is no clipboard: browsers offer it only over HTTPS and on localhost. */
 async function copy(block, button) {
   try {
     await navigator.clipboard.writeText(textOf(block));

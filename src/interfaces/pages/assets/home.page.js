@@ -3,11 +3,11 @@ import { panels, startPanels } from './panels.js';
 import { RequestPanel } from './request-panel.js';
 
 for (const input of document.querySelectorAll('input[data-marker]')) {
-  // The examples go on showing the name of the variable: a secret is for the field alone.
+  // Examples keep showing the variable name, so the secret appears in the input field only.
   input.addEventListener('input', () => keepSecret(input.dataset.marker, input.value));
 }
 
-/** An example that needs the answer of another one leads to it. */
+/** Leads the reader to the example that provides the missing value. */
 RequestPanel.onMissing = (panel, marker) => {
   const source = panels().find(({ learns }) => learns?.marker === marker);
   panel.say(source ? `First run “${source.title}”` : 'First enter the token for writes');

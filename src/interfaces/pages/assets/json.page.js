@@ -1,12 +1,12 @@
-/** The parts of JSON: a name, a text, a number, a word; what is between them is left as it is. */
+/** JSON tokens: a name, a string, a number, a literal. The text between them is unchanged. */
 const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
 
-/** Past this many characters colours would cost more than they tell. */
+/** Highlighting longer text is slower than it is useful. */
 const longest = 200_000;
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** JSON on lines of its own. Numbers stay as they were sent: a parser may not hold all their digits. */
+/** Formats JSON. Numbers keep the digits that were sent, because a parser may round them. */
 export function prettyJson(text) {
   try {
     JSON.parse(text);
@@ -31,7 +31,7 @@ export function prettyJson(text) {
   return written;
 }
 
-/** JSON text in colours: pieces of text in elements, never markup. */
+/** Builds highlighted JSON from text nodes, never from markup. */
 export function colourJson(text) {
   const fragment = document.createDocumentFragment();
   if (text.length > longest) {
@@ -57,7 +57,6 @@ function classOf([, quoted, colon, number]) {
   return number === undefined ? 'json-word' : 'json-number';
 }
 
-/** Colours what the server wrote into the page as plain JSON. */
 export function colourAll(root) {
   for (const element of root.querySelectorAll('.json'))
     element.replaceChildren(colourJson(element.textContent));

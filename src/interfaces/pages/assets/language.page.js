@@ -1,6 +1,6 @@
 const choices = [...document.querySelectorAll('input[name=language]')];
 
-/** A remembered choice is a kindness that a browser may refuse. */
+/** Browsers may block storage, and the page works without it. */
 function remember(language) {
   try {
     if (language === undefined) return localStorage.getItem('language');
@@ -9,7 +9,6 @@ function remember(language) {
   return null;
 }
 
-/** What code is written in. */
 export const language = () => choices.find(({ checked }) => checked)?.value ?? 'curl';
 
 export function onLanguage(listener) {

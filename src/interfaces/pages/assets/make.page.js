@@ -1,4 +1,4 @@
-/** An element with a text, which is never read as markup. */
+/** Creates an element with text, which is never parsed as markup. */
 export function make(name, className = '', text = '') {
   const element = document.createElement(name);
   if (className !== '') element.className = className;
@@ -6,7 +6,6 @@ export function make(name, className = '', text = '') {
   return element;
 }
 
-/** An entry of a list that is a link. */
 export function makeLink(href, ...inside) {
   const link = make('a');
   link.href = href;

@@ -1,15 +1,15 @@
-/** What stands in place of markers such as `«post»`, in the requests of a page. */
+/** The current values of markers such as `«post»`. */
 const values = new Map([
   ['origin', location.origin + (document.documentElement.dataset.base ?? '')],
-  // An account is made once: each visit registers somebody else.
+  // An e-mail can register only once, so every visit uses a new one.
   ['email', `ada-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}@example.com`],
 ]);
 
-/** What is shown in their place; of a secret that was entered, only its name. */
+/** Displayed instead of the values. A secret is displayed by its name only. */
 const shown = new Map();
 const listeners = new Set();
 
-/** For what has to send it. */
+/** For senders only, never for display. */
 export const secretOf = (marker) => values.get(marker);
 export const isKnown = (marker) => values.has(marker);
 export const shownFor = (marker, unknown) => shown.get(marker) ?? values.get(marker) ?? unknown;
@@ -32,7 +32,7 @@ const secretNames = {
   metrics: '$METRICS_TOKEN',
 };
 
-/** Kept for requests, and shown nowhere. An empty one is forgotten. */
+/** Stores a secret for requests without displaying it. An empty value removes it. */
 export function keepSecret(marker, value) {
   if (value === '') values.delete(marker);
   else values.set(marker, value);
@@ -44,6 +44,6 @@ const pattern = /«(\w+)»/g;
 
 export const markersIn = (text) => [...text.matchAll(pattern)].map(([, marker]) => marker);
 
-/** The text with the values that are known, in `write`'s spelling. */
+/** Replaces the known markers. `write` formats each value for its language. */
 export const fill = (text, write = (value) => value) =>
   text.replace(pattern, (whole, marker) => (values.has(marker) ? write(values.get(marker)) : whole));

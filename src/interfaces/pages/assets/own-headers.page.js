@@ -1,4 +1,4 @@
-/** The headers that a reader wrote, a line for each; null where a line is none. */
+/** Parses the reader's headers, one per line; null if a line is invalid. */
 export function readHeaders(text) {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const pairs = lines.map((line) => [
@@ -6,7 +6,7 @@ export function readHeaders(text) {
     line.slice(line.indexOf(':') + 1).trim(),
   ]);
   try {
-    // Its rules are those of what is sent: a line without a colon has no name.
+    // `Headers` applies the same validation as `fetch`.
     new Headers(pairs);
     return Object.fromEntries(pairs);
   } catch {

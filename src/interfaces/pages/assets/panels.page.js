@@ -3,7 +3,6 @@ import { onLanguage } from './language.js';
 import { onChange } from './markers.js';
 import { RequestPanel } from './request-panel.js';
 
-/** The panels that have come to life, by their elements. */
 const alive = new Map();
 
 export const panels = () => [...alive.values()];
@@ -23,15 +22,14 @@ function followChoices() {
   onChange(drawAll);
 }
 
-/** Brings every panel of the page to life. */
 export function startPanels() {
   followChoices();
   for (const element of document.querySelectorAll('.panel')) start(element);
 }
 
 /**
- * Brings each article to life when a reader comes near it, or is there before we are: to do it for a hundred of them
- * would keep the first from being read.
+ * Initializes the panels of an article when it comes near the viewport, or gets focus or a click. Initializing a
+ * hundred at once would delay the first view.
  */
 export function startPanelsWhenNear(articles) {
   followChoices();

@@ -8,7 +8,7 @@ startPanelsWhenNear(articles);
 startTokens();
 startSearch();
 
-/** A shut lock is one that a token opens. */
+/** Draws a closed lock until its token is known. */
 function drawLocks() {
   for (const lock of document.querySelectorAll('button.lock')) {
     const isOpen = isKnown(lock.dataset.token);
@@ -25,7 +25,7 @@ for (const input of document.querySelectorAll('#tokens input[data-marker]')) {
   input.addEventListener('input', () => keepSecret(input.dataset.marker, input.value));
 }
 
-/** The list follows the reader. */
+/** Highlights the visible article in the table of contents. */
 const links = new Map(
   [...document.querySelectorAll('#contents a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
 );
@@ -45,7 +45,7 @@ function mark(link) {
 
 const watcher = new IntersectionObserver(
   (entries) => {
-    // Of short ones there may be two: the first is being read.
+    // Two short articles may be visible; the first one is being read.
     const read = entries.find(({ isIntersecting }) => isIntersecting);
     if (read !== undefined) mark(links.get(read.target.id));
   },

@@ -9,7 +9,6 @@ const base = document.documentElement.dataset.base ?? '';
 
 const inString = (value) => JSON.stringify(value).slice(1, -1);
 
-/** A request that a reader changes, copies and sends. */
 export class RequestPanel {
   #element;
   #request;
@@ -52,12 +51,12 @@ export class RequestPanel {
     return this.#fields.find((field) => field.name === name);
   }
 
-  /** What a field says: in a reader's words, or in ours with its markers. */
+  /** The reader's text if the field was edited, else the template with its markers. */
   #read(field) {
     return field.dataset.isEdited ? field.value : field.dataset.template;
   }
 
-  /** The request as it is written down now, with markers; null where the body cannot be read. */
+  /** The current request, with markers; null if the body cannot be parsed. */
   #current() {
     const { method, route, accept, token, takes } = this.#request;
     const used = token ?? (isKnown(takes) ? takes : undefined);
@@ -95,7 +94,6 @@ export class RequestPanel {
     return { query: this.#read(query), ...(variables && { variables: JSON.parse(this.#read(variables)) }) };
   }
 
-  /** Writes values into fields that nobody has touched, and the code anew. */
   draw() {
     for (const field of this.#fields.filter(({ dataset }) => !dataset.isEdited)) {
       field.value = field.dataset.template.replace(/«(\w+)»/g, (_, marker) =>
@@ -144,7 +142,7 @@ export class RequestPanel {
     }
   }
 
-  /** The markers without a value that the request cannot do without. */
+  /** The required markers that have no value yet. */
   missing() {
     const texts = this.#fields.filter(({ dataset }) => !dataset.isEdited).map((field) => this.#read(field));
     const markers = [...markersIn(texts.join(' ')), ...(this.#request.token ? [this.#request.token] : [])];
@@ -179,7 +177,7 @@ export class RequestPanel {
     return undefined;
   }
 
-  /** Text that is no JSON is sent all the same: to see what is answered to it is what the page is for. */
+  /** Sends a body that is not JSON as it is, so readers can see how the server responds to it. */
   #prepare() {
     try {
       const request = this.#current();
@@ -205,7 +203,6 @@ export class RequestPanel {
     button.firstChild.textContent = text;
   }
 
-  /** Shows the events of a subscription as they come, the newest first, until it is stopped. */
   async #listen(response) {
     this.#name('Stop');
     this.say('Listening …');
@@ -250,7 +247,7 @@ export class RequestPanel {
   }
 }
 
-/** Asked when a request lacks a value: true where it is not to be sent. */
+/** Called when a request lacks a value. Returns true to cancel the request. */
 RequestPanel.onMissing = null;
 
 const headersOfInterest = ['content-type', 'etag', 'location', 'allow', 'retry-after', 'ratelimit-remaining'];

@@ -5,10 +5,9 @@ import { makeLink } from './make.js';
 const base = document.documentElement.dataset.base;
 const place = document.querySelector('header .sandbox');
 const list = place.querySelector('ul');
-/** The console keeps it for as long as the tab is open. */
+/** Stored by the console for the lifetime of the tab. */
 const token = sessionStorage.getItem('quintet-workbench-token');
 
-/** The address of this page in another sandbox. */
 function addressIn(name) {
   const path = location.pathname.slice(base.length) || '/';
   return (name === 'main' ? '' : `/~${name}`) + path + location.search + location.hash;
@@ -27,7 +26,7 @@ place.addEventListener('toggle', async () => {
   const names = await readNames().catch(() => ['main']);
   list.replaceChildren(
     ...names.map((name) => makeLink(addressIn(name), name)),
-    // It also asks for the token, where the workbench has one.
+    // The console also prompts for the workbench token.
     makeLink('/console/worlds', 'All sandboxes in the console'),
   );
 });

@@ -7,7 +7,7 @@ const found = document.querySelector('#found');
 const results = document.querySelector('#results');
 const toggle = document.querySelector('#show-contents');
 
-/** Everything that can be found, on every page of the documentation: read when somebody first searches. */
+/** The search index of all documentation pages, loaded on the first search. */
 let index = null;
 
 async function readIndex() {
@@ -16,7 +16,7 @@ async function readIndex() {
   return response.json();
 }
 
-/** All entries with every word: those with the words in their title come first, those with them inside other words last. */
+/** Finds entries that contain every word. Matches in the title come first, matches inside other words last. */
 function findAll(entries, words) {
   const starts = words.map((word) => new RegExp(`(?<![a-z])${word.replace(/[^\w\s]/g, '\\$&')}`));
   const rankOf = ({ title, text }) => {
@@ -61,7 +61,6 @@ function toResult({ kind, title, within, href }) {
   return makeLink(href, ...(kind === '' ? [] : [make('b', '', kind)]), name);
 }
 
-/** No result is not the end: the search can be cleared, and the guides are a place to start. */
 function showNothing(asked) {
   found.textContent = `No results for “${asked}”. Try fewer or other words.`;
   const clear = make('button', '', 'Clear the search');
@@ -85,7 +84,6 @@ function showContents(isShown) {
   toggle.setAttribute('aria-expanded', String(isShown));
 }
 
-/** The list of everything, and the search in it. */
 export function startSearch() {
   input.addEventListener('input', search);
   input.addEventListener('keydown', (event) => {

@@ -2,19 +2,19 @@ export declare const languages: readonly ['curl', 'fetch', 'client', 'python'];
 export type Language = (typeof languages)[number];
 export declare const languageNames: Readonly<Record<Language, string>>;
 
-/** A request, whose texts may hold markers such as `«post»`. */
+/** A request. Its texts may contain markers such as `«post»`. */
 export interface WrittenRequest {
   readonly method: string;
-  /** As the OpenAPI document writes it. */
+  /** The path template of the OpenAPI document. */
   readonly route: string;
   readonly pathParameters?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** Where the answer is a stream of events. */
+  /** Set if the response is an event stream. */
   readonly accept?: 'text/event-stream';
-  /** What is sent beside the usual ones, or in their place. */
+  /** Headers that extend or replace the default ones. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The marker of the token that it carries. */
+  /** The marker of its bearer token. */
   readonly token?: string;
 }
 

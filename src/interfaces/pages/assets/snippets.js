@@ -1,20 +1,20 @@
 /**
- * The ways in which a request is written down. The server writes its pages with this file, and serves it to them: what a
- * reader changes is written by the same hand.
+ * Generates the code examples of a request. The server renders pages with this file and also serves it, so an edited
+ * request is written by the same code.
  */
 
 export const languages = ['curl', 'fetch', 'client', 'python'];
 
 export const languageNames = { curl: 'curl', fetch: 'fetch', client: 'Typed client', python: 'Python' };
 
-/** Markers whose value is a number where the language knows the difference. */
+/** Markers that stand for numbers, in languages that distinguish them from strings. */
 const numericMarkers = ['post'];
 
 export function writeSnippet(language, request) {
   return writers[language](request.route === '/graphql' ? withShortQuery(request) : request);
 }
 
-/** To GraphQL the end of a line is a space, unless a comment or a block of text ends or goes on there. */
+/** Joins the lines of a GraphQL query, unless a comment or a block string makes line breaks significant. */
 function withShortQuery(request) {
   const { query } = request.body ?? {};
   if (query === undefined || /#|"""/.test(query)) return request;
@@ -28,12 +28,12 @@ export function pathOf({ route, pathParameters = {}, query }) {
   return `${path}?${new URLSearchParams(values)}`;
 }
 
-/** A marker stays one. */
+/** Encodes a path segment; a marker stays as it is. */
 function inPath(value) {
   return /^«\w+»$/.test(value) ? value : encodeURIComponent(value);
 }
 
-/** What a reader adds takes the place of what is sent by itself. */
+/** The reader's headers replace the default ones. */
 export function headersOf({ body, token, accept, headers = {} }) {
   const own = Object.keys(headers).map((name) => name.toLowerCase());
   const usual = {
@@ -111,7 +111,7 @@ function clientOptions({ token }) {
   return { baseUrl: '«origin»', [clientTokens[token]]: `«${token}»` };
 }
 
-/** The events of GraphQL, which a browser reads by itself. */
+/** Uses `EventSource`, the browser's own client for server-sent events. */
 function listenInBrowser({ route, body }) {
   const query = new URLSearchParams({ query: body.query });
   return [
@@ -150,7 +150,6 @@ function withOptions(lines) {
 
 const widest = 64;
 
-/** A value as a person would write it in JavaScript: on one line if it fits. */
 function toSource(value, indent) {
   if (typeof value === 'string') return textToSource(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -158,7 +157,6 @@ function toSource(value, indent) {
   return toLines(value, indent, 2, toSource, nameOf, ' ');
 }
 
-/** The same in Python. */
 function toPython(value, indent) {
   if (typeof value === 'string') return pythonText(value);
   if (value === null || value === undefined) return 'None';
@@ -167,7 +165,6 @@ function toPython(value, indent) {
   return toLines(value, indent, 4, toPython, pythonText, '');
 }
 
-/** On one line if it fits, else a line for each part. */
 function toLines(value, indent, step, write, nameOf, padding) {
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
@@ -191,17 +188,17 @@ function textToSource(text) {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }
 
-/** A string of JSON is one of Python, too. */
+/** Every JSON string is also a valid Python string. */
 function pythonText(text) {
   return JSON.stringify(text);
 }
 
-/** A shell puts the values of variables into double quotes, and with them whatever else means something to it. */
+/** Double quotes let the shell expand variables. Other special characters need single quotes. */
 function headerWord(text) {
   return /["\\`!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
-/** What a shell would take for more than a word is quoted. */
+/** Quotes text that a shell would not read as a single word. */
 function shellWord(text) {
   return /[^\w:/.«»-]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : text;
 }

@@ -8,11 +8,11 @@ const lines = document.querySelector('#lines');
 
 const width = 600;
 const height = 120;
-/** The bars stand between the outer lines, with a little room beyond them. */
+/** The bars stand between the outer lines, with a small margin. */
 const bottom = height - 10;
 const top = 10;
 
-/** Every element of a picture is in the name space of pictures. */
+/** SVG elements need their own namespace. */
 function draw(name, attributes) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -48,7 +48,7 @@ function drawBars(counts) {
   bars.replaceChildren(...drawn);
 }
 
-/** What the bars are made of: those that were asked since the page was last told are marked. */
+/** The request counts by interface. Rows that changed since the last update are highlighted. */
 const asked = document.querySelector('#by-interface');
 let known = null;
 
@@ -87,7 +87,7 @@ const stories = {
   commentAdded: (post) => `${post} has a new comment`,
 };
 
-/** What posts are called, by id: as everyone may read it. */
+/** Post titles by id, read anonymously. */
 const names = new Map();
 const longestTitle = 120;
 
@@ -105,7 +105,7 @@ async function learnName(id) {
     names.set(id, `Post ${id}, “${short}” by ${author.name},`);
     for (const item of events.querySelectorAll(`[data-post="${id}"]`)) tell(item);
   } catch {
-    // Gone, or not to be read: its number is all there is to say.
+    // The post was deleted or is not public, so only its number is shown.
   }
 }
 
@@ -151,7 +151,7 @@ function showStatus({ version, engine, uptimeSeconds, requests, events: heard })
 }
 
 const connection = document.querySelector('#connection');
-/** The server tells its state every two seconds: longer silence is a connection that the network has forgotten. */
+/** The server reports every two seconds, so a longer silence means a dead connection. */
 const maxSilentMs = 10_000;
 const retryMs = 2_000;
 let silence;
@@ -179,7 +179,7 @@ function listen() {
     'event',
     hear((event) => showEvents([toItem(event), ...events.children])),
   );
-  // A browser opens a lost connection again by itself, but gives up where a proxy answers in the server's place.
+  // `EventSource` reconnects by itself, but gives up if a proxy responds in the server's place.
   source.addEventListener('error', listenAgain);
 }
 

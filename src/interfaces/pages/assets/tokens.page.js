@@ -2,7 +2,7 @@ import { keepSecret } from './markers.js';
 
 const base = document.documentElement.dataset.base ?? '';
 
-/** The dialog in which a reader logs in, or gives tokens as they are. */
+/** Starts the dialog in which a reader logs in or pastes tokens. */
 export function startTokens() {
   const dialog = document.querySelector('#tokens');
   if (dialog === null) return;

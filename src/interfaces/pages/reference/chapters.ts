@@ -5,12 +5,11 @@ import { type Described, isDescribed } from '../../../openapi/described.ts';
 import type { RootField } from './graphql-chapter.ts';
 import { routeOf } from './operation-article.ts';
 
-/** An article of the reference in its list. */
 export interface Entry {
   readonly id: string;
   readonly kind: string;
   readonly title: string;
-  /** Tells it from others with the same title. */
+  /** Distinguishes entries with the same title. */
   readonly variant: string;
 }
 
@@ -19,10 +18,9 @@ export interface Chapter {
   readonly name: string;
 }
 
-/** Every article of the reference, by chapter. */
 export type Entries = ReadonlyMap<Chapter, readonly Entry[]>;
 
-/** The interfaces in the reference: those that clients are built for come first. */
+/** The interfaces of the reference, with the ones for client developers first. */
 export function describedIn(interfaces: readonly Interface[]): readonly Described[] {
   return interfaces.filter(isDescribed).sort((one, other) => rankOf(one) - rankOf(other));
 }
@@ -61,7 +59,7 @@ export function entriesOf(described: readonly Described[], fields: readonly Root
   ]);
 }
 
-/** Operations that do the same at two places are told apart by the place. */
+/** Operations with the same summary are distinguished by their path. */
 function toEntry({ id, method, summary, path }: Operation, all: readonly Operation[]): Entry {
   const isAlone = all.filter((other) => other.summary === summary && other.method === method).length === 1;
   const kind = method === 'DELETE' ? 'DEL' : method;
@@ -75,7 +73,6 @@ function fieldEntry({ id, root, field, schemas }: RootField): Entry {
   return { id, kind: shortNames[root], title: field.name, variant };
 }
 
-/** The list of the reference on its own page. */
 export function writeEntries(entries: Entries): string {
   const sections = [...entries].map(
     ([{ id, name }, listed]) =>

@@ -19,13 +19,12 @@ import { writeProse } from '../prose.ts';
 import { writePanel } from '../request-panel.ts';
 import { writeLock } from './lock.ts';
 
-/** The schemas of the GraphQL interface as they are written, by name. */
+/** The GraphQL schemas in SDL, by name. */
 export type SchemaTexts = ReadonlyMap<string, string>;
 
 const roots = ['query', 'mutation', 'subscription'] as const;
 type Root = (typeof roots)[number];
 
-/** A root field as one or more of the schemas have it. */
 export interface RootField {
   readonly id: string;
   readonly root: Root;
@@ -40,7 +39,7 @@ const titles: Readonly<Record<Root, string>> = {
   subscription: 'Subscriptions',
 };
 
-/** The root fields of all schemas, a schema in a step; one that is the same in several of them comes once. */
+/** Collects the root fields, one schema per step. A field that several schemas share appears once. */
 export function* rootFieldsOf(texts: SchemaTexts): Steps<readonly RootField[]> {
   const all: RootField[] = [];
   for (const [name, text] of texts) {
@@ -122,7 +121,7 @@ ${writePanel({
   title: field.name,
   request: {
     method: 'POST',
-    // That for Relay is at its own path only.
+    // The Relay schema is served at its own path only.
     route: schemas[0] === 'relay' ? '/graphql/relay' : '/graphql',
     body: { query: documentOf(root, field) },
     ...(isProtected && { token: 'token' }),
@@ -135,7 +134,7 @@ ${writePanel({
 </article>`;
 }
 
-/** A document that asks for the field, and for what is simple in its answer. */
+/** Writes a document that selects the field and the scalar fields of its type. */
 function documentOf(root: Root, field: GraphQLField<unknown, unknown>): string {
   const wanted = field.args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
   const paged = field.args.filter(({ name }) => name === 'limit' || name === 'first');
@@ -168,7 +167,7 @@ function exampleFor(name: string, type: GraphQLInputType): string {
   return JSON.stringify(type.name === 'ID' ? '1' : (texts[name] ?? 'Text'));
 }
 
-/** The simple fields of an answer; of what has none, those of its parts. */
+/** Selects the scalar fields of a type, or those of its children if it has none. */
 function selectionOf(type: GraphQLOutputType, margin: string): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';

@@ -16,14 +16,13 @@ import { writeLock } from './lock.ts';
 import type { Field, Schema, Schemas } from './schema-fields.ts';
 import { markerOf } from './tokens.ts';
 
-/** What an article takes from its page. */
 export interface ArticleParts {
   readonly schemas: Schemas;
   schemaOf(shape: NonNullable<DescribedOperation['operation']['body']>['shape']): JsonObject;
   readonly canTry: boolean;
 }
 
-/** One operation: what it does, takes and answers on the left, a request on the right. */
+/** Renders an operation: description, parameters and responses on the left, a request on the right. */
 export function writeOperation(described: DescribedOperation, parts: ArticleParts): string {
   const { operation } = described;
   const { id, summary, description } = operation;
@@ -71,7 +70,7 @@ function writeBody({ operation: { body } }: DescribedOperation, { schemas, schem
   return writeFields('Body', note, fields);
 }
 
-/** More rows than fit beside a request are shown when they are asked for. */
+/** Longer tables are collapsed, because they do not fit next to a request. */
 const mostRows = 9;
 
 function writeFields(title: string, note: string, fields: readonly Field[]): string {
@@ -97,7 +96,7 @@ interface Row {
   readonly body: unknown;
 }
 
-/** Each answer of its own once; what every operation of its form answers is told in one place for all. */
+/** Lists the responses specific to this operation. The shared chapter covers the rest. */
 function writeAnswers(described: DescribedOperation): string {
   const { api, operation } = described;
   const statusOf = (failure: Failure) => api.answerFailure(failure).status;
@@ -153,12 +152,11 @@ function writeTry(described: DescribedOperation, { canTry }: ArticleParts): stri
   });
 }
 
-/** The first that goes well. */
 function exampleOf(examples: readonly Example[]): Example | undefined {
   return examples.find(({ answer }) => !(answer instanceof Failure));
 }
 
-/** A text of many lines, such as metrics, says enough by its first ones. */
+/** The first lines of a long text, such as metrics, are enough. */
 function shortened(body: unknown): unknown {
   return typeof body === 'string' && body.length > 400 ? `${body.slice(0, 400)}…` : body;
 }

@@ -21,7 +21,7 @@ interface Reference {
   readonly entries: Entries;
 }
 
-/** The reference: every operation of every interface, to read, to change and to send. An operation in a step. */
+/** Renders every operation of every interface, one operation per step. */
 export function* writeReferencePage(
   interfaces: readonly Interface[],
   { canTry }: Shown,
@@ -60,7 +60,7 @@ ${canTry ? writeTokens(described) : ''}`,
 function* partsFor(described: readonly Described[], canTry: boolean): Steps<ArticleParts> {
   const components = new Components();
   const schemaOf: ArticleParts['schemaOf'] = (shape) => components.schemaOf(shape, 'input');
-  // The named schemas are known once every shape has been asked for.
+  // The named schemas are known only after every shape has been converted.
   for (const { body } of described.flatMap(({ operations }) => operations)) {
     if (body === null) continue;
     schemaOf(body.shape);

@@ -1,6 +1,6 @@
 import type { Components, JsonObject } from '../../../openapi/components.ts';
 
-/** What our schemas use of JSON Schema. */
+/** The subset of JSON Schema that Quintet uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -20,9 +20,8 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** A line of a table of fields. */
 export interface Field {
-  /** With the names of what it is in before it: `match.path`. */
+  /** Prefixed with its parents: `match.path`. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
@@ -30,12 +29,11 @@ export interface Field {
 }
 
 export interface Fields {
-  /** What is said of the whole: a list, or a wrapper that may be left out. */
+  /** A remark on the body as a whole: it is a list, or has an optional wrapper. */
   readonly note: string;
   readonly fields: readonly Field[];
 }
 
-/** The schemas that others refer to. */
 export class Schemas {
   readonly #named: Readonly<Record<string, JsonObject>>;
 
@@ -48,7 +46,6 @@ export class Schemas {
     return this.#named[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {};
   }
 
-  /** The fields of a body. */
   fieldsOf(schema: Schema): Fields {
     const wrapper = wrapperIn(schema);
     if (wrapper !== null) {
@@ -79,7 +76,6 @@ export class Schemas {
     });
   }
 
-  /** What a value may be, in a few words. */
   typeOf(schema: Schema): string {
     const whole = this.resolve(schema);
     const { type, anyOf, items, default: preset } = whole;
@@ -108,7 +104,7 @@ function baseOf(type: Schema['type'], format: string | undefined): string {
   return names.map((name) => (name === 'array' ? 'list' : name)).join(' or ');
 }
 
-/** What the largest safe integer bounds is not bounded. */
+/** Limits at the largest safe integers are not shown, because Zod adds them to every integer. */
 function boundsOf({ minLength = 0, maxLength, minimum, maximum, maxItems }: Schema): readonly string[] {
   const least = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? null : minimum;
   const most = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? null : maximum;
@@ -128,7 +124,7 @@ function count(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** Where a body may be wrapped in the name of its record. */
+/** Detects a body that may be wrapped in the name of its record. */
 function wrapperIn({ anyOf = [] }: Schema): { readonly name: string; readonly inner: Schema } | null {
   const [wrapped, flat] = anyOf;
   const [[name, inner] = []] = Object.entries(wrapped?.properties ?? {});

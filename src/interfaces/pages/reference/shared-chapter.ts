@@ -6,7 +6,7 @@ import type { Described, DescribedOperation } from '../../../openapi/described.t
 import { type NamedFailure, usualFailures } from '../../../openapi/failures.ts';
 import { writeProse } from '../prose.ts';
 
-/** What every operation of a form answers and takes, once for all of them. */
+/** Renders the parameters and responses that all operations of an interface style share. */
 export function writeSharedChapter(described: readonly Described[]): string {
   return `<section class="chapter" id="shared" aria-labelledby="shared-title">
 <div class="opening"><h2 id="shared-title">What all share</h2>
@@ -23,11 +23,11 @@ export function writeSharedChapter(described: readonly Described[]): string {
 
 interface SharedError {
   readonly summary: string;
-  /** The answers by status and text, each with the interfaces that give it. */
+  /** The interfaces by response, which is keyed by status and text. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The answers of the interfaces to one failure: most of them agree. */
+/** Groups the responses of all interfaces to one failure, because most of them agree. */
 function errorsOf(described: readonly Described[]): readonly SharedError[] {
   const all = described.flatMap((api) =>
     api.operations.flatMap((operation) =>

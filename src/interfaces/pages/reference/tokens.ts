@@ -2,7 +2,7 @@ import { writeLogInDialog } from '../../../http/log-in-dialog.ts';
 import type { Described } from '../../../openapi/described.ts';
 import type { Marker } from '../example.ts';
 
-/** What the tokens of the documents are called in requests, and on the page that asks for them. */
+/** The names of the tokens in the OpenAPI documents, in requests, and in the token dialog. */
 const kinds: Readonly<Record<string, Kind>> = {
   blogToken: { marker: 'token', label: 'Blog', from: 'a log-in gives it' },
   productsToken: {
@@ -21,7 +21,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 interface Kind {
   readonly marker: Marker;
   readonly label: string;
-  /** Where one gets it, as markup. */
   readonly from: string;
 }
 
@@ -33,7 +32,7 @@ export function labelOf(name: string): string {
   return kinds[name]?.label ?? name;
 }
 
-/** Where tokens are given: by a log-in, or as they are. They stay in the page, and go with it. */
+/** Renders the token dialog: log in, or paste a token. Tokens live in the page only. */
 export function writeTokens(described: readonly Described[]): string {
   const names = new Set(
     described.flatMap(({ reference, operations }) =>
