@@ -1,4 +1,3 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Database, Reader, SearchIndex, Writer } from './database.ts';
 
 /** The ids of a block, as the triggers have it. */
@@ -26,12 +25,10 @@ const lastBlockBefore = `select block, cast(total as bigint) as total from (
  * Where a page of a whole table begins, as near to its first row as is known: no row before that is read. What was not
  * settled yet is still to be skipped.
  */
-export function beginningIn(reader: Reader, table: string, offset: number): Awaitable<Beginning> {
-  const row = reader.first<{ block: number; total: number }>(lastBlockBefore, [table, offset]);
-  return whenReady(row, (found) => {
-    if (found === null) return { after: null, offset };
-    return { after: (found.block + 1) * idsOfBlock - 1, offset: offset - found.total };
-  });
+export async function beginningIn(reader: Reader, table: string, offset: number): Promise<Beginning> {
+  const found = await reader.first<{ block: number; total: number }>(lastBlockBefore, [table, offset]);
+  if (found === null) return { after: null, offset };
+  return { after: (found.block + 1) * idsOfBlock - 1, offset: offset - found.total };
 }
 
 /**
