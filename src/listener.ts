@@ -29,7 +29,7 @@ import { type Pings, type SocketData, socketHandlers } from './http/server-socke
 import type { SocketOpening } from './http/sockets.ts';
 import type { Tls } from './http/tls-files.ts';
 import { findWire } from './http/wire.ts';
-import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import type { Awaitable } from './lib/awaitable.ts';
 import { clientOf } from './lib/networks.ts';
 import { Shares } from './lib/shares.ts';
 import type { Refusal } from './observe/request-meter.ts';
@@ -143,17 +143,15 @@ export function listen(
     // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
     if (asked === null || asked === 'keep-alive') return refused(request) ?? answer(request, sentPath);
     const answering = respond(request, sentPath);
-    if (!asksToClose(asked)) return answering;
-    return whenReady(answering, (response) => response && sayClose(response));
+    return asksToClose(asked) ? answering.then((response) => response && sayClose(response)) : answering;
   }
 
-  function respond(request: Request, sentPath: string | null): Reception {
+  async function respond(request: Request, sentPath: string | null): Promise<Response | undefined> {
     const refusal = refused(request);
     if (refusal !== null) return refusal;
     if (request.headers.get('upgrade') === null) return answer(request, sentPath);
-    return whenReady(upgrade(request, sentPath), (upgraded) =>
-      upgraded === null ? answer(request, sentPath) : upgraded,
-    );
+    const upgraded = await upgrade(request, sentPath);
+    return upgraded === null ? answer(request, sentPath) : upgraded;
   }
 
   function refused(request: Request): Awaitable<Response> | null {
@@ -201,7 +199,7 @@ export function listen(
     // On a crowded server, it counts as its client's while its response is being made.
     const isCounted = working instanceof Promise && isCrowded();
     const answering = isCounted ? working.finally(hold(request)) : working;
-    if (request.method === 'HEAD') return whenReady(answering, dated);
+    if (request.method === 'HEAD') return Promise.resolve(answering).then(dated);
     return withoutRest(request, answering, plain);
   }
 
@@ -214,11 +212,9 @@ export function listen(
   }
 
   /** Undefined once the connection is a WebSocket's; null where it stays what it is. */
-  function upgrade(request: Request, sentPath: string | null): Awaitable<Response | undefined | null> {
-    const opening = app.openSocket(toPlainRequest(request), from(request, sentPath));
-    return whenReady(opening, (given) =>
-      given === null || given instanceof Response ? given : openSocket(request, given),
-    );
+  async function upgrade(request: Request, sentPath: string | null): Promise<Response | undefined | null> {
+    const given = await app.openSocket(toPlainRequest(request), from(request, sentPath));
+    return given === null || given instanceof Response ? given : openSocket(request, given);
   }
 
   function openSocket(

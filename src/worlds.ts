@@ -12,7 +12,7 @@ import { answerMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
-import { type Awaitable, whenReady } from './lib/awaitable.ts';
+import type { Awaitable } from './lib/awaitable.ts';
 import type { RandomSource } from './lib/random-source.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
@@ -108,9 +108,9 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     }
   }
 
-  function answerIn(name: string, request: Request, connection: Connection): Awaitable<Response> {
-    const answering = worlds.within(name, ({ app }) => app.app.fetch(request, connection));
-    return whenReady(answering, (response) => response ?? refuseAbsence(name, request, connection));
+  async function answerIn(name: string, request: Request, connection: Connection): Promise<Response> {
+    const response = await worlds.within(name, ({ app }) => app.app.fetch(request, connection));
+    return response ?? refuseAbsence(name, request, connection);
   }
 
   function refuseAbsence(name: string, request: Request, connection: Connection): Response {
@@ -253,10 +253,9 @@ function destinationOf(path: string, named: string | null): Destination {
   return { name: inPath ?? named ?? mainName, path: inPath === null ? path : nowhere + (rest || '/') };
 }
 
-function withName(name: string, response: Awaitable<Response>): Awaitable<Response> {
-  return whenReady(response, (given) => {
-    given.headers.set(header, name);
-    expose(given, headerAsWritten);
-    return given;
-  });
+async function withName(name: string, answering: Awaitable<Response>): Promise<Response> {
+  const response = await answering;
+  response.headers.set(header, name);
+  expose(response, headerAsWritten);
+  return response;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
@@ -115,15 +115,13 @@ export function readBytes(exchange: Exchange): Promise<Uint8Array> {
  * Begins to receive a body that is charged to its client. The runtime buffers whatever a client sends, so that a large
  * body, or one of unknown length, is never left alone while its request waits for something else.
  */
-export function beginReceiving(exchange: Exchange): Awaitable<void> {
+export async function beginReceiving(exchange: Exchange): Promise<void> {
   const size = declaredLength(exchange.request);
   if (size === null) return receive(exchange);
   // Too large, and so refused when it is read; or small enough to wait.
   if (size > exchange.maxBodyBytes || exchange.isNegligible(size)) return;
-  return whenReady(exchange.ledger.admit(exchange.client, size, size), (held) => {
-    exchange.held = held;
-    receive(exchange);
-  });
+  exchange.held = await exchange.ledger.admit(exchange.client, size, size);
+  receive(exchange);
 }
 
 function receive(exchange: Exchange): void {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
 import { type Content, lengthOf } from '../lib/stream-of.ts';
 import type { Answer, Headers } from './answer.ts';
@@ -84,10 +84,13 @@ export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awai
   const known = packs.get(coding);
   if (known !== undefined) return known;
   if (!answer.isRepeated) return packOnce(content, coding, packs);
-  return whenReady(packNow(content, coding, exchange, budgets), (packed) => {
-    if (packed !== null) packs.set(coding, packed);
-    return packed;
-  });
+  return packAndKeep(packNow(content, coding, exchange, budgets), packs);
+}
+
+async function packAndKeep(packing: Awaitable<Packed | null>, packs: Packs): Promise<Packed | null> {
+  const packed = await packing;
+  if (packed !== null) packs.set(packed.coding, packed);
+  return packed;
 }
 
 function packNow(

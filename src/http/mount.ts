@@ -77,13 +77,9 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   function answer(request: Request, connection: Connection): Awaitable<Response> {
     const exchange = new Exchange(request, connection, exchangeParts);
     const match = router.find(exchange.path);
-    if (match === null)
-      return whenReady(answerNowhere(exchange), (given) =>
-        leave(exchange, viewed(exchange, given, nowhereAtAll), nowhereAtAll),
-      );
-    exchange.parameters = match.parameters;
-    const { handlers, other, place } = match.target;
-    const handler = handlers.get(exchange.method) ?? other;
+    if (match !== null) exchange.parameters = match.parameters;
+    const { place } = match?.target ?? none;
+    const handler = match?.target.handlers.get(exchange.method) ?? match?.target.other ?? answerNowhere;
     return whenReady(handler(exchange), (given) => leave(exchange, viewed(exchange, given, place), place));
   }
 
@@ -97,7 +93,10 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     return viewer.view?.(given, exchange.path, place) ?? given;
   }
 
-  function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
+  async function openSocket(
+    request: Request,
+    connection: Connection,
+  ): Promise<SocketOpening | Response | null> {
     const exchange = new Exchange(request, connection, exchangeParts);
     const protocol = sockets.find(({ accepts }) => accepts(exchange.path));
     if (protocol === undefined || !asksForSocket(exchange)) return null;
@@ -117,16 +116,14 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
         fault: exchange.fault?.id ?? null,
       };
     };
-    return whenReady(refuseByFault(exchange, place, api, parts.faults), (answer) =>
-      answer === null ? accept() : refuse(answer),
-    );
+    const answer = await refuseByFault(exchange, place, api, parts.faults);
+    return answer === null ? accept() : refuse(answer);
   }
 
   return {
     fetch: (request, connection) => {
-      const response = answer(request, connection);
-      if (request.method !== 'HEAD') return response;
-      return whenReady(response, (answered) => new Response(null, answered));
+      const answering = answer(request, connection);
+      return request.method === 'HEAD' ? withoutBody(answering) : answering;
     },
     openSocket,
     homes: homesOf(interfaces),
@@ -137,6 +134,10 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
       await Promise.all(interfaces.map((api) => api.close?.(ending)));
     },
   };
+}
+
+async function withoutBody(answering: Awaitable<Response>): Promise<Response> {
+  return new Response(null, await answering);
 }
 
 /** What a socket asks for each operation. It knows nothing of the request, which would stay in memory with it. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,6 +21,7 @@ export interface Input<Source, Value> {
 
 export interface QueryInput<Value> extends Input<Exchange, Value> {
   readonly shape: z.ZodObject;
+  parse(source: Exchange): Value;
 }
 
 export interface BodyInput<Value> extends Input<Exchange, Value> {
@@ -176,30 +177,27 @@ export function operationsFor<Caller>({ callerOf, identityOf }: Authentication<C
   ): Operation => {
     const { route, caller: access, query, body, find, handle, ...facts } = definition;
     const [method = '', path = ''] = route.split(' ');
-    const isBare = find === undefined && query === undefined && body === undefined;
+    const isAnonymousRead = access === undefined && find === undefined && body === undefined;
     type Known = Call<CallerFor<Caller, A>, Found, Query, Body>;
 
+    /** Nothing is awaited for a read that needs no caller: most requests are one. */
     function prepare(exchange: Exchange): Awaitable<Prepared> {
-      if (access !== undefined) return whenReady(callerOf(exchange), (caller) => read(exchange, caller));
-      return read(exchange, null);
+      if (!isAnonymousRead) return prepareInOrder(exchange);
+      const readQuery = query === undefined ? null : query.parse(exchange);
+      const call = { exchange, caller: null, found: null, query: readQuery, body: null } as Known;
+      return { identity: null, apply: () => handle(call) };
     }
 
-    function read(exchange: Exchange, caller: Caller | null): Awaitable<Prepared> {
+    async function prepareInOrder(exchange: Exchange): Promise<Prepared> {
+      const caller = access === undefined ? null : await callerOf(exchange);
       if (access === 'required' && caller === null) throw new Failure('UNAUTHENTICATED');
       const identity = caller === null ? null : (identityOf?.(caller) ?? null);
       const asked = { exchange, caller: caller as CallerFor<Caller, A> };
-      if (isBare) {
-        const call = { ...asked, found: null, query: null, body: null } as Known;
-        return { identity, apply: () => handle(call) };
-      }
-      return whenReady(find === undefined ? null : find(asked), (found) =>
-        whenReady(query === undefined ? null : query.parse(exchange), (readQuery) =>
-          whenReady(body === undefined ? null : body.parse(exchange), (readBody) => {
-            const call = { ...asked, found, query: readQuery, body: readBody } as Known;
-            return { identity, apply: () => handle(call) };
-          }),
-        ),
-      );
+      const found = find === undefined ? null : await find(asked);
+      const readQuery = query === undefined ? null : query.parse(exchange);
+      const readBody = body === undefined ? null : await body.parse(exchange);
+      const call = { ...asked, found, query: readQuery, body: readBody } as Known;
+      return { identity, apply: () => handle(call) };
     }
 
     return {

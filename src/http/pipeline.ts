@@ -83,18 +83,22 @@ function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Han
   return (exchange) => {
     if (!mayCarryBody(exchange.request)) return next(exchange);
     if (maxBytes !== undefined) exchange.maxBodyBytes = maxBytes;
-    const answering = orElse(
-      () => whenReady(beginReceiving(exchange), () => next(exchange)),
-      (error) => explainFailure(error, exchange, endpoint, log),
+    const answering = receiveThen(next, exchange).catch((error) =>
+      explainFailure(error, exchange, endpoint, log),
     );
     return onceReceived(exchange, answering);
   };
 }
 
+async function receiveThen(next: Handler, exchange: Exchange): Promise<Answer | Response> {
+  await beginReceiving(exchange);
+  return next(exchange);
+}
+
 /** A client reads no response before it has sent its whole body, so the rest of it is awaited for a little while. */
 async function onceReceived(
   exchange: Exchange,
-  answering: Awaitable<Answer | Response>,
+  answering: Promise<Answer | Response>,
 ): Promise<Answer | Response> {
   const answer = await answering;
   if (await isReceived(exchange)) return answer;
@@ -225,10 +229,10 @@ function tellCaches(response: Response, { control, vary }: Caching): Response {
 /** Says where a record is that was made, and which version it is that was written. */
 function describeRecord(next: Handler, { written }: Endpoint, { base }: HttpParts): Handler {
   if (written === null) return next;
-  return (exchange) =>
-    whenReady(next(exchange), (answer) =>
-      answer instanceof Answer ? describeWritten(answer, written, exchange, base) : answer,
-    );
+  return async (exchange) => {
+    const answer = await next(exchange);
+    return answer instanceof Answer ? describeWritten(answer, written, exchange, base) : answer;
+  };
 }
 
 /** A write that names the version to write over, or not to. */

@@ -1,4 +1,3 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
@@ -39,20 +38,19 @@ export function refuseSocket(
 }
 
 /** The response of a fault to a WebSocket request; null if the socket opens, possibly after a delay. */
-export function refuseByFault(
+export async function refuseByFault(
   exchange: Exchange,
   place: Place,
   api: Endpoint['api'],
   faults: HttpParts['faults'],
-): Awaitable<Answer | null> {
+): Promise<Answer | null> {
   if (faults === null || (!faults.isOn && exchange.header(faultHeader) === undefined)) return null;
   const fault = faults.ofUpgrade(faultyRequest(exchange, place));
   if (fault === null || fault instanceof Answer) return fault;
   exchange.fault = fault;
-  return whenReady(breakOff(fault, api, exchange, faults), (answer) => {
-    if (fault.hasTouched) return answer?.with({ [appliedHeader]: fault.id }) ?? null;
-    fault.withdraw();
-    exchange.fault = null;
-    return answer;
-  });
+  const answer = await breakOff(fault, api, exchange, faults);
+  if (fault.hasTouched) return answer?.with({ [appliedHeader]: fault.id }) ?? null;
+  fault.withdraw();
+  exchange.fault = null;
+  return answer;
 }

@@ -1,4 +1,4 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { methodName, type RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Exchange } from './exchange.ts';
@@ -9,7 +9,7 @@ export function traceRequest<Given extends { readonly status: number }>(
   exchange: Exchange,
   { interfaceName, route }: RouteMeter,
   answer: () => Awaitable<Given>,
-): Awaitable<Given> {
+): Promise<Given> {
   const method = methodName(exchange.method);
   const attributes = {
     'http.request.method': method === 'other' ? '_OTHER' : method,
@@ -19,11 +19,10 @@ export function traceRequest<Given extends { readonly status: number }>(
   };
   // An empty parent means none: each request starts its own trace.
   const parent = exchange.header('traceparent') ?? '';
-  return tracing.span(`${method} ${route}`, { kind: 'server', attributes, parent }, (span) =>
-    whenReady(answer(), (response) => {
-      span.set({ 'http.response.status_code': response.status });
-      if (response.status >= 500) span.fail();
-      return response;
-    }),
-  );
+  return tracing.span(`${method} ${route}`, { kind: 'server', attributes, parent }, async (span) => {
+    const response = await answer();
+    span.set({ 'http.response.status_code': response.status });
+    if (response.status >= 500) span.fail();
+    return response;
+  });
 }

@@ -1,4 +1,3 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Database, Reader, SearchIndex, Writer } from './database.ts';
 
 /** The number of ids per block; the triggers use the same number. */
@@ -25,12 +24,10 @@ const lastBlockBefore = `select block, cast(total as bigint) as total from (
  * Returns the known position nearest to the start of a page of a whole table, so that no row before it is read. Rows in
  * blocks that are not settled yet still have to be skipped.
  */
-export function beginningIn(reader: Reader, table: string, offset: number): Awaitable<Beginning> {
-  const row = reader.first<{ block: number; total: number }>(lastBlockBefore, [table, offset]);
-  return whenReady(row, (found) => {
-    if (found === null) return { after: null, offset };
-    return { after: (found.block + 1) * idsOfBlock - 1, offset: offset - found.total };
-  });
+export async function beginningIn(reader: Reader, table: string, offset: number): Promise<Beginning> {
+  const found = await reader.first<{ block: number; total: number }>(lastBlockBefore, [table, offset]);
+  if (found === null) return { after: null, offset };
+  return { after: (found.block + 1) * idsOfBlock - 1, offset: offset - found.total };
 }
 
 /**

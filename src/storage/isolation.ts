@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { whenReady } from '../lib/awaitable.ts';
 import type { Database, NestingWriter, Writer } from './database.ts';
 import type { MeasuredEngine } from './measured.ts';
 import { forOneStatement } from './one-statement.ts';
@@ -34,7 +33,7 @@ export function withIsolation(engine: MeasuredEngine, source: DatabaseSource | n
     inBatches: (statement, values, take) => {
       const writer = here();
       if (writer === undefined) return engine.inBatches(statement, values, take);
-      return whenReady(writer.all<never>(statement, values), take);
+      return Promise.resolve(writer.all<never>(statement, values)).then(take);
     },
     transaction: (work, deadline) => here()?.nest(work) ?? engine.transaction(work, deadline),
     oneStatement: (work, deadline) => {

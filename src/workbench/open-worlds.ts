@@ -1,4 +1,4 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { createSeededRandom, type RandomSource, systemRandom } from '../lib/random-source.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
@@ -59,21 +59,14 @@ export class OpenWorlds<App extends Served> {
   }
 
   /** Runs work in the current world of a sandbox; null if the sandbox does not exist. */
-  within<T>(name: string, work: (world: OpenWorld<App>) => Awaitable<T>): Awaitable<T | null> {
-    const entry = this.#sandboxes.find(name);
-    if (entry === null) return null;
-    this.#sandboxes.touch(entry);
-    return whenReady(this.#enter(entry), (world) => {
-      try {
-        const result = work(world);
-        if (result instanceof Promise) return result.finally(() => this.#leave(world));
-        this.#leave(world);
-        return result;
-      } catch (error) {
-        this.#leave(world);
-        throw error;
-      }
-    });
+  async within<T>(name: string, work: (world: OpenWorld<App>) => Awaitable<T>): Promise<T | null> {
+    const held = await this.hold(name);
+    if (held === null) return null;
+    try {
+      return await work(held.world);
+    } finally {
+      held.leave();
+    }
   }
 
   /** Returns the app of a sandbox; null if this process has not opened it. Does not count as a use. */
@@ -109,19 +102,17 @@ export class OpenWorlds<App extends Served> {
     return entry === null ? 'The sandbox is gone' : 'The sandbox was reset';
   }
 
-  /** Returns synchronously if the world is already open. */
-  #enter(entry: SandboxEntry): Awaitable<Opened<App>> {
+  /** Counts the request before anything is awaited where the world is open, so that it is not closed in between. */
+  async #enter(entry: SandboxEntry): Promise<Opened<App>> {
     const { name, generation } = entry;
     if (this.#generations.has(name) && this.#generations.get(name) !== generation) {
       void this.#retire(name, this.#reasonFor(entry));
     }
-    const opening = this.#ready.get(name) ?? this.#open.get(name) ?? this.#begin(entry);
-    return whenReady(opening, (world) => {
-      world.busy += 1;
-      world.parts.clock.state = entry.clock;
-      world.app.rules = entry.faults;
-      return world;
-    });
+    const world = this.#ready.get(name) ?? (await (this.#open.get(name) ?? this.#begin(entry)));
+    world.busy += 1;
+    world.parts.clock.state = entry.clock;
+    world.app.rules = entry.faults;
+    return world;
   }
 
   #begin(entry: SandboxEntry): Promise<Opened<App>> {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { readJson, readJsonWithText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput } from '../../http/operation.ts';
-import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once-for.ts';
@@ -79,16 +78,17 @@ export const describeBodies = onceFor((limits: TextLimits) => {
   const authorId = authorIdOf(limits.maxTextCharacters);
   const whole = z.object({ title, content, authorId } satisfies ShapeOf<Given>);
   const changes = whole.partial();
-  const read = (exchange: Exchange) => readJsonWithText(exchange);
   return {
-    newPost: bodyOf('The post.', whole.meta({ id: 'NewPost' }), (exchange) =>
-      whenReady(read(exchange), ({ value, text }) => (isObject(value) ? withAuthorId(value, text) : {})),
-    ),
-    put: bodyOf(toChange, changes.meta({ id: 'PostReplacement' }), (exchange) =>
-      whenReady(read(exchange), ({ value, text }) => withAuthorId(requireObject(value), text)),
-    ),
-    patch: bodyOf(toChange, changes.omit({ authorId: true }).meta({ id: 'PostChanges' }), (exchange) =>
-      whenReady(readJson(exchange), requireObject),
+    newPost: bodyOf('The post.', whole.meta({ id: 'NewPost' }), async (exchange) => {
+      const { value, text } = await readJsonWithText(exchange);
+      return isObject(value) ? withAuthorId(value, text) : {};
+    }),
+    put: bodyOf(toChange, changes.meta({ id: 'PostReplacement' }), async (exchange) => {
+      const { value, text } = await readJsonWithText(exchange);
+      return withAuthorId(requireObject(value), text);
+    }),
+    patch: bodyOf(toChange, changes.omit({ authorId: true }).meta({ id: 'PostChanges' }), async (exchange) =>
+      requireObject(await readJson(exchange)),
     ),
   };
 });
@@ -100,9 +100,9 @@ const toChange = 'What is to change.';
 function bodyOf<T>(
   description: string,
   shape: z.ZodType<T>,
-  read: (exchange: Exchange) => Awaitable<Body>,
+  read: (exchange: Exchange) => Promise<Body>,
 ): BodyInput<T> {
-  return { description, shape, parse: (exchange) => whenReady(read(exchange), (body) => parse(shape, body)) };
+  return { description, shape, parse: async (exchange) => parse(shape, await read(exchange)) };
 }
 
 /** Any value, read from the text of the body, so that its numbers stay as they were written (P2). */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Answer, jsonText } from '../../http/answer.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { tagOf } from '../../http/tag.ts';
-import { whenReady } from '../../lib/awaitable.ts';
 import { madeOnce, type Steps } from '../../lib/made-once.ts';
 
 export const tag = 'Reference';
@@ -120,15 +119,11 @@ function getOnce({ path, id, summary, shape, beginning, create }: Once): Operati
         answer: { status: 200, body: beginning },
       },
     ],
-    handle({ exchange }) {
-      return whenReady(
-        template(() => exchange.pause()),
-        ({ text }) => {
-          const { origin } = exchange;
-          if (last?.origin !== origin || last === null) last = { origin, answer: answerFor(text, origin) };
-          return last.answer;
-        },
-      );
+    async handle({ exchange }) {
+      const { text } = await template(() => exchange.pause());
+      const { origin } = exchange;
+      if (last?.origin !== origin || last === null) last = { origin, answer: answerFor(text, origin) };
+      return last.answer;
     },
   });
 }

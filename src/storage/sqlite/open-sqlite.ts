@@ -1,7 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { whenReady } from '../../lib/awaitable.ts';
 import { Histogram } from '../../observe/histogram.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
@@ -47,7 +46,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     fresh: reader,
     inBatches: (statement, values, take) =>
       reading === null
-        ? whenReady(reader.all<never>(statement, values), take)
+        ? Promise.resolve(reader.all<never>(statement, values)).then(take)
         : reading.inBatches(statement, values, take),
     transaction,
     // The commit is shared with other jobs anyway, so a single statement saves nothing.

@@ -1,5 +1,3 @@
-import type { Awaitable } from '../../lib/awaitable.ts';
-import { whenReady } from '../../lib/awaitable.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import {
   type EventLog,
@@ -67,13 +65,13 @@ export class SqliteEventLog implements EventLog {
     };
   }
 
-  end(): Awaitable<LogEnd> {
-    const last = this.#surroundings.reader.first<{ last: number | null }>(`select ${lastId} as last`);
-    return whenReady(last, (row) => ({ position: row?.last ?? 0, unplaced: null }));
+  async end(): Promise<LogEnd> {
+    const row = await this.#surroundings.reader.first<{ last: number | null }>(`select ${lastId} as last`);
+    return { position: row?.last ?? 0, unplaced: null };
   }
 
-  read(after: number, max: number): Awaitable<LogPage> {
-    return whenReady(this.#surroundings.reader.all<never>(page, [after, max]), toPage);
+  async read(after: number, max: number): Promise<LogPage> {
+    return toPage(await this.#surroundings.reader.all<never>(page, [after, max]));
   }
 
   keepOrder(): () => void {
