@@ -3,37 +3,36 @@ import type { DescribedOperation } from '../lib/describe-operation.ts';
 import type { Answer } from './answer.ts';
 import type { Place } from './place.ts';
 
-/** What goes wrong on purpose in a world. */
+/** The injected faults of one world. */
 export interface Faults {
-  /** Whether there are rules. Looked at for each request, so it must cost nothing. */
+  /** True if there are rules. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
-  /** The fault of a request, by its header or a rule; an answer where the header is wrong. */
+  /** Returns the fault chosen by the header or by a rule, or an error response if the header is invalid. */
   ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null>;
-  /** The same for a request that asks for a WebSocket. */
+  /** Returns the fault of a WebSocket upgrade. */
   ofUpgrade(request: FaultyRequest): Fault | Answer | null;
-  /** The fault of an operation over a WebSocket. */
+  /** Returns the fault of an operation over a WebSocket. */
   ofMessage(place: Place, operation: DescribedOperation): Fault | null;
-  /** Resolves after a while, or at once when the world ends: then it is false. */
+  /** Resolves to true after the delay, or to false as soon as the world closes. */
   wait(milliseconds: number): Promise<boolean>;
-  /** Resolves when something has happened, or when the world ends. Nothing is kept of it then. */
+  /** Resolves when the promise settles or the world closes, and then keeps no reference to it. */
   untilEnd(happened: Promise<unknown>): Promise<void>;
 }
 
-/** What is asked of a request with which something may go wrong. */
+/** The parts of a request that rules match against. */
 export interface FaultyRequest extends Place {
   readonly method: string;
   readonly url: string;
-  /** What its header asks for. */
+  /** The value of the `Quintet-Fault` header. */
   readonly header: string | null;
-  /** Its body as text; null where there is none that can be read. */
+  /** Returns the body as text; null if there is none or it cannot be read. */
   readBody(): Promise<string | null>;
 }
 
-/** What one request, or one operation over a WebSocket, has to bear. */
+/** The effects on one request, or on one operation over a WebSocket. */
 export interface Fault {
-  /** What the answer names it by. */
   readonly id: string;
-  /** Whether the work is done and committed before anything goes wrong. */
+  /** True if the work is done and committed before the fault takes effect. */
   readonly isAfter: boolean;
   readonly delayMs: number;
   readonly status: number | null;
@@ -43,30 +42,30 @@ export interface Fault {
   readonly bytesPerSecond: number | null;
   readonly graphqlError: GraphqlErrorFault | null;
   readonly live: LiveFault | null;
-  /** Whether it has changed anything. One that has not is not named, and does not count. */
+  /** True once the fault has changed anything. Otherwise it is neither named in the response nor counted. */
   hasTouched: boolean;
-  /** Takes back that it was counted. */
+  /** Reverts its counting. */
   withdraw(): void;
 }
 
-/** An error in the answer to a GraphQL operation, as if the field at the path had failed. */
+/** An error in a GraphQL response, as if the field at the path had failed. */
 export interface GraphqlErrorFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly code: string;
 }
 
-/** What happens to a subscription after its first events. */
+/** A fault of a subscription after its first events. */
 export interface LiveFault {
   readonly kind: 'drop' | 'stall' | 'duplicate' | 'close';
-  /** How many events come as usual. */
+  /** The number of events that are delivered normally. */
   readonly after: number;
-  /** What a WebSocket is closed with. */
+  /** The close code of the WebSocket. */
   readonly code: number;
 }
 
-/** Asks for a fault of one request. */
+/** Requests a fault for one request. */
 export const faultHeader = 'quintet-fault';
 
-/** Names the fault that touched an answer. */
+/** Names the fault that affected a response. */
 export const appliedHeader = 'quintet-fault-applied';

@@ -1,19 +1,18 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What a server speaks TLS with, in PEM: its certificate with those that lead to a root, and its key. */
+/** The certificate chain and the private key, in PEM. */
 export interface Tls {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Where they are. */
 export interface TlsFiles {
   readonly certificate: string;
   readonly key: string;
 }
 
-/** Reads both and looks whether they belong together. What is wrong is said in one line. */
+/** Reads both files and checks that they belong together. Errors are one line long. */
 export function readTls({ certificate, key }: TlsFiles): Tls {
   const tls = { cert: read('TLS_CERT', certificate), key: read('TLS_KEY', key) };
   const parsed = parse('TLS_CERT', certificate, 'certificate', () => new X509Certificate(tls.cert));
