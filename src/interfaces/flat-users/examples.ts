@@ -1,7 +1,7 @@
 import type { PathParameter } from '../../http/interface.ts';
 import { userId } from './user.ts';
 
-/** What the descriptions of both users interfaces show. */
+/** Examples for both users interfaces. */
 
 export const grace = {
   id: '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11',

@@ -14,7 +14,7 @@ import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
-/** Each field of the shape, and the one of the record that it is. */
+/** The record field behind each field of the wire shape. */
 const fields = { id: 'id', name: 'name', email: 'email', role: 'role', created_at: 'createdAt' } as const;
 const columns = flatUser.selectAs(fields satisfies Record<keyof FlatUser, string>);
 
@@ -30,10 +30,10 @@ const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
 const changed = assign(flatUser, ['name', 'email', 'role'], 2);
 const updateStatement = `update flat_users set ${changed.text} where id = $1 returning ${columns}`;
 
-/** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
-/** Counts the users, also those that are gone. */
+/** Numbers all users ever created, including deleted ones. */
 const identity = { name: flatUser.table, identity: 'seq' };
 
+/** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
 export function createFlatUserStore(database: Database, random: RandomSource) {
   const { copying } = database.dialect;
   const storedColumns = flatUser.inserted.map(({ name }) => name);
@@ -71,7 +71,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       return cutAt(await searchWithin<FlatUser>(database, budget, search), max);
     },
 
-    /** All of them or none (F4). */
+    /** Creates all of them or none (F4). */
     async createMany(users: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
       if (users.length === 0) return [];
       const create = (first: number) =>
@@ -98,7 +98,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       );
     },
 
-    /** The ids of those that were there. */
+    /** Returns the ids that existed. */
     async deleteMany(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const gone = new Set<string>();
       await database.transaction(async (writer) => {
@@ -113,11 +113,11 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
   };
 }
 
-/** What one statement of a bulk writes at most, in rows and in characters that the search index takes in. */
+/** The limits of one statement of a bulk write, in rows and in characters that the search index processes. */
 const rowsOfPart = 100;
 const charactersOfPart = 8_000;
 
-/** A bulk in parts that are short enough for others to go on in between. */
+/** Splits a bulk into parts short enough for other work to run in between. */
 function inParts<T>(items: readonly T[], lengthOf: (item: T) => number): readonly (readonly T[])[] {
   const parts: T[][] = [];
   let characters = 0;

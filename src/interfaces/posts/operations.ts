@@ -37,7 +37,6 @@ const pageQuery = queryOf({
 });
 const searchQuery = queryOf({ q: searchText }, explainSearch);
 
-/** What the examples show. */
 const hello = {
   id: 1,
   title: 'Hello',

@@ -13,7 +13,7 @@ import { InvalidPost } from './errors.ts';
 
 const anyValue = 'Any JSON value, kept exactly as it was sent';
 
-/** A post as the wire shows it. `authorId` is the exact value that was sent, or left out if there was none (P2). */
+/** A post on the wire. `authorId` is the exact value that was sent, or absent if there was none (P2). */
 export const post = z
   .strictObject({
     id: integerId,
@@ -39,7 +39,7 @@ export const foundPosts = z
   .strictObject({ data: z.array(post), meta: z.strictObject({ query: z.string(), count, truncated }) })
   .meta({ id: 'FoundPosts' });
 
-/** What a client may write, with `authorId` as JSON text. */
+/** The fields that a client may write, with `authorId` as JSON text. */
 export interface PostInput {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
@@ -60,7 +60,7 @@ const textOf = (max: number) =>
     .refine(isStorable, 'Must not contain NUL or broken characters')
     .meta({ ...filled, maxLength: max });
 
-/** The bodies of a service with these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
+/** Describes the bodies for these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
 export const describeBodies = onceFor((limits: Limits) => {
   const title = textOf(limits.maxTitleCharacters);
   const content = textOf(limits.maxTextCharacters);
@@ -117,7 +117,7 @@ function withAuthorId({ title, content }: Body, source: string): Body {
   return { title, content, authorId: sourceOfMember(source, 'authorId') };
 }
 
-/** JSON text without what does not matter, its numbers as they were written. */
+/** Removes insignificant white space from JSON text, and leaves its numbers as they were written. */
 function normalize(text: string): string {
   return JSON.stringify(parseJsonExactly(text));
 }
