@@ -58,7 +58,6 @@ export class Answer {
     return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
   }
 
-  /** Returns a copy with another body. */
   saying(body: string, type: string): Answer {
     return new Answer(this.status, body, { ...this.headers, 'content-type': type }, this.#marks);
   }

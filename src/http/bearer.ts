@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../lib/failure.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Accepts only requests with one fixed bearer token. */
 export function requireBearer(token: string): (exchange: Exchange) => void {
   const expected = digest(`Bearer ${token}`);
   // Digests have equal lengths, which the constant-time comparison requires.

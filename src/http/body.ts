@@ -136,7 +136,6 @@ function receive(exchange: Exchange): void {
   );
 }
 
-/** Charges a body of unknown length as it arrives. */
 function charge(exchange: Exchange, size: number): void {
   if (exchange.isNegligible(size)) return;
   exchange.held ??= exchange.ledger.hold(exchange.client, 0);

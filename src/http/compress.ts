@@ -106,7 +106,6 @@ function packNow(
   return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
 }
 
-/** Compresses a reusable body once per coding. */
 function packOnce(content: Content, coding: Coding, packs: Packs): Awaitable<Packed | null> {
   const packing = compress(content, coding, 'thorough').then(
     (packed) => {

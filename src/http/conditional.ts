@@ -42,7 +42,6 @@ function notModified(etag: string, answer: Answer): Answer {
   return new Answer(304, null, { etag, ...(vary && { vary }), ...(control && { 'cache-control': control }) });
 }
 
-/** The `If-Match` and `If-None-Match` headers of a write. */
 export interface Conditions {
   readonly match: string | undefined;
   readonly noneMatch: string | undefined;
@@ -78,7 +77,6 @@ function shownTag({ status, body }: Answer): string | null {
   return status === 200 && body !== null ? tagOf(body) : null;
 }
 
-/** Returns null if the read fails for any reason. */
 async function whenFound<T>(read: () => Awaitable<T>): Promise<T | null> {
   try {
     return await read();

@@ -11,13 +11,11 @@ import { BoundedCache } from '../lib/bounded-cache.ts';
 export const codings = ['br', 'gzip', 'zstd'] as const;
 export type Coding = (typeof codings)[number];
 
-/** A compressed body. */
 export interface Packed {
   readonly coding: Coding;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** The compressed bodies so far, by coding. */
 export type Packs = Map<Coding, Awaitable<Packed | null>>;
 
 /** The `Accept-Encoding` header of a 415 response (RFC 9110, section 12.5.3). */
@@ -43,7 +41,7 @@ export function codingFor(accepted: string | undefined): Coding | null {
   return coding;
 }
 
-/** RFC 9110, section 12.5.3. Where nothing is acceptable at all, the body is sent as it is. */
+/** RFC 9110, section 12.5.3. If nothing is acceptable at all, the body is sent uncompressed. */
 function negotiate(accepted: string): Coding | null {
   const weights = weightsOf(accepted);
   const others = weights.get('*');
@@ -64,7 +62,7 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** A weight that is no number from 0 to 1 counts as none. */
+/** Returns the weight, or 1 if it is not a number from 0 to 1. */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
   return weight !== undefined && /^(0(\.\d*)?|1(\.0*)?)$/.test(weight) ? Number(weight) : 1;

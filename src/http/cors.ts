@@ -2,7 +2,6 @@ import type { Exchange } from './exchange.ts';
 
 /** CORS for any origin or for a list of origins, always without credentials. */
 export interface Cors {
-  /** True if pages of every origin may do everything. */
   readonly allowsAny: boolean;
   isPreflight(exchange: Exchange): boolean;
   /** Returns the response to a preflight. It still passes through `finish`. */
@@ -12,11 +11,9 @@ export interface Cors {
    * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
    */
   refuses(exchange: Exchange, isUpgrade: boolean): boolean;
-  /** Adds the headers that let a page read the response. */
   finish(exchange: Exchange, response: Response): Response;
 }
 
-/** Lets a page read one more response header. */
 export function expose(response: Response, name: string): void {
   const header = 'access-control-expose-headers';
   if (response.headers.has(header)) response.headers.append(header, name);

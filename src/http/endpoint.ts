@@ -24,10 +24,8 @@ export interface HttpParts {
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly database: Database;
   readonly requests: RequestMeter;
-  /** Null if traces are not collected. */
   readonly tracing: Tracing | null;
   readonly budgets: Budgets;
-  /** The limits of one response. */
   readonly budgetLimits: BudgetLimits;
   readonly limits: { readonly maxBodyBytes: number };
   readonly cors: Cors;
@@ -40,7 +38,6 @@ export interface HttpParts {
   readonly base: string;
   /** Headers that every response of the sandbox has; null if there are none. */
   readonly ownHeaders: AnswerHeaders | null;
-  /** Injected faults; null if they are disabled. */
   readonly faults: Faults | null;
   /** The journal of requests and messages; null if it is disabled. */
   readonly journal: RequestJournal | null;

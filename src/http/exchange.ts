@@ -31,26 +31,21 @@ export type Parameters = Readonly<Record<string, string>>;
 
 /** One request on its way to its response. Anything that only some handlers need is computed on demand. */
 export class Exchange {
-  /** In the time of `performance.now()`. */
   readonly startedAt = performance.now();
   readonly method: string;
   /** The path as it was sent, without the query. */
   readonly path: string;
   readonly request: Request;
-  /** Null until the body has been read. */
   body: Uint8Array | null = null;
   reading: Promise<Uint8Array> | null = null;
-  /** The memory charged for the body. */
   held: Holding | null = null;
   /** True for health checks, which are served however busy the server is. */
   isAlwaysServed = false;
-  /** The fault to inject; null for none. */
   fault: Fault | null = null;
   /** True if a browser loads a page or an asset. */
   isPage = false;
   /** True for a read that can run again in a lane. */
   mayMove = false;
-  /** The values of the route's path parameters. */
   parameters: Parameters = {};
   maxBodyBytes: number;
   /** The largest response, if it differs from the server's limit. */
@@ -155,7 +150,6 @@ export class Exchange {
     return this.#connection.wireOf?.(this.request) ?? null;
   }
 
-  /** Aborted when the client disconnects. */
   get signal(): AbortSignal {
     return this.#connection.signalOf?.() ?? this.request.signal;
   }
@@ -218,7 +212,6 @@ export class Exchange {
     return streamOf(content, () => this.pause(), end);
   }
 
-  /** Releases the charge of a response that is not a stream. */
   releaseResponse(): void {
     this.#unsent?.release();
   }

@@ -9,9 +9,7 @@ export interface Faults {
   readonly isOn: boolean;
   /** Returns the fault chosen by the header or by a rule, or an error response if the header is invalid. */
   ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null>;
-  /** Returns the fault of a WebSocket upgrade. */
   ofUpgrade(request: FaultyRequest): Fault | Answer | null;
-  /** Returns the fault of an operation over a WebSocket. */
   ofMessage(place: Place, operation: DescribedOperation): Fault | null;
   /** Resolves to true after the delay, or to false as soon as the world closes. */
   wait(milliseconds: number): Promise<boolean>;
@@ -44,7 +42,6 @@ export interface Fault {
   readonly live: LiveFault | null;
   /** True once the fault has changed anything. Otherwise it is neither named in the response nor counted. */
   hasTouched: boolean;
-  /** Reverts its counting. */
   withdraw(): void;
 }
 
@@ -55,12 +52,10 @@ export interface GraphqlErrorFault {
   readonly code: string;
 }
 
-/** A fault of a subscription after its first events. */
 export interface LiveFault {
   readonly kind: 'drop' | 'stall' | 'duplicate' | 'close';
   /** The number of events that are delivered normally. */
   readonly after: number;
-  /** The close code of the WebSocket. */
   readonly code: number;
 }
 

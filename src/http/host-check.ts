@@ -9,7 +9,6 @@ import { isOfThisMachine } from '../lib/networks.ts';
 export type HostCheck = (host: string) => boolean;
 
 export interface HostCheckOptions {
-  /** The address that the server listens on. */
   readonly host: string;
   /** Names that are allowed in addition to those of this machine. */
   readonly allowedHosts: readonly string[] | 'any' | null;

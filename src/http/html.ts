@@ -15,7 +15,6 @@ interface Document {
   readonly site: Site;
   /** The page that the header highlights; null if the header does not link to it. */
   readonly current: SitePage | null;
-  /** Markup for the right end of the header. */
   readonly tools?: string;
   readonly title: string;
   readonly description: string;

@@ -7,7 +7,6 @@ import { Answer, jsonText } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { asAnswer, type Operation, type Prepared } from './operation.ts';
 
-/** The interval of deleting expired keys. */
 const sweepMs = 60_000;
 
 export const longestKey = 255;

@@ -107,7 +107,6 @@ const codes: Readonly<Record<number, FailureCode>> = {
   507: 'STORAGE_FULL',
 };
 
-/** Writes an arbitrary status in the style of the interface. */
 export function failWith(api: Pick<Interface, 'answerFailure'>, status: number): Answer {
   const code = codes[status] ?? (status < 500 ? 'INVALID_INPUT' : 'UNAVAILABLE');
   const message = status === 404 ? 'Not found' : 'Refused by a fault';

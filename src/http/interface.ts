@@ -41,7 +41,6 @@ export interface Interface {
   view?(answer: Answer, path: string, place: Place): Answer | null;
   /** The GraphQL schemas as SDL, by name; empty if they are hidden. */
   schemas?(): ReadonlyMap<string, string>;
-  /** The shared parts of its OpenAPI document. */
   readonly reference?: Reference;
   /** Ends sockets and streams: the process is about to stop, or the world is no longer served. */
   close?(ending: Ending): Promise<void>;
@@ -55,13 +54,11 @@ export interface Ending {
 
 export const stopping: Ending = { code: 1001, reason: 'The server is stopping' };
 
-/** The presentation of an interface on the pages. */
 export interface Home {
   readonly id: string;
   /** The name of its file in `docs/contracts/`. */
   readonly contract: string;
   readonly path: string;
-  /** The paths of its variants. */
   readonly alsoAt?: readonly string[];
   readonly description: string;
 }
@@ -84,7 +81,6 @@ export interface Reference {
   readonly description: string;
   /** The tags of its operations, each with a sentence. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The token that some of its operations take. */
   readonly token?: TokenKind;
   readonly pathParameters?: Readonly<Record<string, PathParameter>>;
   /** The media type of failures; JSON by default. */

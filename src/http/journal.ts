@@ -9,11 +9,9 @@ import type { Place } from './place.ts';
 export interface RequestJournal {
   /** True if anything is recorded. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
-  /** Returns true if requests to this path are recorded. */
   keeps(path: string): boolean;
   /** Finds GraphQL documents by reference. Set by the interface that stores them. */
   documentNamed: DocumentLookup;
-  /** Adds an entry and returns its number. */
   add(kept: Kept): number;
 }
 
@@ -29,13 +27,11 @@ export interface Kept extends Place {
   readonly url: string;
   readonly headers: PlainHeaders;
   readonly body: Uint8Array | string | null;
-  /** True if more was sent than was read. */
   readonly isBodyCut?: boolean;
   readonly response: KeptResponse | null;
   readonly durationMs: number | null;
   /** The number of the request that opened the socket or stream. */
   readonly request: number | null;
-  /** The fault that affected the response. */
   readonly fault: string | null;
   readonly close?: SocketEnd;
   /** Secrets received over this socket or stream, which later messages may repeat. */
@@ -48,7 +44,6 @@ export interface SocketEnd {
   readonly reason: string;
 }
 
-/** Header names in any case. */
 export type PlainHeaders = Readonly<Record<string, string>>;
 
 /** Copies the headers: retaining the runtime's own objects would keep it busy with them. */

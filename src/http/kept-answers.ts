@@ -42,7 +42,6 @@ export class KeptAnswers {
     return this.#database.moment();
   }
 
-  /** Returns the cached response for a key, or creates it. */
   answer<Given extends Answer | Response>(
     key: string,
     make: () => Awaitable<Given>,

@@ -7,7 +7,6 @@ export interface Frame extends ListMarks {
   readonly close: string;
 }
 
-/** A list with fewer bytes read than this is short. */
 const shortBytes = 131_072;
 
 /**
@@ -40,7 +39,6 @@ function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]):
   return jsonText(200, body).asList(frame);
 }
 
-/** Writes a record as JSON, including any lists in it. */
 export function jsonRecord(budget: Budget, data: object): Answer {
   const answer = json(200, { data });
   takeText(budget, answer.body ?? '');

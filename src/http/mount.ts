@@ -57,7 +57,6 @@ interface Path {
   readonly place: Place;
   readonly isUnlimited: boolean;
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** Handles every other method. */
   readonly other: Handler;
 }
 
@@ -160,7 +159,6 @@ function admission(
   };
 }
 
-/** One method of a path. */
 interface Answering {
   readonly path: string;
   readonly method: string;

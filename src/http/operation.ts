@@ -26,7 +26,6 @@ export interface QueryInput<Value> extends Input<Exchange, Value> {
 
 export interface BodyInput<Value> extends Input<Exchange, Value> {
   readonly description: string;
-  /** True if the body may be absent. */
   readonly isOptional?: boolean;
   /** The largest body, if it differs from the server's limit. */
   readonly maxBytes?: number;
@@ -36,11 +35,9 @@ export type Parsed<Input> = Input extends BodyInput<infer Value> ? Value : never
 
 export interface AnswerShape {
   readonly description: string;
-  /** Absent if there is no body. */
   readonly shape?: z.ZodType;
   /** JSON by default. */
   readonly mediaType?: string;
-  /** Other representations, by media type. */
   readonly otherTypes?: Readonly<Record<string, z.ZodType>>;
   /** True if examples only illustrate the response, because its values change over time. */
   readonly isOpenEnded?: true;
@@ -65,7 +62,6 @@ export interface ExampleAnswer {
   readonly body?: unknown;
 }
 
-/** The documented facts about an operation. */
 interface Facts {
   /** The method name in generated clients. */
   readonly id: string;
@@ -149,7 +145,6 @@ export function asAnswer(answer: Answer | Response): Answer {
   throw new Error('an operation that takes conditions or keys answers with a stream');
 }
 
-/** Authenticates the callers of an interface. */
 export interface Authentication<Caller> {
   callerOf(exchange: Exchange): Awaitable<Caller | null>;
   identityOf?(caller: Caller): string;

@@ -7,7 +7,6 @@ export type OriginOf = (headers: Headers, peer: string) => string | null;
 export interface OriginOptions {
   /** The proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are trusted. */
   readonly trustedProxies: readonly string[];
-  /** True if the server itself terminates TLS. */
   readonly isEncrypted: boolean;
   readonly isAllowedHost: HostCheck | null;
 }

@@ -235,7 +235,6 @@ function describeRecord(next: Handler, { written }: Endpoint, { base }: HttpPart
     );
 }
 
-/** Handles writes with `If-Match` or `If-None-Match`. */
 function matchCondition(next: Handler, { operation, read }: Endpoint, { database }: HttpParts): Handler {
   if (operation === null || read === null) return next;
   return (exchange) => {
@@ -246,7 +245,6 @@ function matchCondition(next: Handler, { operation, read }: Endpoint, { database
   };
 }
 
-/** Handles writes with an `Idempotency-Key`. */
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {
   if (!operation?.isRepeatable) return next;
   return (exchange): Awaitable<Answer | Response> => {

@@ -10,7 +10,6 @@ export type QueryTexts = Readonly<Record<string, string | undefined>>;
 /** Creates the failure for a query that does not match its shape. */
 export type ExplainQuery = (error: z.ZodError, texts: QueryTexts) => Failure;
 
-/** The message for a repeated name. */
 const repeatedWords = 'must be a single value';
 
 /**
@@ -108,7 +107,6 @@ export function explainAll({ issues }: z.ZodError): InvalidQuery {
   return new InvalidQuery(problems);
 }
 
-/** The accepted numbers of a parameter, and its default. */
 export interface Range {
   readonly default: number;
   readonly min: number;
@@ -133,7 +131,6 @@ function outOfRangeWords({ min, max }: Range): string {
   return `must be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
 }
 
-/** Creates the failure for a number out of range. */
 export function outOfRange(name: string, range: Range): Failure {
   return new InvalidQuery(new Map([[name, outOfRangeWords(range)]]));
 }

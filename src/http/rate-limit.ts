@@ -11,10 +11,8 @@ export interface RateLimitSettings {
   readonly seconds: number;
 }
 
-/** The result of counting one request. */
 export interface Count {
   readonly headers: Headers;
-  /** Null if the request is within the limit. */
   readonly refusal: RetryLater | null;
 }
 
@@ -35,7 +33,6 @@ const agreeMs = 500;
 const batchSize = 500;
 const maxAgreed = 10_000;
 
-/** Clients remembered at once. */
 const maxClients = 100_000;
 
 /**

@@ -14,7 +14,6 @@ export function asksForSocket(exchange: Exchange): boolean {
   return exchange.header('upgrade')?.toLowerCase() === 'websocket';
 }
 
-/** Returns null if the client offers the subprotocol. */
 function refuseProtocol(protocol: string, exchange: Exchange): Failure | null {
   const offered = exchange.header('sec-websocket-protocol')?.split(',') ?? [];
   if (offered.some((name) => name.trim() === protocol)) return null;

@@ -4,7 +4,6 @@ import type { Exchange } from './exchange.ts';
 
 const longestLoggedPath = 200;
 
-/** Returns the fields of the access log line. */
 export function describeRequest(exchange: Exchange, route: RouteMeter, status: number): LogFields {
   return {
     requestId: exchange.id,

@@ -1,6 +1,5 @@
 import type { Parameters } from './exchange.ts';
 
-/** The target of a path and the values of its parameters. */
 export interface Match<Target> {
   readonly target: Target;
   readonly parameters: Parameters;

@@ -1,4 +1,3 @@
-/** The limits of the server, in total and per client. */
 export interface ServerLimits {
   /** Requests in flight plus open WebSockets. */
   readonly maxConnections: number;

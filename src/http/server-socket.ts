@@ -9,7 +9,6 @@ export interface SocketData {
   readonly waiting: (() => void)[];
   /** Releases the socket's slot in its client's limit. */
   release(): unknown;
-  /** Sends RST. */
   reset(): void;
 }
 

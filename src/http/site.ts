@@ -29,7 +29,6 @@ const paths: Readonly<Record<SitePage, string>> = {
   graphql: '/graphql',
 };
 
-/** Returns the name of the sandbox; null for main. */
 export function sandboxOf({ base }: Pick<Site, 'base'>): string | null {
   return base === '' ? null : base.slice('/~'.length);
 }

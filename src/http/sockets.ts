@@ -10,7 +10,6 @@ export interface Socket {
   /** Resolves once the message is sent, at the pace of the client. `fault` names the fault in the journal. */
   send(text: string, fault?: string | null): Awaitable<void>;
   close(code: number, reason: string): void;
-  /** Resets the connection. */
   reset(): void;
 }
 
@@ -27,7 +26,6 @@ export interface SocketProtocol {
   createSession(opening: SessionOpening): SocketSession;
 }
 
-/** The facts known about a socket before it is open. */
 export interface SessionOpening {
   readonly exchange: Exchange;
   readonly memory: SocketMemory;
@@ -41,12 +39,9 @@ export type Admit = () => Failure | null;
 /** Returns the fault to inject into an operation; null for none. */
 export type FaultOf = (operation: DescribedOperation) => Fault | null;
 
-/** Memory charged to the client of one WebSocket. */
 export interface SocketMemory {
-  /** Messages that wait to be sent. */
   readonly unsent: Holding;
   hold(bytes: number): Holding;
-  /** Returns true if the client has room left in its share. */
   hasRoom(bytes?: number): boolean;
 }
 
@@ -56,7 +51,6 @@ export function memoryOf({ client, ledger }: Exchange): SocketMemory {
   return { unsent: hold(0), hold, hasRoom: (bytes) => ledger.hasRoom(client, bytes) };
 }
 
-/** A WebSocket that may be opened. */
 export interface SocketOpening {
   readonly protocol: string;
   readonly session: SocketSession;

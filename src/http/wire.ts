@@ -9,7 +9,6 @@ import { groupsOf } from '../lib/networks.ts';
  * that are not an HTTP response. Used only by requests that ask for such a fault.
  */
 export interface Wire {
-  /** Sends RST. */
   reset(): void;
   /** Sends raw bytes, at the pace of the client, and closes the connection. */
   finish(bytes: Uint8Array): Promise<void>;

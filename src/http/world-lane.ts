@@ -44,7 +44,6 @@ export class WorldLane {
     return this.#lanes.run(client, job, this.#maxMs);
   }
 
-  /** Closes the threads' connections to this world. */
   close(): void {
     this.#lanes.tell({ closed: this.#source } satisfies WorldClosed);
   }
