@@ -13,7 +13,6 @@ export interface BudgetLimits {
   readonly maxSeconds: number;
 }
 
-/** Thrown if the work exceeds its time limit. */
 export class OutOfTime extends Failure {
   constructor(maxSeconds: number) {
     super('UNAVAILABLE', `The operation took longer than ${maxSeconds} s`);
@@ -59,7 +58,6 @@ export class Budgets {
     this.#isLane = isLane;
   }
 
-  /** Creates the budget of one request, operation or event. */
   begin(limits: BudgetLimits, client: () => string, { mayMove = false } = {}): Budget {
     const kind = this.#isLane ? 'straight' : mayMove ? 'trial' : 'shared';
     return new Budget(limits, this, client, kind);
@@ -199,7 +197,6 @@ export class Budget {
   }
 }
 
-/** The default limit of a response, in bytes. */
 export const defaultMaxBytes = 16_777_216;
 
 export function tooLarge(maxBytes: number): Failure {

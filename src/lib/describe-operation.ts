@@ -28,7 +28,6 @@ function fragmentsOf({ definitions }: DocumentNode): Fragments {
   return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
 }
 
-/** Includes fragments at the root, each once. */
 function fieldsOf({ selections }: SelectionSetNode, unread: Fragments): readonly string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];

@@ -22,7 +22,6 @@ export class EventQueue<Item> implements AsyncIterableIterator<Item> {
     return this.#waiting.length;
   }
 
-  /** Returns false if there was no room. */
   push(item: Item): boolean {
     if (this.#ended) return true;
     if (this.#reader !== null) {

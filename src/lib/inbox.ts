@@ -1,7 +1,6 @@
 import type { Awaitable } from './awaitable.ts';
 import type { Holding } from './memory-ledger.ts';
 
-/** The most messages of one connection that may wait. */
 const maxMessages = 2_000;
 
 /**
@@ -35,7 +34,6 @@ export class Inbox {
     return true;
   }
 
-  /** Drops all waiting messages. */
   clear(): void {
     this.#count(-this.#characters);
     this.#waiting = [];

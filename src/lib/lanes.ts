@@ -18,7 +18,6 @@ const idleMs = 5_000;
  */
 const graceMs = 2_000;
 
-/** A message to a thread, and the response to it. */
 export interface LaneRequest {
   readonly id: number;
   readonly job: unknown;

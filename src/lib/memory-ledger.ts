@@ -59,7 +59,6 @@ interface Waiter {
 export class MemoryLedger {
   readonly #limits: MemoryLimits;
   readonly #accounts = new Map<string, Account>();
-  /** The accounts with waiting requests. */
   readonly #queued = new Map<string, Account>();
   #total = 0;
   #waiting = 0;

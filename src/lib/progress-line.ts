@@ -33,7 +33,6 @@ export function createProgressLine({
 
 const barWidth = 30;
 
-/** Returns the completed share as a bar and in percent. */
 export function drawBar(share: number): string {
   const done = Math.min(1, share);
   const filled = Math.floor(done * barWidth);

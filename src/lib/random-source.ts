@@ -2,11 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** The random values of a world that clients see. */
 export interface RandomSource {
-  /** True if the values are the same on every run. */
   readonly isSeeded: boolean;
   /** Returns a UUID for the record with this number in its collection. */
   uuid(collection: string, number: number): string;
-  /** Returns the secret with this name. */
   secret(name: string): string;
   /** Returns a number from 0 to below 1, for the draw with this number. */
   fraction(name: string, number: number): number;

@@ -8,18 +8,15 @@ export class Random {
     this.#state = mix(mix(ofStream ^ low(index)) ^ high(index));
   }
 
-  /** Returns 32 random bits. */
   bits(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
     return mix(this.#state) >>> 0;
   }
 
-  /** Returns a number of at least 0 and less than 1. */
   fraction(): number {
     return this.bits() / 0x1_0000_0000;
   }
 
-  /** Returns a whole number of at least 0 and less than the bound. */
   below(bound: number): number {
     return Math.floor(this.fraction() * bound);
   }

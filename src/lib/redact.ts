@@ -10,7 +10,6 @@ const secretParts: readonly (readonly [RegExp, string])[] = [
   [/((?:password|secret|token|authorization)\w{0,40}["']?\s{0,9}[=:]\s{0,9}["']?)[^\s"',}]+/gi, '$1…'],
 ];
 
-/** Matches a whole URL, with or without a query. */
 const address = /\bhttps?:\/\/[^\s"']+/g;
 
 function withoutQuery(url: string): string {
@@ -21,7 +20,6 @@ function withoutQuery(url: string): string {
 /** Longer texts are of no use in a log. */
 const longestText = 16_384;
 
-/** Removes secrets from a text for the log. */
 export function redact(text: string): string {
   return secretParts.reduce(
     (rest, [secret, shown]) => rest.replace(secret, shown),

@@ -2,7 +2,6 @@ import type { Awaitable } from './awaitable.ts';
 
 export type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Characters or bytes of one piece. */
 const pieceLength = 65_536;
 
 const encoder = new TextEncoder();

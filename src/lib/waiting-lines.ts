@@ -21,7 +21,6 @@ export class WaitingLines {
     }
   }
 
-  /** Wakes the first in line. */
   wakeNext(name: string): void {
     const line = this.#lines.get(name);
     const first = line?.values().next().value;

@@ -1,4 +1,3 @@
-/** The interval of checks. */
 const defaultLookMs = 50;
 
 /** Growth, in bytes, that starts an incremental collection. */
