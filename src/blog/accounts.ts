@@ -32,7 +32,6 @@ interface Purpose {
   readonly isToWrite: boolean;
 }
 
-/** The outcome of ensuring an administrator account. */
 export type Ensured = 'created' | 'updated' | 'taken over';
 
 /** Users who can log in: registration, login and logout, and authentication of requests. */

@@ -47,7 +47,6 @@ export function createCommentStore(database: Database) {
       return readWithin(database, budget, statement, [JSON.stringify(ids)]);
     },
 
-    /** Reads all comments on many posts in one statement. */
     async listOfPosts(
       postIds: readonly number[],
       fields: FieldList<Comment>,
@@ -57,7 +56,6 @@ export function createCommentStore(database: Database) {
       return readWithin(database, budget, statement, [JSON.stringify(postIds)]);
     },
 
-    /** Reads all comments by many authors in one statement. */
     async listOfAuthors(
       authorIds: readonly number[],
       fields: FieldList<Comment>,

@@ -10,7 +10,6 @@ export type BlogEvent =
   | { readonly kind: 'postCreated'; readonly postId: number }
   | { readonly kind: 'commentAdded'; readonly postId: number; readonly commentId: number };
 
-/** A placeholder for an id that is not known yet. */
 const unknownId = -1;
 
 /** The message for a new post, split around its id. */

@@ -57,7 +57,6 @@ const tagNames = boundedArray(indexedText, tooManyTags);
 
 const flag = z.boolean({ error: rule('not_boolean') });
 
-/** A rule for every client-writable field of a record. */
 type RulesOf<Name extends string> = Readonly<Record<Name, z.ZodType>>;
 
 /** Creates the fields for a service with these limits (S14). */

@@ -20,7 +20,6 @@ export function createFriends(database: Database, users: UserStore) {
   }
 
   return {
-    /** Reads the friends of many users in one statement. */
     async ofUsers(
       userIds: readonly number[],
       budget: Budget,

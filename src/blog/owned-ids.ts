@@ -10,7 +10,6 @@ export interface IdRange {
   readonly from: 'start' | 'end';
 }
 
-/** The one-to-many relations, with their tables and columns. */
 const relations = {
   postsOfUsers: { table: 'blog_posts', owner: 'author_id', key: 'id' },
   commentsOfUsers: { table: 'blog_comments', owner: 'author_id', key: 'id' },

@@ -25,7 +25,6 @@ export function createPosts(
   { posts, lists, users, tags }: PostStores,
   access: Access,
 ) {
-  /** Returns the post if it may be changed. */
   async function findPermitted(reader: Reader, id: number, permission: PostPermission): Promise<Post> {
     const post = await posts.find(reader, id);
     const author = post && (await users.find(reader, post.authorId));

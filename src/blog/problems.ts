@@ -29,7 +29,6 @@ export interface Problem {
   readonly rule: Rule;
   /** The subject of the rule, if the rule alone is not enough: the unknown tags. */
   readonly subject?: string;
-  /** The exceeded bound, in characters or items. */
   readonly max?: number;
 }
 

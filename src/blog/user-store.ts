@@ -93,7 +93,6 @@ export function createUserStore(database: Database) {
       return row && { id: row.id, passwordHash: row.password_hash };
     },
 
-    /** Returns the id of the first administrator account. */
     async findAdministrator(): Promise<number | null> {
       const row = await database.fresh.first<{ id: number }>(
         'select id from blog_users where role = $1 and password_hash is not null order by id limit 1',
@@ -108,7 +107,6 @@ export function createUserStore(database: Database) {
       return { items: await this.listFrom(offsetOf(page), page.size, budget), total };
     },
 
-    /** Reads users in id order. */
     async listFrom(offset: number, max: number, budget: Budget): Promise<readonly User[]> {
       const rows = await pageWithin<User>(database, budget, allUsers, [], { size: max, offset });
       return rows.map(user.read);
