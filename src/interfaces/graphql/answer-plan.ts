@@ -25,7 +25,6 @@ export interface FieldPlan {
   readonly isList: boolean;
   readonly hasNullableItems: boolean;
   readonly value: LeafPlan | CompositePlan;
-  /** All occurrences of the field in the document. */
   readonly nodes: readonly FieldNode[];
 }
 

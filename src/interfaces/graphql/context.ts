@@ -9,7 +9,6 @@ import type { NodeLoader } from './node-loader.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
 
-/** The context of all resolvers of one operation. */
 export interface GraphqlContext {
   readonly blog: Blog;
   readonly log: Log;
@@ -31,8 +30,6 @@ export interface GraphqlContext {
    * The results of root fields by response key: an operation that is executed again runs none of them twice.
    */
   readonly given: Map<string | number, unknown>;
-  /** The error to inject into the response. */
   readonly injected: InjectedError | null;
-  /** The budget of the whole operation. */
   readonly budget: Budget;
 }

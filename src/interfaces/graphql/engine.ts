@@ -92,7 +92,6 @@ export class GraphqlEngine {
     return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
   }
 
-  /** Runs a query or a mutation. */
   execute(operation: Operation, variables: Variables, requester: Requester): Awaitable<OperationResult> {
     const values = operation.coerce(variables);
     if ('coerced' in values) return this.executeWith(operation, values.coerced, requester);
@@ -144,7 +143,6 @@ export class GraphqlEngine {
     });
   }
 
-  /** Runs a task that was moved to this thread. */
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
     const { text: query, schemaName: pinned, operationName, variableValues, authorization, address } = task;
     const requester: Requester = { authorization, address, transport: 'http' };

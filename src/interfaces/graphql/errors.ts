@@ -72,7 +72,6 @@ export function withCode(
   });
 }
 
-/** Returns a result whose errors all have a code. */
 export function withCodes(result: ExecutionResult): ExecutionResult {
   if (result.errors === undefined) return result;
   const coded = (error: GraphQLError) =>

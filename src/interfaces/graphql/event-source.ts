@@ -19,7 +19,6 @@ import { readArguments, type VariableValues } from './variables.ts';
 /** The root field of a subscription: the events it matches, and its selection. */
 export interface EventSource {
   readonly name: string;
-  /** Its response key. */
   readonly key: string;
   readonly selection: Selection;
   readonly variableValues: VariableValues;

@@ -1,7 +1,6 @@
 import type { FieldNode } from 'graphql';
 import type { FieldPlan, ObjectPlan } from './answer-plan.ts';
 
-/** Response keys and list indexes. */
 export type Path = readonly (string | number)[];
 
 /** A record after a field inside it has failed. */
@@ -9,7 +8,6 @@ export interface FailedInside {
   readonly plan: ObjectPlan;
   /** Null if null propagated to the record itself. */
   readonly record: object | null;
-  /** The occurrences of the failed field in the document. */
   readonly nodes: readonly FieldNode[];
 }
 

@@ -17,7 +17,6 @@ export class InjectedError {
     this.#error = error;
   }
 
-  /** Returns null if the fault has no GraphQL error. */
   static of(fault: Fault | null): InjectedError | null {
     return fault?.graphqlError ? new InjectedError(fault, fault.graphqlError) : null;
   }

@@ -7,7 +7,6 @@ export interface GlobalId {
   readonly id: number;
 }
 
-/** Returns an id that is unique across types. */
 export function toGlobalId(type: NodeType, id: number): string {
   return Buffer.from(`${type}:${id}`).toString('base64url');
 }

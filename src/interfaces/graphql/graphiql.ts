@@ -33,7 +33,6 @@ function ownFile(type: string, text: string): Answer {
   }).kept();
 }
 
-/** Schemas that `/graphql` does not try. */
 const elsewhere = schemaNames.filter((name) => !triedSchemas.some((tried) => tried === name));
 
 const tools = `<label><span class="quiet">Schema</span><select id="schema">

@@ -5,7 +5,6 @@ import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 
-/** The parsed body; null if there is none. */
 export type Envelope = Record<string, unknown> | null;
 
 /** An operation sent over HTTP, in a body or in a URL. */

@@ -58,10 +58,8 @@ const maxMentions = 50;
  */
 const maxComparisons = 50_000;
 
-/** The assumed length of an unbounded list. */
 const assumedListLength = 10;
 
-/** The size of a document. */
 export interface DocumentSize {
   readonly nodes: number;
   readonly aliases: number;

@@ -43,14 +43,12 @@ export class LiveEvent {
     this.#events = events;
   }
 
-  /** Its position, as clients know it. */
   get eventId(): string {
     const { positions, ownLog } = this.#events;
     this.#eventId ??= positions.issue({ ...this.#logged, log: ownLog ?? this.#logged.log });
     return this.#eventId;
   }
 
-  /** The time since it was published. */
   get ageMs(): number {
     return this.#logged.ageMs + performance.now() - this.#readAt;
   }

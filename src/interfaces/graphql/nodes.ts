@@ -24,7 +24,6 @@ type Shown<Model, Names extends Partial<Record<keyof Model, string>>> = {
  */
 export interface UserNode extends Shown<User, typeof shownNames.User> {
   readonly __typename: 'User';
-  /** The id as a number. */
   readonly key: number;
   readonly id: string;
   posts?: readonly PostNode[];

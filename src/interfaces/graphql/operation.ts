@@ -19,7 +19,6 @@ export interface Operation {
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
-  /** Takes coerced variables. */
   run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Awaitable<OperationResult>;
 }
 

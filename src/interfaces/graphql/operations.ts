@@ -172,7 +172,6 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
     : graphqlError('The document has several operations: name one with operationName.', 'BAD_USER_INPUT');
 }
 
-/** The number of operations created so far. */
 let count = 0;
 
 function createOperation(

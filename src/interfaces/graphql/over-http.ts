@@ -25,13 +25,10 @@ interface HttpContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
   readonly reference: DocumentReference | null;
-  /** True if the client accepts a stream for a subscription. */
   readonly takesEvents: boolean;
-  /** The operation or its errors, if already prepared. */
   readonly prepared: Prepared | null;
   /** True if the response may hold a token next to client input. */
   maySayToken: boolean;
-  /** Null until the operation has been executed. */
   result: OperationResult | null;
   isLeftToStream: boolean;
 }

@@ -145,13 +145,11 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
   };
 }
 
-/** Returns a refusal as a result in the stream. */
 function asResult(error: unknown): OperationResult {
   if (error instanceof GraphQLError) return new OperationResult(undefined, [error]);
   throw error;
 }
 
-/** Yields one known result. */
 async function* once(result: OperationResult, aside: SetAside): AsyncGenerator<ExecutionResult, void, void> {
   yield result.asExecuted(aside);
 }

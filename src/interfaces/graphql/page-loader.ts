@@ -100,7 +100,6 @@ export class PageLoader extends NodeLoader {
     return pages;
   }
 
-  /** Reads the pages once per owner. */
   async #readIds({ plan, relation, cuts }: Pages, owners: readonly LoadedNode[]): Promise<void> {
     const missing = owners.filter(({ key }) => !cuts.has(key)).map(({ key }) => key);
     for (const some of inChunks(missing)) {

@@ -12,7 +12,6 @@ export interface Requester {
   readonly transport: Transport;
   /** Returns the request id for the log; called only if something goes wrong. */
   readonly requestId?: (() => string) | undefined;
-  /** The fault to inject into the operation. */
   readonly fault?: Fault | null;
   /** Shared by the operations of one request; without it, each operation has its own. */
   readonly budget?: Budget;
@@ -28,7 +27,6 @@ export interface OperationRequest {
   readonly requester: Pick<Requester, 'address'>;
 }
 
-/** The transport of a subscription to its client. */
 export interface Carrier {
   /** The position to resume after; null to start with new events. */
   readonly lastEventId: string | null;

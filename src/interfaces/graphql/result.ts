@@ -64,7 +64,6 @@ export class OperationResult {
 
 type ObjMap = Exclude<ExecutionResult['data'], undefined>;
 
-/** Converts a stream of results for the protocol libraries. */
 export function asExecutedEvents(
   results: AsyncGenerator<OperationResult, void, void>,
   aside: SetAside,
@@ -88,7 +87,6 @@ class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
 /** Random, so that no client can send it in a message. */
 const mark = `data ${randomBytes(16).toString('hex')} `;
 
-/** The start of a server-sent event. */
 const nextEvent = 'event: next\n';
 
 /**

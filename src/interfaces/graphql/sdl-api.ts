@@ -37,7 +37,6 @@ const whereItIs: Readonly<Record<SchemaName, string>> = {
   relay: 'the schema of `/graphql/relay`',
 };
 
-/** Prints a schema on first use only. */
 function getSchema(name: SchemaName): Operation {
   let answer: Answer | null = null;
   return operation({

@@ -18,10 +18,8 @@ export interface Selection {
   readonly pages?: readonly PageField[];
 }
 
-/** A page of a list that a record has. */
 export interface PageField {
   readonly name: string;
-  /** The property of the record that holds the page. */
   readonly property: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly selection: Selection;

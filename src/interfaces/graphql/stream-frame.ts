@@ -4,7 +4,6 @@ import type { SetAside } from './result.ts';
 /** The wire format of a stream of results. */
 export interface StreamFrame {
   readonly contentType: string;
-  /** The text before the first message. */
   readonly opening: string;
   /** Converts a message of server-sent events to this format. */
   write(message: string, aside: SetAside): string;

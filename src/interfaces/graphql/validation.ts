@@ -18,7 +18,6 @@ export interface ValidationOptions {
   readonly suggests: boolean;
 }
 
-/** Only the first errors of a document are reported. */
 const maxErrors = 20;
 
 /** A document with more nodes than this is validated by a few rules at a time. */

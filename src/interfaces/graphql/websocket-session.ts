@@ -20,18 +20,15 @@ import type { SchemaName } from './schema/documents.ts';
 const tooBig = 1009;
 export const tryAgainLater = 1013;
 
-/** The facts about one socket from its upgrade request. */
 export interface Extra {
   readonly authorization: string | null;
   readonly address: string;
   readonly pinned: SchemaName | null;
-  /** Null until it is open. */
   socket: Socket | null;
   readonly admit: Admit;
   readonly faultOf: FaultOf;
   /** The names of faults by operation id. */
   readonly faulty: Map<string, string>;
-  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
   /** The memory charged for the message being processed. */
   message: Holding | null;

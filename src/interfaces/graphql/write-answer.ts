@@ -105,7 +105,6 @@ function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget):
   return texts;
 }
 
-/** Writes a relation of each record. */
 function writeRelated(
   field: FieldPlan,
   value: CompositePlan,

@@ -27,7 +27,6 @@ interface Cached {
 }
 
 export interface PersistedOptions extends DocumentBounds, AllowanceLimits {
-  /** The memory for documents cached in this process. */
   readonly maxCacheBytes: number;
 }
 
@@ -43,7 +42,6 @@ const defaults: PersistedOptions = {
   perMinute: 1000,
 };
 
-/** Uses of a document are recorded once per hour. */
 const noteMs = 3_600_000;
 
 const sha256 = /^[0-9a-f]{64}$/;

@@ -18,7 +18,6 @@ import { given } from './arguments.ts';
 
 /** The mutations of all schemas; each schema presents the results in its own way. */
 
-/** The schema's names for domain fields. */
 const ofPost = { ...shownNames.Post, tagNames: 'tags' };
 const ofComment = shownNames.Comment;
 

@@ -22,7 +22,6 @@ export function stretchOf({ limit, offset }: { limit?: Maybe<number>; offset?: M
   return { offset: sizeOf('offset', offset) ?? 0, max: sizeOf('limit', limit) ?? all };
 }
 
-/** A given size must be at least 0. */
 export function sizeOf(field: string, size: Maybe<number>): number | null {
   if (size == null) return null;
   if (size < 0) throw new InvalidRecord([{ field, rule: 'not_size' }]);

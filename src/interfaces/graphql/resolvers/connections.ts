@@ -112,7 +112,6 @@ function pageOf<Item extends { readonly id: number }, Node extends { readonly ke
   return toConnection(source, readPage, context, info);
 }
 
-/** Reads only the selected parts of a connection. */
 function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   source: Source<Item, Node>,
   readPage: (selection: Selection | undefined) => Awaitable<Page<Item>>,

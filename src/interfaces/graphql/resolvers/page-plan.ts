@@ -11,7 +11,6 @@ export interface ConnectionArguments {
 
 export const defaultSize = 10;
 
-/** The rows of a page, cut to the ones it shows. */
 export interface Cut<Item> {
   readonly items: readonly Item[];
   /** True if there are more items, as far as the rows that were read tell. */

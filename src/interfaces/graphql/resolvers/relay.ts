@@ -19,7 +19,6 @@ import { sharedQueries } from './queries.ts';
 
 type AnyNode = UserNode | PostNode | CommentNode;
 
-/** Reads the selected fields of records of one type. */
 const readers: Readonly<
   Record<
     NodeType,

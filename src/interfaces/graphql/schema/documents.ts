@@ -17,7 +17,6 @@ export const triedSchemas = ['main', 'simple', 'connection'] as const;
 export const schemaNames = [...triedSchemas, 'relay'] as const;
 export type SchemaName = (typeof schemaNames)[number];
 
-/** The SDL files of each schema. */
 export const schemaDocuments: Readonly<Record<SchemaName, readonly string[]>> = {
   main: [common, base, operations, times, full, main],
   simple: [common, base, operations, simple],
