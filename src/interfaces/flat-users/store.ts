@@ -14,7 +14,6 @@ import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
-/** The record field behind each field of the wire shape. */
 const fields = { id: 'id', name: 'name', email: 'email', role: 'role', created_at: 'createdAt' } as const;
 const columns = flatUser.selectAs(fields satisfies Record<keyof FlatUser, string>);
 

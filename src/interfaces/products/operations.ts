@@ -13,7 +13,6 @@ import type { ProductStore } from './store.ts';
 interface Parts {
   readonly store: ProductStore;
   readonly bodies: Bodies;
-  /** Throws unless the request bears the token. */
   requireToken(exchange: Exchange): void;
   readonly maxResults: number;
 }

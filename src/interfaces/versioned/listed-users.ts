@@ -10,7 +10,6 @@ interface Written {
   isTruncated: boolean;
 }
 
-/** Presents users, each with its related lists. */
 export function presentUsers(
   present: (user: User) => UserShape,
   related: RelatedRecords,

@@ -4,7 +4,6 @@ import type { operationsFor } from '../../http/operation.ts';
 import type { Bodies } from './bodies.ts';
 import type { Views } from './views.ts';
 
-/** The services that the chapters of this interface share. */
 export interface VersionedParts {
   readonly blog: Blog;
   readonly views: Views;

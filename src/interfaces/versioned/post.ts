@@ -75,7 +75,6 @@ export function postBodies({ newPost: { shape: created }, postChanges: { shape: 
 type Bodies = ReturnType<typeof postBodies>;
 type Given<T> = { readonly [K in Exclude<keyof T, 'tagNames'>]-?: T[K] | undefined };
 
-/** Converts the input to the blog's names. */
 export function toNewPost({ title, body, published, tag_ids: tagIds }: z.infer<Bodies['newPost']>): NewPost {
   return { title, body, published, tagIds } satisfies Given<NewPost>;
 }

@@ -38,7 +38,6 @@ export const usersTag = {
   [tag]: 'The users of the blog: accounts, which can log in, and profiles, which cannot.',
 };
 
-/** The users of the blog at one path. */
 export function userOperations(parts: VersionedParts, variant: UsersVariant): readonly Operation[] {
   return [
     listUsers(parts, variant),
