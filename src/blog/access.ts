@@ -1,10 +1,10 @@
 import { Failure } from '../lib/failure.ts';
 import { adminRole, type Post, type User } from './model.ts';
 
-/** Who may do what in the blog (A1 to A8). A caller is the user that a request's token names, or null. */
+/** The permissions of the blog (A1 to A8). A caller is the user that a request's token names, or null. */
 export type Caller = User | null;
 
-/** A profile with the administrator's role is no administrator: it has no log-in (A5). */
+/** A profile with the administrator role is not an administrator: it cannot log in (A5). */
 export function isAdministrator(caller: Caller): boolean {
   return caller?.isAccount === true && caller.role === adminRole;
 }
@@ -14,13 +14,13 @@ export function requireCaller(caller: Caller): User {
   return caller;
 }
 
-/** Only an administrator changes the role of an account; sending the role it has changes nothing (A5). */
+/** Only an administrator changes the role of an account; sending the current role changes nothing (A5). */
 export function requireMayGiveRole(caller: Caller, target: User, role: string | undefined): void {
   if (role === undefined || role === target.role || !target.isAccount) return;
   if (!isAdministrator(caller)) throw new Failure('FORBIDDEN');
 }
 
-/** Decides whether a post, written by `author`, may be changed; throws when it may not. */
+/** Throws if a post by `author` may not be changed. */
 export type PostPermission = (post: Post, author: User) => void;
 
 /** Stricter than A3: only the author or an administrator, for every author (A6). */
@@ -30,22 +30,22 @@ export function asAuthorOrAdministrator(caller: User): PostPermission {
   };
 }
 
-/** For the author alone; no caller at all is not the author either (A6, G7). */
+/** Allows only the author; an anonymous caller is never the author (A6, G7). */
 export function asAuthor(caller: Caller): PostPermission {
   return (post) => {
     if (caller?.id !== post.authorId) throw new Failure('FORBIDDEN');
   };
 }
 
-/** The part of the rules that an operator chooses. */
+/** The rules that depend on the operator's choice. */
 export interface Access {
-  /** Anyone may change a profile; an account is its own and the administrators' (A3, A4). */
+  /** Anyone may change a profile; an account may be changed by its owner and by administrators (A3, A4). */
   requireMayChangeUser(caller: Caller, target: User): void;
-  /** Those who may change a user may also change what the user wrote (A3, A4). */
+  /** A caller who may change a user may also change the user's posts (A3, A4). */
   asWriterAllows(caller: Caller): PostPermission;
 }
 
-/** A hardened service leaves profiles to its administrators: rule A3 is off. */
+/** A hardened service reserves profiles for administrators: rule A3 is off. */
 export function createAccess(isHardened: boolean): Access {
   function requireMayChangeUser(caller: Caller, target: User): void {
     if (isAdministrator(caller) || (!target.isAccount && !isHardened)) return;

@@ -27,25 +27,24 @@ export interface AccountServices {
 
 type Authorization = string | null | undefined;
 
-/** A replica may say who the caller of a read is. For a write, the server that takes writes does. */
+/** A replica may authenticate the caller of a read; a write is authenticated on the primary. */
 interface Purpose {
   readonly isToWrite: boolean;
 }
 
-/** What became of an account that the operator wants as an administrator. */
 export type Ensured = 'created' | 'updated' | 'taken over';
 
-/** Users who can log in: registering, logging in and out, and who a request comes from. */
+/** Users who can log in: registration, login and logout, and authentication of requests. */
 export function createAccounts(services: AccountServices, store: UserStore) {
   const { database, clock, tokens, passwords, throttle } = services;
 
   async function requireFree(email: string): Promise<void> {
-    // Looked for first: a registration that is refused takes no id (S12). The unique index has the last word.
+    // Checked first, because a refused registration takes no id (S12). The unique index has the last word.
     if ((await store.findAccount(email)) !== null) throw emailTaken();
   }
 
   async function create(fields: Registration, role: string, turn?: PasswordTurn): Promise<User> {
-    // Before the transaction: nothing but the database is awaited in one.
+    // Before the transaction: only the database is awaited inside one.
     const passwordHash = await passwords.hash(fields.password, turn);
     const { name, email } = fields;
     const createdAt = timestamp(clock);
@@ -57,7 +56,8 @@ export function createAccounts(services: AccountServices, store: UserStore) {
   }
 
   async function checkPassword(email: string, password: string, turn: PasswordTurn): Promise<Bearer | null> {
-    // What no account can have is not asked of the database, which may refuse it; the work stays the same.
+    // An email that cannot be stored matches no account, and the database may reject it. The hashing still
+    // runs, so the time reveals nothing.
     const account = isStorable(email) ? await store.findAccount(email) : null;
     const matched = await passwords.matches(password, account?.passwordHash ?? null, turn);
     return matched && account !== null ? store.findBearerWith(account.id, account.passwordHash) : null;
@@ -67,7 +67,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     return { token: await tokens.issue(holder, loggedInAt), user };
   }
 
-  /** The user that an `Authorization` header names and what its token says, or null where the token is unusable. */
+  /** Returns the user and the claims of an `Authorization` header; null if the token is not valid. */
   async function authenticate(
     authorization: Authorization,
     purpose: Purpose = { isToWrite: true },
@@ -78,7 +78,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     return claims && bearer && isCurrent(claims, bearer.holder) ? { ...bearer, claims } : null;
   }
 
-  /** False when the password was changed meanwhile. */
+  /** Returns false if the password was changed meanwhile. */
   function takeOver(id: number, before: string, after: string): Promise<boolean> {
     return database.transaction(async (writer) => {
       if (!(await store.setPassword(writer, id, before, after))) return false;
@@ -102,14 +102,14 @@ export function createAccounts(services: AccountServices, store: UserStore) {
       return startSession(bearer);
     },
 
-    /** A new token for a caller whose log-in was not too long ago. */
+    /** Issues a new token if the login was recent enough. */
     async refresh(authorization: Authorization): Promise<Session> {
       const bearer = await authenticate(authorization);
       if (bearer === null || !tokens.isRenewable(bearer.claims)) throw new Failure('UNAUTHENTICATED');
       return startSession(bearer, bearer.claims.loggedInAt);
     },
 
-    /** Ends every token of the caller. */
+    /** Invalidates every token of the caller. */
     async logout(authorization: Authorization): Promise<void> {
       const bearer = await authenticate(authorization);
       if (bearer === null) throw new Failure('UNAUTHENTICATED');
@@ -117,18 +117,18 @@ export function createAccounts(services: AccountServices, store: UserStore) {
       await database.transaction((writer) => store.endTokens(writer, bearer.user.id, validFrom));
     },
 
-    /** Ends every token of a user; false when there is no such user. */
+    /** Invalidates every token of a user; returns false if the user does not exist. */
     revoke(userId: number): Promise<boolean> {
       return database.transaction((writer) => store.endTokens(writer, userId, tokens.nextSecond()));
     },
 
-    /** A token for any user, as the operator asks for it; null when there is no such user. */
+    /** Issues a token for any user, on behalf of the operator; null if the user does not exist. */
     async mintToken(userId: number, seconds?: number): Promise<string | null> {
       const bearer = await store.findBearer(userId);
       return bearer && tokens.issue(bearer.holder, undefined, seconds);
     },
 
-    /** An administrator; one is made where there is none, with a password that nobody knows. */
+    /** Returns an administrator; if there is none, creates one with an unknown random password. */
     async findOrMakeAdministrator(): Promise<number> {
       const known = await store.findAdministrator();
       if (known !== null) return known;
@@ -137,15 +137,15 @@ export function createAccounts(services: AccountServices, store: UserStore) {
       return id;
     },
 
-    /** The user that an `Authorization` header names, or null: an unusable token is no caller (A2). */
+    /** Returns the user that an `Authorization` header names; null if the token is not valid (A2). */
     async callerOf(authorization: Authorization, purpose?: Purpose): Promise<Caller> {
       const bearer = await authenticate(authorization, purpose);
       return bearer?.user ?? null;
     },
 
     /**
-     * Makes an existing account an administrator and keeps its password. Its earlier tokens end: they must not gain the
-     * new rights.
+     * Makes an existing account an administrator and keeps its password. Invalidates its tokens: they must
+     * not gain the new rights.
      */
     async promote(email: string): Promise<'promoted' | 'unchanged' | null> {
       const account = await store.findAccount(email);
@@ -159,8 +159,8 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     },
 
     /**
-     * Makes the account an administrator with this password (S3). An account with another password may be a stranger's:
-     * it is taken over, and every token from before ends.
+     * Makes the account an administrator with this password (S3). An account with another password may be a
+     * stranger's: it is taken over, and all its tokens are invalidated.
      */
     async ensureAdministrator(email: string, password: string, name: string): Promise<Ensured> {
       const account = await store.findAccount(email);

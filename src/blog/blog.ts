@@ -14,7 +14,7 @@ import { createTags } from './tags.ts';
 import { createUserStore } from './user-store.ts';
 import { createUsers } from './users.ts';
 
-/** The domain that GraphQL and the Versioned API are two views of (S5). */
+/** Creates the domain behind both GraphQL and the Versioned API (S5). */
 export function createBlog(services: AccountServices, access: Access, limits: TextLimits) {
   const { database, clock } = services;
   const userStore = createUserStore(database);

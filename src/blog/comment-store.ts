@@ -37,7 +37,7 @@ export function createCommentStore(database: Database) {
       return row;
     },
 
-    /** In no order. */
+    /** The order is undefined. */
     async findMany(
       ids: readonly number[],
       fields: FieldList<Comment>,
@@ -47,7 +47,6 @@ export function createCommentStore(database: Database) {
       return readWithin(database, budget, statement, [JSON.stringify(ids)]);
     },
 
-    /** All comments on many posts, in one statement. */
     async listOfPosts(
       postIds: readonly number[],
       fields: FieldList<Comment>,
@@ -57,7 +56,6 @@ export function createCommentStore(database: Database) {
       return readWithin(database, budget, statement, [JSON.stringify(postIds)]);
     },
 
-    /** All comments of many authors, in one statement. */
     async listOfAuthors(
       authorIds: readonly number[],
       fields: FieldList<Comment>,
@@ -67,7 +65,7 @@ export function createCommentStore(database: Database) {
       return readWithin(database, budget, statement, [JSON.stringify(authorIds)]);
     },
 
-    /** The comments on a post, oldest first. */
+    /** Reads the comments on a post, oldest first. */
     async listOfPost(postId: number, page: Page, budget: Budget): Promise<Slice<Comment>> {
       const count = await database.first<{ total: number }>(
         'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1',
@@ -88,7 +86,7 @@ export function createCommentStore(database: Database) {
       return readUntil(database, budget, bounds, newestStatement, [authorId]);
     },
 
-    /** The newest comments of each of many authors, author by author. */
+    /** Reads the newest comments of each of many authors, grouped by author. */
     async listNewestOfMany(
       authorIds: readonly number[],
       max: number,
@@ -103,7 +101,7 @@ export function createCommentStore(database: Database) {
       return rows;
     },
 
-    /** Everyone hears of it once the transaction is committed, and nobody if it is rolled back. */
+    /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
     async insert(writer: Writer, values: New<typeof comment>): Promise<Comment> {
       const inserted = comment.insertedValues(values);
       const message = ofNewComment(values.postId);

@@ -28,7 +28,7 @@ export function createComments(database: Database, clock: Clock, store: CommentS
         });
       } catch (error) {
         if (!(error instanceof MissingReference)) throw error;
-        // Since they were looked at, the post was deleted, or else the author.
+        // The post or the author was deleted since it was checked.
         throw (await posts.find(database.fresh, postId)) === null
           ? postNotFound()
           : new Failure('UNAUTHENTICATED');

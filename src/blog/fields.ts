@@ -7,14 +7,17 @@ import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
 import type { GivenOfPost, GivenOfUser } from './model.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';
 
-/** The fields that clients send, each with its rules. A rule's name is the message of the schema that checks it. */
+/**
+ * The fields that clients send, each with its rules. A rule's name is the message of the schema that checks
+ * it.
+ */
 
 const rule = (name: Rule): Rule => name;
 
 export const shortestPassword = 6;
 export const longestPassword = 256;
 
-/** A rule with the bound that was passed. What breaks it is not looked at any further. */
+/** A rule with its bound. A field that breaks it is not checked any further. */
 const bound = (name: Rule, max: number) => ({ error: rule(name), params: { max }, abort: true });
 
 const anyText = z.string({ error: ({ input }) => rule(input == null ? 'missing' : 'not_text') });
@@ -54,10 +57,9 @@ const tagNames = boundedArray(indexedText, tooManyTags);
 
 const flag = z.boolean({ error: rule('not_boolean') });
 
-/** A rule for every field of a record that clients give. */
 type RulesOf<Name extends string> = Readonly<Record<Name, z.ZodType>>;
 
-/** The fields of a service with these limits (S14). */
+/** Creates the fields for a service with these limits (S14). */
 export const createFields = onceFor(({ maxTextCharacters, maxTitleCharacters }: TextLimits) => {
   const text = textOf(maxTextCharacters);
   const filledText = filledTextOf(maxTextCharacters);
@@ -94,7 +96,7 @@ export type PostChanges = z.infer<Fields['postChanges']>;
 export type NewComment = z.infer<Fields['newComment']>;
 export type NewTag = z.infer<Fields['newTag']>;
 
-/** The input as its schema describes it, or every rule that it breaks. */
+/** Parses the input, or throws with every rule that it breaks. */
 export function parseFields<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -105,7 +107,7 @@ export function problemsOf(error: z.ZodError): readonly Problem[] {
   const problems = new Map<string, Problem>();
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? '');
-    // The first broken rule of a field says enough: a missing name is also no valid name.
+    // The first broken rule of a field is enough: a missing name is also an invalid name.
     if (!problems.has(field)) problems.set(field, toProblem(field, issue));
   }
   return [...problems.values()];

@@ -7,7 +7,7 @@ import type { User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
 import type { UserStore } from './user-store.ts';
 
-/** Friendships: mutual, so each is kept as two rows. */
+/** Friendships are mutual, so each is stored as two rows. */
 export function createFriends(database: Database, users: UserStore) {
   const ofUsersStatement = `
     select user_id, ${user.columns} from blog_friends join blog_users on blog_users.id = friend_id
@@ -20,7 +20,6 @@ export function createFriends(database: Database, users: UserStore) {
   }
 
   return {
-    /** The friends of many users, in one statement. */
     async ofUsers(
       userIds: readonly number[],
       budget: Budget,

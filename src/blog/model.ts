@@ -8,12 +8,12 @@ export type Post = Model<typeof post>;
 export type Comment = Model<typeof comment>;
 export type Tag = Model<typeof tag>;
 
-/** Records with their keys and only those other fields that will be shown. */
+/** Records with their keys and only those other fields that are shown. */
 export type SomeUser = Pick<User, 'id'> & Partial<User>;
 export type SomePost = Pick<Post, 'id' | 'authorId'> & Partial<Post>;
 export type SomeComment = Pick<Comment, 'id' | 'authorId' | 'postId'> & Partial<Comment>;
 
-/** What the service sets itself. Everything else is given by clients. */
+/** The fields that the service sets itself. Clients provide all others. */
 export const setByService = {
   user: ['id', 'isAccount', 'createdAt'],
   post: ['id', 'authorId', 'publishedAt', 'createdAt', 'updatedAt'],

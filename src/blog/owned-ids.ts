@@ -2,7 +2,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { Database } from '../storage/database.ts';
 import { readForEach } from '../storage/read-for-each.ts';
 
-/** A stretch of ids between two others, both excluded, read from either end. */
+/** The ids between two others, both excluded, read from either end. */
 export interface IdRange {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -10,7 +10,6 @@ export interface IdRange {
   readonly from: 'start' | 'end';
 }
 
-/** What records have many of, and where it is written. */
 const relations = {
   postsOfUsers: { table: 'blog_posts', owner: 'author_id', key: 'id' },
   commentsOfUsers: { table: 'blog_comments', owner: 'author_id', key: 'id' },
@@ -27,12 +26,12 @@ interface Row {
 
 const directions = { start: 'asc', end: 'desc' } as const;
 
-/** The ids of what many records have, each of them a page of its own. */
+/** Reads the ids of related records, one page for each of many owners. */
 export function createOwnedIds(database: Database) {
   const { oneOf, rowsOf } = database.dialect;
 
   return {
-    /** By owner, in ascending order, whichever end they are read from. */
+    /** Returns ids by owner, in ascending order for both directions. */
     async range(
       relation: OwnedRelation,
       owners: readonly number[],
@@ -54,7 +53,7 @@ export function createOwnedIds(database: Database) {
       return byOwner(rows, owners, from);
     },
 
-    /** The owners that have one at or beyond an id, looking towards the start or the end. */
+    /** Returns the owners with a related record at or beyond an id, toward the start or the end. */
     async beyond(
       relation: OwnedRelation,
       owners: readonly number[],

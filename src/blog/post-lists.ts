@@ -12,15 +12,15 @@ import type { Post, SomePost } from './model.ts';
 import type { IdRange } from './owned-ids.ts';
 import { readPosts } from './post-store.ts';
 
-/** What a list of posts is narrowed to. The fields that are given must all hold. */
+/** The filter of a list of posts. All given fields must match. */
 export interface PostFilter {
   readonly published?: boolean | undefined;
   readonly authorId?: number | undefined;
-  /** At least one of these tags; an empty list keeps nothing. */
+  /** At least one of these tags; an empty list matches nothing. */
   readonly tags?: readonly string[] | undefined;
 }
 
-/** A condition with its value. The text is one of a few fixed ones, for any input. */
+/** A condition with its value. The text is one of a few constants, for any input. */
 interface Condition {
   text(parameter: string): string;
   readonly value: Value;
@@ -67,7 +67,7 @@ export function createPostLists(database: Database) {
       return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
     },
 
-    /** In ascending order, whichever end it is read from. */
+    /** Returns posts in ascending order for both directions. */
     range(
       filter: PostFilter,
       { after, before, max, from }: IdRange,
@@ -83,7 +83,7 @@ export function createPostLists(database: Database) {
       );
     },
 
-    /** Whether there is a post at or beyond an id, looking towards the start or the end. */
+    /** Returns true if there is a post at or beyond an id, toward the start or the end. */
     async existsBeyond(filter: PostFilter, id: number, towards: 'start' | 'end'): Promise<boolean> {
       const conditions = [...conditionsOf(filter), compare(towards === 'start' ? 'id <=' : 'id >=', id)];
       const { where, values } = assemble(conditions, 1);
@@ -121,7 +121,7 @@ export function createPostLists(database: Database) {
 
 export type PostLists = ReturnType<typeof createPostLists>;
 
-/** Many fields of one operation may be given the same list: it is folded once. */
+/** Many fields of one operation may share a list of tags: it is folded once. */
 const knownTags = new WeakMap<readonly string[], string>();
 
 function foldedTags(tags: readonly string[]): string {

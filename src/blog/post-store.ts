@@ -14,7 +14,7 @@ import { ofNewPost } from './events.ts';
 import type { PostChanges } from './fields.ts';
 import { type Post, type SomePost, setByService } from './model.ts';
 
-/** Reads only some fields of posts, for readers who know which they show. `rest` is all after the columns. */
+/** Reads only the fields that the caller shows. `rest` is the statement after the columns. */
 export function readPosts(
   database: Database,
   budget: Budget,
@@ -66,7 +66,7 @@ export function createPostStore(database: Database) {
       return readPosts(database, budget, fields, namedPosts, [JSON.stringify(ids)]);
     },
 
-    /** Everything that many authors wrote, drafts included, in one statement. */
+    /** Reads all posts of many authors, drafts included, in one statement. */
     listOfAuthors(
       authorIds: readonly number[],
       fields: FieldList<Post>,
@@ -84,7 +84,7 @@ export function createPostStore(database: Database) {
       return { items: rows.map(post.read), total };
     },
 
-    /** The newest published posts of one author. */
+    /** Reads the newest published posts of one author. */
     async listNewestOf(authorId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Post>> {
       const { items, truncated } = await readUntil<Post>(database, budget, bounds, newestStatement, [
         authorId,
@@ -92,7 +92,7 @@ export function createPostStore(database: Database) {
       return { items: items.map(post.read), truncated };
     },
 
-    /** The newest published posts of each of many authors, author by author. */
+    /** Reads the newest published posts of each of many authors, grouped by author. */
     async listNewestOfMany(
       authorIds: readonly number[],
       max: number,
@@ -107,7 +107,7 @@ export function createPostStore(database: Database) {
       return rows.map(post.read);
     },
 
-    /** Everyone hears of it once the transaction is committed, and nobody if it is rolled back. */
+    /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
     async insert(writer: Writer, values: New<typeof post>): Promise<Post> {
       const row = await writer.insertAndPublish<Post>(post.insertion, post.insertedValues(values), ofNewPost);
       return post.read(row as Post);

@@ -18,14 +18,13 @@ export interface PostStores {
   readonly tags: TagStore;
 }
 
-/** The posts of the blog: reading, writing as a caller, changing under a permission of `access.ts`. */
+/** The posts of the blog: reads, writes by a caller, and changes under a permission of `access.ts`. */
 export function createPosts(
   database: Database,
   clock: Clock,
   { posts, lists, users, tags }: PostStores,
   access: Access,
 ) {
-  /** The post, once it is known that it may be changed. */
   async function findPermitted(reader: Reader, id: number, permission: PostPermission): Promise<Post> {
     const post = await posts.find(reader, id);
     const author = post && (await users.find(reader, post.authorId));
@@ -34,7 +33,7 @@ export function createPosts(
     return post;
   }
 
-  /** The ids of the tags that are asked for, by id or by name; names that are new become tags. */
+  /** Returns the ids of tags given by id or by name; creates tags for new names. */
   async function findTags(
     writer: Writer,
     fields: Pick<PostChanges, 'tagIds' | 'tagNames'>,
@@ -43,7 +42,7 @@ export function createPosts(
     return fields.tagIds === undefined ? null : requireTags(writer, fields.tagIds);
   }
 
-  /** The ids without repetition, once it is known that each names a tag (V7). */
+  /** Returns the ids without repetition; throws if one does not exist (V7). */
   async function requireTags(reader: Reader, ids: readonly number[]): Promise<readonly number[]> {
     const wanted = [...new Set(ids)];
     const known = new Set((await tags.findMany(reader, wanted)).map(({ id }) => id));
@@ -57,7 +56,7 @@ export function createPosts(
   async function insert(authorId: number, { tagIds, tagNames, ...fields }: NewPost): Promise<Post> {
     const isTagged = tagIds !== undefined || tagNames !== undefined;
     return database[isTagged ? 'transaction' : 'oneStatement'](async (writer) => {
-      // Tags first: a create that is refused takes no id (S12), also where a sequence does not roll back.
+      // Tags first: a refused create takes no id (S12), and a sequence does not roll back.
       const tagged = await findTags(writer, { tagIds, tagNames });
       const now = timestamp(clock);
       const { published = false } = fields;
@@ -83,7 +82,7 @@ export function createPosts(
   return {
     ...lists,
     find: (id: number): Awaitable<Post | null> => posts.find(database, id),
-    /** The same where writes go, for who must be sure that it is gone. */
+    /** Reads from the primary, for callers that must know that a post is gone. */
     findFresh: (id: number): Awaitable<Post | null> => posts.find(database.fresh, id),
     findMany: posts.findMany,
     listOfAuthors: posts.listOfAuthors,
@@ -91,7 +90,7 @@ export function createPosts(
     listNewestOf: posts.listNewestOf,
     listNewestOfMany: posts.listNewestOfMany,
 
-    /** The post, if it may be changed: asked before a body is read (S13). */
+    /** Returns the post if it may be changed. Called before a body is read (S13). */
     findPermitted: (id: number, permission: PostPermission): Promise<Post> =>
       findPermitted(database.fresh, id, permission),
 
@@ -100,7 +99,7 @@ export function createPosts(
       return insert(id, fields).catch((error) => explainMissingAuthor(error, new Failure('UNAUTHENTICATED')));
     },
 
-    /** Writes in the name of another user, as far as the caller may change that user (A3, A4). */
+    /** Writes on behalf of another user, if the caller may change that user (A3, A4). */
     async createAs(caller: Caller, authorId: number | null, fields: () => NewPost): Promise<Post> {
       const notFound = new Failure('NOT_FOUND', 'User not found');
       const author: User | null = authorId === null ? null : await users.find(database.fresh, authorId);
@@ -125,7 +124,7 @@ export function createPosts(
 
 export type Posts = ReturnType<typeof createPosts>;
 
-/** The author was deleted since it was looked at. */
+/** The author was deleted after the check. */
 function explainMissingAuthor(error: unknown, explanation: Failure): never {
   throw error instanceof MissingReference ? explanation : error;
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../lib/failure.ts';
 
-/** The ways in which a field can be wrong. Each interface says them in its own words. */
+/** The ways in which a field can be invalid. Each interface has its own wording. */
 export const rules = [
   'missing',
   'blank',
@@ -27,9 +27,8 @@ export type Rule = (typeof rules)[number];
 export interface Problem {
   readonly field: string;
   readonly rule: Rule;
-  /** What the rule refers to, where the rule alone does not say: the unknown tags. */
+  /** The subject of the rule, if the rule alone is not enough: the unknown tags. */
   readonly subject?: string;
-  /** The bound that was passed: of characters, or of items. */
   readonly max?: number;
 }
 

@@ -10,7 +10,7 @@ type TagOfPost = Tag & { readonly post_id: number };
 
 const listStatement = `select ${tag.columns} from blog_tags order by name_folded limit $1`;
 const findByNameStatement = `select ${tag.columns} from blog_tags where name_folded = $1`;
-/** Nothing where the name is taken. */
+/** Returns no row if the name is taken. */
 const insertStatement = `${tag.insertInto} on conflict (name_folded) do nothing returning ${tag.columns}`;
 
 export function createTagStore(database: Database) {
@@ -47,12 +47,15 @@ export function createTagStore(database: Database) {
       return reader.first<Tag>(findByNameStatement, [foldText(name)]);
     },
 
-    /** The new tag, or null when the name is taken. */
+    /** Returns the new tag; null if the name is taken. */
     async insert(writer: Writer, name: string): Promise<Tag | null> {
       return writer.first<Tag>(insertStatement, tag.insertedValues({ name }));
     },
 
-    /** The ids of the tags with these names, in this order without repetition; those that are new are made. */
+    /**
+     * Returns the ids of the tags with these names, in this order and without repetition; creates missing
+     * tags.
+     */
     async ensure(writer: Writer, names: readonly string[]): Promise<readonly number[]> {
       const wanted = new Map<string, string>();
       for (const name of names) if (!wanted.has(foldText(name))) wanted.set(foldText(name), name);
@@ -64,7 +67,7 @@ export function createTagStore(database: Database) {
       return [...wanted.keys()].flatMap((folded) => idOf.get(folded) ?? []);
     },
 
-    /** The tags of many posts, each in the order in which they were given. */
+    /** Returns the tags of many posts, each in the order in which they were given. */
     async ofPosts(postIds: readonly number[], budget?: Budget): Promise<ReadonlyMap<number, readonly Tag[]>> {
       const tags = new Map<number, Tag[]>(postIds.map((id) => [id, []]));
       if (postIds.length === 0) return tags;

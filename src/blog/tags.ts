@@ -9,7 +9,7 @@ export function createTags(database: Database, store: TagStore) {
     list: store.list,
     ofPosts: store.ofPosts,
 
-    /** A name that exists already, in any case, keeps its tag (V10). */
+    /** A name that already exists, in any case, keeps its tag (V10). */
     create(caller: Caller, { name }: NewTag): Promise<{ tag: Tag; isNew: boolean }> {
       requireCaller(caller);
       return database.transaction(async (writer) => {

@@ -15,7 +15,7 @@ import type { UserChanges } from './fields.ts';
 import { adminRole, type SomeUser, setByService, type User } from './model.ts';
 import type { IdRange } from './owned-ids.ts';
 
-/** A user with what decides on its tokens. */
+/** A user with the data that decides about its tokens. */
 export interface Bearer {
   readonly user: User;
   readonly holder: TokenHolder;
@@ -27,7 +27,7 @@ interface BearerRow extends User {
   readonly epoch: number;
 }
 
-/** One statement for all that a request with a token needs to know. */
+/** One statement for everything that a request with a token needs. */
 const bearerStatement = `select ${user.columns},
     token_generation as "generation", tokens_valid_from as "validFrom",
     coalesce((select max(valid_from) from token_epochs), 0) as epoch
@@ -39,7 +39,7 @@ const allUsers = new KeyedList({ ...user.index, columns: user.columns });
 const changed = assign(user, givenOf(user, setByService.user), 2);
 const updateStatement = `update blog_users set ${changed.text} where id = $1 returning ${user.columns}`;
 
-/** What anybody may see of a user. */
+/** The public fields of a user. */
 export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
 
 export function createUserStore(database: Database) {
@@ -57,7 +57,9 @@ export function createUserStore(database: Database) {
       return row && toBearer(row);
     },
 
-    /** The user who has just proved to know the password of this hash, unless it was changed meanwhile. */
+    /**
+     * Returns the user whose password was just verified against this hash, unless it was changed meanwhile.
+     */
     async findBearerWith(id: number, passwordHash: string): Promise<Bearer | null> {
       const row = await database.fresh.first<BearerRow>(`${bearerStatement} and password_hash = $2`, [
         id,
@@ -73,7 +75,7 @@ export function createUserStore(database: Database) {
       return new Map(rows.map((row) => [row.id, user.read(row)]));
     },
 
-    /** The same for a reader who knows which fields it shows, in no order. */
+    /** Reads only the fields that the caller shows, in undefined order. */
     async readMany(
       ids: readonly number[],
       fields: FieldList<ShownUser>,
@@ -91,7 +93,6 @@ export function createUserStore(database: Database) {
       return row && { id: row.id, passwordHash: row.password_hash };
     },
 
-    /** The first account of an administrator. */
     async findAdministrator(): Promise<number | null> {
       const row = await database.fresh.first<{ id: number }>(
         'select id from blog_users where role = $1 and password_hash is not null order by id limit 1',
@@ -106,13 +107,12 @@ export function createUserStore(database: Database) {
       return { items: await this.listFrom(offsetOf(page), page.size, budget), total };
     },
 
-    /** A stretch of all users in id order. */
     async listFrom(offset: number, max: number, budget: Budget): Promise<readonly User[]> {
       const rows = await pageWithin<User>(database, budget, allUsers, [], { size: max, offset });
       return rows.map(user.read);
     },
 
-    /** Users between two ids, in ascending order, whichever end they are read from. */
+    /** Reads the users between two ids, in ascending order for both directions. */
     async range(
       { after = 0, before = Number.MAX_SAFE_INTEGER, max, from }: IdRange,
       fields: FieldList<ShownUser>,
@@ -124,7 +124,7 @@ export function createUserStore(database: Database) {
       return from === 'end' ? users.reverse() : users;
     },
 
-    /** Whether there is a user at or beyond an id, looking towards the start or the end. */
+    /** Returns true if there is a user at or beyond an id, toward the start or the end. */
     async existsBeyond(id: number, towards: 'start' | 'end'): Promise<boolean> {
       const condition = towards === 'start' ? 'id <= $1' : 'id >= $1';
       const statement = `select 1 as found from blog_users where ${condition} limit 1`;
@@ -148,13 +148,15 @@ export function createUserStore(database: Database) {
       return row && user.read(row);
     },
 
-    /** Replaces one hash by another; false when it was already replaced. */
+    /** Replaces one hash by another; returns false if it was already replaced. */
     async setPassword(writer: Writer, id: number, before: string, after: string): Promise<boolean> {
       const statement = 'update blog_users set password_hash = $3 where id = $1 and password_hash = $2';
       return (await writer.run(statement, [id, before, after])) > 0;
     },
 
-    /** Ends every token of a user; those without a generation must be issued at this second or later. */
+    /**
+     * Invalidates every token of a user; tokens without a generation must be issued at `validFrom` or later.
+     */
     async endTokens(writer: Writer, id: number, validFrom: number): Promise<boolean> {
       const written = await writer.run(
         `update blog_users set token_generation = token_generation + 1,
@@ -166,8 +168,8 @@ export function createUserStore(database: Database) {
     },
 
     /**
-     * The schema also deletes everything that A8 names. Users comment on each other's posts, so two deletions at once
-     * would deadlock: they run one after the other.
+     * The schema also deletes everything that A8 names. Users comment on each other's posts, so two
+     * concurrent deletions would deadlock: they run one after the other.
      */
     async delete(writer: Writer, id: number): Promise<boolean> {
       await database.dialect.takeTurn(writer, 'quintet: delete a user');

@@ -9,7 +9,7 @@ import { defaultRole, type User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
 import type { UserStore } from './user-store.ts';
 
-/** The users of the blog: reading them, making profiles, changing and deleting under the rules of `access.ts`. */
+/** The users of the blog: reads, new profiles, and changes and deletions under the rules of `access.ts`. */
 export function createUsers(database: Database, clock: Clock, store: UserStore, access: Access) {
   async function findChangeable(caller: Caller, id: number, reader: Reader = database.fresh) {
     const target = await store.find(reader, id);
@@ -29,7 +29,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     count: store.count,
     search: store.search,
 
-    /** The user, if the caller may change it: asked before a body is read (S13). */
+    /** Returns the user if the caller may change it. Called before a body is read (S13). */
     findChangeable: (caller: Caller, id: number): Promise<User> => findChangeable(caller, id),
 
     createProfile(caller: Caller, { role, age, adminNotes, ...fields }: NewUser): Promise<User> {
@@ -70,12 +70,12 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** Not written again: an administrator may be changing that role at this moment. */
+/** Omits an unchanged role: an administrator may be changing it concurrently. */
 function withoutRoleItHas(target: User, { role, ...changes }: UserChanges): UserChanges {
   return role === target.role ? changes : { ...changes, role };
 }
 
-/** The only value that must be unique among users is the e-mail of an account (A1). */
+/** The only value that must be unique among users is the email of an account (A1). */
 export function explainTakenEmail(error: unknown): never {
   if (error instanceof UniqueViolation) throw emailTaken();
   throw error;

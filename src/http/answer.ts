@@ -4,22 +4,22 @@ import type { Packs } from './content-coding.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers of a list. */
 export interface ListMarks {
-  /** To other pages of the same list. */
   readonly links?: string | null;
-  /** The number of records in all of the list; null where it is not known. */
+  /** The number of records on all pages; null if unknown. */
   readonly total?: number | null;
 }
 
-/** What is known of an answer beside its headers. */
 interface Marks {
   readonly etag: string | null;
   readonly caching: Caching | null;
   readonly list: ListMarks | null;
   readonly isSecret: boolean;
   readonly packs: Packs | null;
-  /** Whether it is given only until something is written, and so compressed as others are. */
+  /**
+   * True for a response that is valid only until the next write, so it is compressed quickly rather than
+   * well.
+   */
   readonly isRepeated: boolean;
 }
 
@@ -34,10 +34,10 @@ const unmarked: Marks = {
   isRepeated: false,
 };
 
-/** What a handler answers, before it becomes a response: its text can still be looked at. */
+/** The result of a handler, before it becomes a `Response`: its body can still be inspected. */
 export class Answer {
   readonly status: number;
-  /** Bytes where they come from another thread. */
+  /** Bytes if the body was produced by another thread. */
   readonly content: Content | null;
   readonly headers: Headers;
   readonly #marks: Marks;
@@ -58,7 +58,6 @@ export class Answer {
     return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
   }
 
-  /** The same in other words. */
   saying(body: string, type: string): Answer {
     return new Answer(this.status, body, { ...this.headers, 'content-type': type }, this.#marks);
   }
@@ -75,12 +74,12 @@ export class Answer {
     return new Answer(this.status, this.content, this.headers, marks);
   }
 
-  /** The same for an answer that is made once and given often: it is compressed once. */
+  /** Returns a copy that is served many times and therefore compressed only once. */
   kept(): Answer {
     return new Answer(this.status, this.content, this.headers, { ...this.#marks, packs: new Map() });
   }
 
-  /** The same for an answer that is given for as long as nothing is written. */
+  /** Returns a copy that is served until the next write. */
   repeated(): Answer {
     const marks = { ...this.#marks, packs: new Map(), isRepeated: true };
     return new Answer(this.status, this.content, this.headers, marks);
@@ -95,8 +94,8 @@ export class Answer {
   }
 
   /**
-   * The same for an answer with a secret beside what the client sent. Nobody may store it, and it is never compressed:
-   * its length would tell how much of the secret the client has guessed.
+   * Returns a copy that contains a secret next to client input. It is never stored, and never compressed: the
+   * compressed length would reveal how much of the secret the client has guessed (BREACH).
    */
   secret(): Answer {
     const headers = { ...this.headers, 'cache-control': 'no-store' };
@@ -107,12 +106,12 @@ export class Answer {
     return this.#marks.isSecret;
   }
 
-  /** What it comes to in each coding, where it is made once. */
+  /** The compressed bodies by coding; null if the response is not reused. */
   get packs(): Packs | null {
     return this.#marks.packs;
   }
 
-  /** Without a name where a request was refused before it got one. */
+  /** `requestId` is null if the request was refused before it received an id. */
   toResponse(
     requestId: string | null,
     body: Content | ReadableStream<Uint8Array> | null = this.content,
@@ -121,16 +120,15 @@ export class Answer {
     return new Response(body, { status: this.status, headers });
   }
 
-  /** All that the response begins with. */
   headersWith(requestId: string | null, more: Headers | null): Headers {
     if (requestId === null) return more === null ? this.headers : { ...this.headers, ...more };
     const headers = this.#allHeaders(requestId);
-    // One by one: to copy all of them together takes several times as long.
+    // One by one: copying the whole object takes several times as long.
     if (more !== null) for (const name in more) headers[name] = more[name] ?? '';
     return headers;
   }
 
-  /** Nearly every answer is the first: its few headers are written down in one go, which copies nothing. */
+  /** The fast path of nearly every response: one object literal instead of a copy. */
   #allHeaders(requestId: string): Record<string, string> {
     const { etag, caching, list } = this.#marks;
     if (etag === null || this.headers !== jsonHeaders || caching === null || caching.vary === null)
@@ -147,7 +145,7 @@ export class Answer {
     return headers;
   }
 
-  /** What the answer says by itself stays. */
+  /** Headers of the response itself win over the defaults. */
   #copiedHeaders(requestId: string): Record<string, string> {
     const { etag, caching, list } = this.#marks;
     const headers: Record<string, string> = { ...this.headers, [requestIdHeader]: requestId };
@@ -179,7 +177,6 @@ export function json(status: number, body: unknown, headers?: Headers): Answer {
   return jsonText(status, JSON.stringify(body), headers);
 }
 
-/** The same for a body that is JSON text already. */
 export function jsonText(status: number, body: string, headers?: Headers): Answer {
   return new Answer(status, body, headers ? { ...jsonHeaders, ...headers } : jsonHeaders);
 }

@@ -9,17 +9,17 @@ import type { BodyInput } from './operation.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The JSON that a request carries. An interface that takes no body at all for an empty object says so. */
+/** Reads the JSON body. `whenEmpty` is the value for interfaces that accept an empty body. */
 export async function readJson(exchange: Exchange, whenEmpty?: unknown): Promise<unknown> {
   const text = await readJsonText(exchange);
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
   return parse(exchange, text);
 }
 
-/** How an interface parses a body with a shape: it throws a failure in its own style. */
+/** Parses a body with a Zod shape and throws a failure in the style of the interface. */
 export type ParseBody = <T>(shape: z.ZodType<T>, body: unknown) => T;
 
-/** Makes the JSON bodies of an interface: documented by the shape that parses them. */
+/** Creates the body declarations of an interface; the shape that parses a body also documents it. */
 export function bodiesParsedBy(parse: ParseBody) {
   return <T>(description: string, shape: z.ZodType<T>): BodyInput<T> => ({
     description,
@@ -28,13 +28,13 @@ export function bodiesParsedBy(parse: ParseBody) {
   });
 }
 
-/** The same, and its text: for the one reader who needs numbers as they were written. */
+/** Reads the JSON body together with its text, for callers that need numbers as they were written. */
 export async function readJsonWithText(exchange: Exchange): Promise<{ value: unknown; text: string }> {
   const text = await readJsonText(exchange);
   return { value: await parse(exchange, text), text };
 }
 
-/** Parses JSON. A long text is looked at, and then parsed, with others in between. */
+/** Parses JSON. A long text is scanned and parsed in separate turns of the event loop. */
 export function parseInSteps(exchange: Exchange, text: string): Awaitable<unknown> {
   return text.length <= largeBody ? parseJson(text) : parseLarge(exchange, text);
 }
@@ -51,7 +51,7 @@ function parse(exchange: Exchange, text: string): Promise<unknown> {
   return parsingBody(() => parseInSteps(exchange, text));
 }
 
-/** Parses a body, or a part of it; what is wrong with its JSON becomes a failure of the request. */
+/** Runs a parser and turns JSON syntax errors into a failure of the request. */
 export async function parsingBody<T>(parseText: () => Awaitable<T>): Promise<T> {
   try {
     return await parseText();
@@ -73,7 +73,7 @@ export async function readJsonText(exchange: Exchange): Promise<string> {
   }
 }
 
-/** A body without a type is taken for JSON; so is every type that is JSON underneath (RFC 6839). */
+/** A body without a type counts as JSON, as does every `+json` type (RFC 6839). */
 function isJson(contentType: string | null): boolean {
   if (contentType === null || contentType === 'application/json') return true;
   const [type = '', ...parameters] = contentType
@@ -85,17 +85,20 @@ function isJson(contentType: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-/** To decode and parse more than this takes long enough for others to notice. */
+/** Decoding and parsing more than this delays other requests noticeably. */
 const largeBody = 16_384;
 
-/** Small parts of a body that are put together before anybody else is thought of. */
+/** Small parts that are joined before the event loop is yielded. */
 const partsAtOnce = 64;
 
 /** Each chunk has a fixed cost, so only this many may hold just a few bytes. */
 const smallChunk = 16;
 const maxSmallChunks = 4096;
 
-/** A client that sends more small chunks than this in one turn of the event loop has bodies of few of them. */
+/**
+ * A client that sends more small chunks than this in one turn of the event loop gets the lower limit per
+ * body.
+ */
 const maxSmallChunksOfTurn = 2048;
 const fewSmallChunks = 64;
 
@@ -105,20 +108,20 @@ const discardingBytes = 4_194_304;
 const maxDiscardMs = 2_000;
 const maxSilenceMs = 500;
 
-/** The body of a request. A second call returns the same bytes. */
+/** Reads the body. A second call returns the same bytes. */
 export function readBytes(exchange: Exchange): Promise<Uint8Array> {
   exchange.reading ??= readOnce(exchange);
   return exchange.reading;
 }
 
 /**
- * Begins to receive a body that is charged to its client. The runtime buffers whatever a client sends, so that a large
- * body, or one of unknown length, is never left alone while its request waits for something else.
+ * Starts to receive a body and charges it to the client. The runtime buffers whatever a client sends, so a
+ * large body, or one of unknown length, must not accumulate while its request waits for something else.
  */
 export async function beginReceiving(exchange: Exchange): Promise<void> {
   const size = declaredLength(exchange.request);
   if (size === null) return receive(exchange);
-  // Too large, and so refused when it is read; or small enough to wait.
+  // A body that is too large is refused when it is read; a negligible one can wait.
   if (size > exchange.maxBodyBytes || exchange.isNegligible(size)) return;
   exchange.held = await exchange.ledger.admit(exchange.client, size, size);
   receive(exchange);
@@ -131,7 +134,6 @@ function receive(exchange: Exchange): void {
   );
 }
 
-/** Charges a body of unknown length as it comes. */
 function charge(exchange: Exchange, size: number): void {
   if (exchange.isNegligible(size)) return;
   exchange.held ??= exchange.ledger.hold(exchange.client, 0);
@@ -150,7 +152,10 @@ export async function isReceived({ reading, body }: Exchange): Promise<boolean> 
   return (await within(maxDiscardMs, isComplete)) ?? false;
 }
 
-/** Reads and discards what a client sends (RFC 9112, section 9.6): a reset would take the response from it. */
+/**
+ * Reads and discards the rest of a request (RFC 9112, section 9.6): a reset could destroy the response before
+ * the client has read it.
+ */
 export async function discardBody({ body }: Request, ledger: MemoryLedger, client: string): Promise<void> {
   if (body !== null && !body.locked) await discardRest(body.getReader(), ledger, client);
 }
@@ -160,7 +165,7 @@ interface BodyReader {
   cancel(): Promise<void>;
 }
 
-/** Skipped if the client has no room left. */
+/** Does nothing if the client's share of memory is used up. */
 async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: string): Promise<void> {
   if (ledger.hasRoom(client, discardingBytes)) {
     const held = ledger.hold(client, discardingBytes);
@@ -182,7 +187,7 @@ async function readToEnd(reader: BodyReader): Promise<void> {
   }
 }
 
-/** The result of work, or undefined if it takes longer. */
+/** Returns the result of the work, or undefined if it takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, milliseconds);
@@ -220,7 +225,7 @@ function readWithin(exchange: Exchange, limit: number): Awaitable<Uint8Array> {
   return readStream(request.body, limit, exchange).catch(explainHangUp);
 }
 
-/** A client that disconnects while it sends the body is not a failure of the server, and is not logged. */
+/** A client that disconnects while sending its body is not a server error and is not logged. */
 function explainHangUp(error: unknown): never {
   if (error instanceof Error && error.name === 'AbortError') {
     throw new Failure('INVALID_JSON', 'Body is incomplete');
@@ -256,7 +261,7 @@ async function readStream(
   }
 }
 
-/** Throws once a body has come in too many small chunks. */
+/** Returns a check that throws once a body has arrived in too many small chunks. */
 function smallChunkLimit(exchange: Exchange): (chunk: Uint8Array) => void {
   const countSmall = exchange.countSmallChunks();
   let small = 0;

@@ -1,18 +1,18 @@
-/** What caches are told of an answer (RFC 9111): to keep it, and to ask each time whether it still holds. */
+/** The cache headers of a response (RFC 9111): it may be stored but must be revalidated before each use. */
 export interface Caching {
   readonly control: string;
-  /** The headers that the answer depends on; null for none. */
+  /** The request headers that the response depends on; null for none. */
   readonly vary: string | null;
 }
 
-/** Made once for each endpoint: a request only chooses between them. */
+/** The choices of one endpoint, built once so that a request only picks one. */
 export interface CachingRules {
   readonly open: Caching;
-  /** For a client that shows who it is; null where that makes no difference. */
+  /** For requests with a token; null if a token makes no difference. */
   readonly withToken: Caching | null;
 }
 
-/** What reads are told that depend on these headers, and on who asks where they take a token. */
+/** Builds the cache rules for reads that depend on these headers and, if they take a token, on the caller. */
 export function cachingBy(headers: readonly string[], takesToken: boolean): CachingRules {
   const vary = [...headers, ...(takesToken ? ['authorization'] : [])].join(', ') || null;
   return {

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { createNetworks } from '../lib/networks.ts';
 
-/** The address that counts as the client's, of the one that is connected and what its `X-Forwarded-For` says. */
+/** Returns the client's address, given the connected peer and its `X-Forwarded-For` header. */
 export type ClientAddress = (peer: string, forwardedFor: () => string | null) => string;
 
 /**
- * Each proxy appends the address of its caller, so the header is read from the right, for as long as the writer is
- * trusted. Anything further left was chosen by the client.
+ * Each proxy appends the address of its caller, so the header is read from the right for as long as the
+ * writer is trusted. Anything further left was chosen by the client.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   if (trustedProxies.length === 0) return (peer) => peer;

@@ -7,10 +7,13 @@ import type { Answer, Headers } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A shorter text is sent as it is: a packet has room for it anyway. */
+/** A shorter body fits into one packet anyway, so compressing it gains nothing. */
 const minLength = 1024;
 
-/** What is compressed within a third of a millisecond is compressed at once; the rest by threads beside the event loop. */
+/**
+ * Bodies up to this length compress within a third of a millisecond, so they are compressed on the event
+ * loop; longer ones go to threads.
+ */
 const longestAtOnce = 16_384;
 
 const {
@@ -20,12 +23,15 @@ const {
   BROTLI_PARAM_LGWIN: brotliWindow,
 } = zlib.constants;
 
-/** Of br: more than half a megabyte of what was before is not remembered, which would be memory for each answer. */
+/** The Brotli window, 512 KiB: a larger one costs memory for every response in progress. */
 const windowBits = 19;
 
 type Effort = 'quick' | 'thorough';
 
-/** Levels of "quick" cost about the same for short texts; `bench/NOTES.md` has the measurements. A response that is sent often may take longer once. */
+/**
+ * Levels of "quick" cost about the same for short texts; `bench/NOTES.md` has the measurements. A response
+ * that is sent often may take longer once.
+ */
 const levels: Readonly<Record<Effort, Readonly<Record<Coding, number>>>> = {
   quick: { zstd: 1, br: 1, gzip: 2 },
   thorough: { zstd: 5, br: 4, gzip: 5 },
@@ -50,22 +56,21 @@ const aside = {
   gzip: promisify<zlib.InputType, zlib.ZlibOptions, Uint8Array<ArrayBuffer>>(zlib.gzip),
 };
 
-/** Whether an answer is long enough for its coding to depend on the client. */
+/** Returns true if the response is long enough for its coding to depend on the client. */
 export function isPackable({ content, isSecret }: Answer): boolean {
   return content !== null && !isSecret && lengthOf(content) >= minLength;
 }
 
-/** The coding that an answer to this client has; null where it is sent as it is. */
+/** Returns the coding of the response for this client; null for identity. */
 export function codingOf(answer: Answer, exchange: Exchange): Coding | null {
   return isPackable(answer) ? codingFor(exchange.header('accept-encoding')) : null;
 }
 
-/** The same bytes in two codings are not byte for byte the same: such a tag is a weak one (RFC 9110, section 8.8.3.3). */
+/** Bodies in two codings are not byte-for-byte equal, so their tag is weak (RFC 9110, section 8.8.3.3). */
 export function weakTag(etag: string): string {
   return etag.startsWith('W/') ? etag : `W/${etag}`;
 }
 
-/** What an answer begins with whose coding depends on the client. */
 export function headersOfPacked(plain: Headers, packed: Packed | null): Headers {
   const headers: Record<string, string> = plain;
   headers.vary = plain.vary === undefined ? 'accept-encoding' : `${plain.vary}, accept-encoding`;
@@ -75,7 +80,7 @@ export function headersOfPacked(plain: Headers, packed: Packed | null): Headers 
   return headers;
 }
 
-/** The body of an answer in the coding that its client wants most; null where it is sent as it is. */
+/** Compresses the body with the coding that the client prefers; null for identity. */
 export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awaitable<Packed | null> {
   const coding = codingFor(exchange.header('accept-encoding'));
   const { content, packs } = answer;
@@ -104,7 +109,6 @@ function packNow(
   return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
 }
 
-/** What is made once is compressed once, for as long as it is served. */
 function packOnce(content: Content, coding: Coding, packs: Packs): Awaitable<Packed | null> {
   const packing = compress(content, coding, 'thorough').then(
     (packed) => {
@@ -121,8 +125,8 @@ function packOnce(content: Content, coding: Coding, packs: Packs): Awaitable<Pac
 }
 
 /**
- * Beside the event loop, a few at a time. The text is charged to its client until it is done. Where too many wait it is
- * sent as it is: that is never a reason to fail.
+ * Compresses in a thread, a few bodies at a time, and charges the text to its client meanwhile. If too many
+ * are waiting, the body is sent uncompressed: compression is never a reason to fail.
  */
 async function packAside(
   content: Content,

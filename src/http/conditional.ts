@@ -9,9 +9,12 @@ import type { Exchange } from './exchange.ts';
 import { asAnswer, type Operation } from './operation.ts';
 import { tagOf } from './tag.ts';
 
-/** Conditional requests (RFC 9110, section 13): not sending what the client has, not writing over what it has not seen. */
+/**
+ * Conditional requests (RFC 9110, section 13): a client does not download a version it has, or overwrite one
+ * it has not seen.
+ */
 
-/** Gives an answer to `GET` its tag, unless it was prepared with one, or leaves out a body that the client has already. */
+/** Adds an `ETag` to the response to a `GET`, or responds 304 if the client already has this version. */
 export function validate(answer: Answer, exchange: Exchange, caching: Caching | null): Answer {
   if (answer.status !== 200 || answer.content === null)
     return caching === null ? answer : answer.withTag(null, caching);
@@ -22,7 +25,7 @@ export function validate(answer: Answer, exchange: Exchange, caching: Caching | 
   return notModified(shown, answer).withTag(shown, caching);
 }
 
-/** The tags of answers that are made once: to take that of a long page anew for each request would hold up others. */
+/** Tags of reusable responses: hashing a long page for every request would delay others. */
 const tagsOfKept = new WeakMap<Answer, string>();
 
 function tagOfAnswer(answer: Answer): string {
@@ -32,23 +35,22 @@ function tagOfAnswer(answer: Answer): string {
   return tag;
 }
 
-/** What a cache needs to know of the answer that it keeps (RFC 9110, section 15.4.5). */
+/** A 304 repeats the headers that a cache needs (RFC 9110, section 15.4.5). */
 function notModified(etag: string, answer: Answer): Answer {
   const { vary: own = '', 'cache-control': control } = answer.headers;
   const vary = [own, isPackable(answer) ? 'accept-encoding' : ''].filter((name) => name !== '').join(', ');
   return new Answer(304, null, { etag, ...(vary && { vary }), ...(control && { 'cache-control': control }) });
 }
 
-/** What a write asks of the record: the values of `If-Match` and `If-None-Match`. */
 export interface Conditions {
   readonly match: string | undefined;
   readonly noneMatch: string | undefined;
 }
 
 /**
- * Runs a write only if the record is as its conditions ask. Read and write share one transaction, so no other write
- * comes between. A refusal of the write itself comes first: a caller who may not write does not learn whether the
- * record has changed.
+ * Runs a write only if its conditions hold. The read and the write share one transaction, so no other write
+ * comes between them. A refusal of the write itself wins: a caller without permission must not learn whether
+ * the record has changed.
  */
 export async function writeIfMatch(
   { match, noneMatch }: Conditions,
@@ -70,12 +72,11 @@ export async function writeIfMatch(
   return database.isolated('serializable', () => exchange.budget.holding(work));
 }
 
-/** The tag that a `GET` would show to this client now; null when there is nothing to show. */
+/** Returns the tag that a `GET` by this client would show now; null if the record is not visible. */
 function shownTag({ status, body }: Answer): string | null {
   return status === 200 && body !== null ? tagOf(body) : null;
 }
 
-/** Null when the read is refused for any reason. */
 async function whenFound<T>(read: () => Awaitable<T>): Promise<T | null> {
   try {
     return await read();
@@ -85,16 +86,16 @@ async function whenFound<T>(read: () => Awaitable<T>): Promise<T | null> {
   }
 }
 
-/** What servers and proxies put at the end of a tag when they compress a body: Apache, nginx and others. */
+/** Suffixes that Apache, nginx and other servers append to a tag when they compress the body. */
 const suffixes = [...codings, 'deflate'].flatMap((coding) => [`-${coding}`, `;${coding}`, `--${coding}`]);
 
 /**
- * Whether a list of tags names a version. A tag is of the text and not of its coding: what was sent compressed, or was
- * compressed by a proxy, which makes the tag weak or writes the coding into it, is the same version.
+ * Returns true if a list of tags names this version. Tags identify the text, not its coding, so a weak tag or
+ * one with a coding suffix matches too.
  */
 function matches(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;
-  // Most tags are of other versions, and a header may name hundreds.
+  // A cheap check first: most tags are of other versions, and a header may list hundreds.
   if (!header.includes(etag.slice(1, -1))) return false;
   return header.split(',').some((given) => {
     const tag = given.trim().replace(/^W\//, '');

@@ -1,30 +1,34 @@
 import type { Wire } from './wire.ts';
 
-/** What the server knows of a request beyond the request itself. */
+/** Facts about a request that only the server knows. */
 export interface Connection {
-  /** The address that the request came from. */
   addressOf(request: Request): string;
-  /** The scheme and host that the request was sent to; null where they are not known. */
+  /** The scheme and host that the request was sent to; null if unknown. */
   originOf?(request: Request): string | null;
-  /** Counts the connection as its client's until the function that it gives is called: its answer is a stream. */
+  /**
+   * Counts the connection toward its client's limit while a response streams. Returns the release function.
+   */
   hold?(request: Request): () => void;
-  /** Returns true if more requests are unfinished than may go uncounted. */
+  /** Returns true if more requests are in flight than may go uncounted. */
   isCrowded?(): boolean;
-  /** The connection below HTTP; null where the system has no way to it. */
+  /** The TCP connection; null if the platform gives no access to it. */
   wireOf?(request: Request): Wire | null;
-  /** Aborted when the client is gone, where the request itself does not know. */
+  /** Aborted when the client disconnects, for runtimes whose request has no such signal. */
   signalOf?(): AbortSignal;
-  /** Leaves it open however long nothing comes over it, until the function that it gives is called. */
+  /** Disables the idle timeout. Returns the function that restores it. */
   keepOpen?(request: Request): () => void;
-  /** The path as it was sent, where the url of the request has another one. */
+  /** The path as it was sent, if the URL of the request differs. */
   readonly sentPath?: string;
-  /** The same with what names a sandbox in it; null where the url has that. */
+  /** The sent path including the sandbox prefix; null if the URL has it. */
   readonly wholePath?: string | null;
-  /** The method as it was sent, where the request has another one. */
+  /** The method as it was sent, if the request has another one. */
   readonly sentMethod?: string;
 }
 
-/** The same for a path of which a part names a sandbox. Written out: to copy whatever is there takes several times as long. */
+/**
+ * Returns the connection for a path inside a sandbox. Written out: spreading the object takes several times
+ * as long.
+ */
 export function connectionWithin(connection: Connection, path: string): Connection {
   const {
     addressOf,

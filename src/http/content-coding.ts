@@ -1,38 +1,37 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { BoundedCache } from '../lib/bounded-cache.ts';
 
-/** Codings of bodies (RFC 9110, section 8.4.1): what is sent compressed, and what is taken. */
+/** Content codings (RFC 9110, section 8.4.1), for responses and for request bodies. */
 
 /**
- * The order of preference at equal weight. br at the level used is quicker and smaller than gzip (`bench/NOTES.md`). zstd comes
- * last: some clients list it by default without being able to decode it, such as GraphQL Tools on Node 20.
+ * The order of preference at equal weight. br at the level used is quicker and smaller than gzip
+ * (`bench/NOTES.md`). zstd comes last: some clients list it by default without being able to decode it, such
+ * as GraphQL Tools on Node 20.
  */
 export const codings = ['br', 'gzip', 'zstd'] as const;
 export type Coding = (typeof codings)[number];
 
-/** A body as it is sent to a client that takes this coding. */
 export interface Packed {
   readonly coding: Coding;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** A body in each coding that somebody has asked for. */
 export type Packs = Map<Coding, Awaitable<Packed | null>>;
 
-/** What an answer of 415 says of the codings that are taken (RFC 9110, section 12.5.3). */
+/** The `Accept-Encoding` header of a 415 response (RFC 9110, section 12.5.3). */
 export const takenCodings = codings.join(', ');
 
-/** The coding that a name stands for; null where it is none of ours. */
+/** Returns the coding with this name; null if it is not supported. */
 export function codingNamed(name: string): Coding | null {
   const plain = name.trim().toLowerCase();
   if (plain === 'x-gzip') return 'gzip';
   return codings.find((coding) => coding === plain) ?? null;
 }
 
-/** Clients are few and always say the same, so that what they want is worked out once. */
+/** Clients send few distinct `Accept-Encoding` headers, so each is parsed once. */
 const known = new BoundedCache<Coding | null>(256, 65_536);
 
-/** The coding that a client wants most, as its `Accept-Encoding` says; null where the body is best sent as it is. */
+/** Returns the coding that the client prefers; null for identity. */
 export function codingFor(accepted: string | undefined): Coding | null {
   if (accepted === undefined) return null;
   const found = known.get(accepted);
@@ -42,7 +41,7 @@ export function codingFor(accepted: string | undefined): Coding | null {
   return coding;
 }
 
-/** RFC 9110, section 12.5.3. Where nothing is acceptable at all, the body is sent as it is. */
+/** RFC 9110, section 12.5.3. If nothing is acceptable at all, the body is sent uncompressed. */
 function negotiate(accepted: string): Coding | null {
   const weights = weightsOf(accepted);
   const others = weights.get('*');
@@ -63,7 +62,7 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** A weight that is no number from 0 to 1 counts as none. */
+/** Returns the weight, or 1 if it is not a number from 0 to 1. */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
   return weight !== undefined && /^(0(\.\d*)?|1(\.0*)?)$/.test(weight) ? Number(weight) : 1;

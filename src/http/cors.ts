@@ -1,31 +1,28 @@
 import type { Exchange } from './exchange.ts';
 
-/** Cross-origin requests of browsers: from any origin, or from those that are listed; never with credentials. */
+/** CORS for any origin or for a list of origins, always without credentials. */
 export interface Cors {
-  /** Whether pages of every origin may do everything. */
   readonly allowsAny: boolean;
   isPreflight(exchange: Exchange): boolean;
-  /** Like any answer, it is finished afterwards. */
+  /** Returns the response to a preflight. It still passes through `finish`. */
   answerPreflight(exchange: Exchange, methods: string): Response;
   /**
-   * Whether a page of an origin that is not listed sends what may change something. The answer alone could be kept from
-   * such a page, but the change would be made; and an upgrade has no answer that a browser keeps from anyone.
+   * Returns true if a page of an unlisted origin sends a request that may change something. Hiding the
+   * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
    */
   refuses(exchange: Exchange, isUpgrade: boolean): boolean;
-  /** Lets the page of a browser read the answer. */
   finish(exchange: Exchange, response: Response): Response;
 }
 
-/** Lets the page of a browser read one more header of an answer that it may read. */
 export function expose(response: Response, name: string): void {
   const header = 'access-control-expose-headers';
   if (response.headers.has(header)) response.headers.append(header, name);
 }
 
-/** What changes nothing (RFC 9110, section 9.2.1). */
+/** Safe methods (RFC 9110, section 9.2.1). */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a page may read beyond the few headers that it always may. */
+/** Headers that pages may read in addition to the CORS-safelisted ones. */
 const exposedHeaders =
   'ETag, Location, Link, X-Total-Count, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Idempotency-Replayed, X-Request-Id';
 
@@ -41,7 +38,7 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
 
   const finish = (exchange: Exchange, response: Response): Response => {
     const origin = allowedOrigin(exchange);
-    // A cache must not show one origin what was answered to another.
+    // A cache must not serve one origin the response for another.
     if (origins !== 'any') response.headers.append('vary', 'origin');
     if (origin === null) return response;
     response.headers.set('access-control-allow-origin', origin);
@@ -78,7 +75,7 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
   };
 }
 
-/** A page of this server itself. The scheme is not compared: TLS may end at a proxy. */
+/** Returns true for a page of this server. The scheme is not compared: TLS may end at a proxy. */
 export function isOwnOrigin(origin: string, host: string | undefined): boolean {
   const [, scheme = '', named = ''] = /^(https?):\/\/(.*)$/.exec(origin) ?? [];
   const usual = scheme === 'https' ? ':443' : ':80';

@@ -5,12 +5,12 @@ import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import { changesBody } from './inject-faults.ts';
 
-/** How an answer leaves that a fault has touched. */
+/** Sends a response that is affected by a fault. */
 
 export interface Departure {
-  /** What is really sent, for the journal; null where there is no answer. */
+  /** The response as it is sent, for the journal; null if nothing is sent. */
   readonly sent: { readonly given: Answer | Response; readonly response: Response } | null;
-  /** Sends it. What it gives goes nowhere where the connection is gone by then. */
+  /** Sends the response. The result is discarded if the connection is gone by then. */
   leave(response: Response): Response | Promise<Response>;
 }
 
@@ -28,7 +28,7 @@ export async function departure(
   if (!changesBody(fault, given, exchange)) return { sent: { given, response }, leave: (left) => left };
   if (body === undefined) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
   if (body === 'empty') {
-    // A large answer counts as unread, and a stream holds its source, until somebody says that they are not wanted.
+    // Until it is canceled, a large response counts as unread and a stream holds its source.
     await response.body?.cancel();
     const { headers } = response;
     for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
@@ -46,7 +46,9 @@ export async function departure(
   };
 }
 
-/** What the journal shows of a body that is cut: of one that is compressed, as much of what can be read. */
+/**
+ * Returns the text that the journal shows for a truncated body; for a compressed one, half of the plain text.
+ */
 function readableHalf(given: Answer | Response, { headers }: Response, half: Uint8Array): string {
   if (!headers.has('content-encoding') || !(given instanceof Answer)) return new TextDecoder().decode(half);
   const { body } = given;
@@ -57,7 +59,7 @@ function emptyOf(given: Answer | Response): Answer {
   return new Answer(given.status, null, {});
 }
 
-/** Nothing comes back any more: the other end learns it at once, or never. */
+/** Sends nothing: the client notices at once (reset) or never (hang). */
 async function breakConnection(
   exchange: Exchange,
   connection: 'reset' | 'hang',
@@ -80,13 +82,13 @@ function hangUp({ signal }: Exchange): Promise<void> {
 
 type Write = (head: string, whole: Uint8Array) => readonly (string | Uint8Array)[];
 
-/** Half of what the length promises. */
+/** Half of the body, with the `Content-Length` of all of it. */
 const truncated: Write = (head, whole) => [
   `${head}content-length: ${whole.byteLength}\r\n\r\n`,
   whole.subarray(0, Math.floor(whole.byteLength / 2)),
 ];
 
-/** Half of it as one chunk, and then a chunk whose size is no number. */
+/** Half of the body as one chunk, then a chunk with an invalid size. */
 const malformed: Write = (head, whole) => {
   const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
   const sized = half.byteLength === 0 ? [] : [`${half.byteLength.toString(16)}\r\n`, half, '\r\n'];
@@ -113,7 +115,7 @@ async function sendRaw(
   return breakConnection(exchange, 'hang', response, faults);
 }
 
-/** The lines before the body, without those that say how long it is. */
+/** Returns the status line and headers, without the framing headers. */
 function headOf({ status, headers }: Response): string {
   const lines = [...headers].filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
   const date = ['date', new Date().toUTCString()];
@@ -122,7 +124,7 @@ function headOf({ status, headers }: Response): string {
     .join('')}`;
 }
 
-/** What is sent of a stream does not keep its connection from being taken for idle. */
+/** Slows the response down. Writes to a stream do not reset the idle timeout, so it is disabled meanwhile. */
 function slowed(exchange: Exchange, bytesPerSecond: number | undefined): Departure['leave'] {
   return (response) => {
     if (bytesPerSecond === undefined || response.body === null) return response;
@@ -131,7 +133,7 @@ function slowed(exchange: Exchange, bytesPerSecond: number | undefined): Departu
   };
 }
 
-/** How often a part is sent, where there is a byte to send so often. */
+/** The number of parts per second, unless the rate is below one byte per part. */
 const partsPerSecond = 20;
 
 function slowly(

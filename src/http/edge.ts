@@ -1,18 +1,21 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 
-/** Requests and answers at the edge, where the runtime hands them over and takes them. */
+/** Requests and responses at the boundary to the runtime. */
 
 export function asksToClose(connection: string): boolean {
   return connection.split(',').some((option) => option.trim().toLowerCase() === 'close');
 }
 
-/** Without it, a client keeps sending requests on a closed connection (RFC 9112, section 9.6). */
+/**
+ * Without `Connection: close`, a client keeps sending requests on a closed connection (RFC 9112, section
+ * 9.6).
+ */
 export function sayClose(response: Response): Response {
   response.headers.set('connection', 'close');
   return response;
 }
 
-/** The runtime leaves it out of answers to `HEAD` (RFC 9110, section 6.6.1). */
+/** Adds the `Date` header (RFC 9110, section 6.6.1), which the runtime omits from responses to `HEAD`. */
 export function dated(response: Response): Response {
   response.headers.set('date', new Date().toUTCString());
   return response;
@@ -24,14 +27,14 @@ export function sizeOf(headers: Headers): number {
   return bytes;
 }
 
-/** HTTP/2 needs neither header, so that a request without a length is asked for its body. */
+/** HTTP/2 requires neither header, so a request without a length may still have a body. */
 export function mayCarryBody(request: Request): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const length = request.headers.get('content-length');
   return length === null ? request.body !== null : length !== '0';
 }
 
-/** Closes a connection whose client may still be sending a body that nobody wants. */
+/** Closes a connection whose client may still be sending a body that will not be read. */
 export async function closeIfUnread(
   request: Request,
   answering: Awaitable<Response>,
@@ -44,8 +47,9 @@ export async function closeIfUnread(
 }
 
 /**
- * What the app can read. `HEAD` becomes `GET`: the server sends the headers of that answer, its length included, and
- * drops the body itself. A request without a usable `Host` has a url of only a path, and gets a whole one.
+ * Returns the request as the app reads it. `HEAD` becomes `GET`: the server sends the headers of that
+ * response, including its length, and drops the body. A request without a usable `Host` has only a path as
+ * its URL, and gets a full one.
  */
 export function toPlainRequest(request: Request): Request {
   const isHead = request.method === 'HEAD';
@@ -54,7 +58,7 @@ export function toPlainRequest(request: Request): Request {
   return new Request(url, isHead ? { headers: request.headers } : request);
 }
 
-/** The path and query. A `Host` that is malformed leaves a url that cannot be parsed as a whole. */
+/** Returns the path and query. With a malformed `Host`, the URL cannot be parsed as a whole. */
 export function pathOf(request: Request): string {
   return request.url.replace(/^https?:\/\/[^/]*/, '');
 }

@@ -17,51 +17,47 @@ import type { RateLimit } from './rate-limit.ts';
 import type { WorldLane } from './world-lane.ts';
 import type { Written } from './written.ts';
 
-/** What every interface shares of HTTP. */
+/** The HTTP services that all interfaces share. */
 export interface HttpParts {
   readonly log: Log;
-  /** Where every request is logged, at the level that was asked for; null when they are not. */
+  /** Writes the access log; null if requests are not logged. */
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly database: Database;
   readonly requests: RequestMeter;
-  /** Null when traces are not collected. */
   readonly tracing: Tracing | null;
   readonly budgets: Budgets;
-  /** Of one answer. */
   readonly budgetLimits: BudgetLimits;
   readonly settings: { readonly maxBodyBytes: number };
   readonly cors: Cors;
   readonly idempotency: Idempotency;
   readonly keptAnswers: KeptAnswers;
-  /** Threads for long reads; null where no other thread can read the data. */
+  /** Threads for long reads; null if no other thread can read the data. */
   readonly lane: WorldLane | null;
   readonly rateLimit: RateLimit | null;
-  /** What comes before every path of the world: nothing, or `/~name`. */
+  /** The path prefix of the sandbox, `/~name`; empty for main. */
   readonly base: string;
-  /** Headers that every answer of the world has beside its own; null where there are none. */
+  /** Headers that every response of the sandbox has; null if there are none. */
   readonly ownHeaders: AnswerHeaders | null;
-  /** What goes wrong on purpose; null where nothing ever does. */
   readonly faults: Faults | null;
-  /** Where requests and messages are kept; null where they never are. */
+  /** The journal of requests and messages; null if it is disabled. */
   readonly journal: RequestJournal | null;
 }
 
-/** Where a request leads: one method of one path. */
+/** One method of one path. */
 export interface Endpoint {
   readonly api: Pick<Interface, 'name' | 'answerFailure'>;
   readonly place: Place;
-  /** Null where what answers is no operation: a page, GraphQL, a method or path that is not there. */
+  /** Null if the endpoint is not an operation: a page, GraphQL, an unknown method or path. */
   readonly operation: Operation | null;
   /** The read of the same record, whose tag `If-Match` names. */
   readonly read: Operation | null;
-  /** The methods of the path; empty where there is no such path. */
+  /** The methods of the path; empty if the path does not exist. */
   readonly allow: string;
-  /** What the answer to a write says of the record; null where there is nothing to say. */
+  /** The record headers of the response to a write; null if there are none. */
   readonly written: Written | null;
-  /** What caches are told; null where the answers say it themselves. */
+  /** The cache headers; null if the responses set their own. */
   readonly caching: CachingRules | null;
   readonly isUnlimited: boolean;
-  /** Whether its answers carry tags. */
   readonly isTagged: boolean;
   readonly meter: RouteMeter;
   readonly isPage?: PlainRoute['isPage'] | undefined;

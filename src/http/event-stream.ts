@@ -4,21 +4,21 @@ import type { Exchange } from './exchange.ts';
 export const eventStreamType = 'text/event-stream';
 export const eventStreamContent = `${eventStreamType}; charset=utf-8`;
 
-/** Server-sent events, and events as parts of one answer. */
+/** Server-sent events, and events as parts of one multipart response. */
 const streamTypes = /^(text\/event-stream|multipart\/mixed)\b/;
 
 export function isEventStream({ headers }: Response): boolean {
   return streamTypes.test(headers.get('content-type') ?? '');
 }
 
-/** A response that delivers events as they happen, also through proxies with their default settings. */
+/** Creates a response that delivers events as they happen, even through proxies with default settings. */
 export function eventStream(events: ReadableStream<Uint8Array>, type = eventStreamContent): Response {
   return new Response(events, {
     headers: {
       'content-type': type,
-      // Caddy and others would compress the stream, and hold events back until a block is full.
+      // Caddy and others would compress the stream and hold events back until a block is full.
       'cache-control': 'no-cache, no-transform',
-      // nginx would collect events in its buffers.
+      // nginx would buffer the events.
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     },
@@ -26,8 +26,8 @@ export function eventStream(events: ReadableStream<Uint8Array>, type = eventStre
 }
 
 /**
- * Whether a client of a stream would rather have one answer in JSON: a tool that calls every operation would wait for the end
- * of the stream. Who takes anything is given the stream.
+ * Returns true if the client prefers one JSON response to a stream: a tool that calls every operation would
+ * otherwise wait forever. A client that accepts anything gets the stream.
  */
 export function prefersSnapshot(exchange: Exchange): boolean {
   const [snapshot, stream] = preferencesFor(exchange.header('accept') ?? null, [

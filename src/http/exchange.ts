@@ -11,17 +11,16 @@ import type { Fault } from './faults.ts';
 import type { RequestIds } from './request-ids.ts';
 import type { Wire } from './wire.ts';
 
-/** What the exchanges of an app share. */
 export interface ExchangeParts {
   readonly requestIds: RequestIds;
   readonly budgets: Budgets;
   readonly budgetLimits: BudgetLimits;
   readonly settings: { readonly maxBodyBytes: number };
-  /** What comes before every path of the world. */
+  /** The path prefix of the sandbox. */
   readonly base: string;
 }
 
-/** Up to this much goes uncounted of health checks, and of each of the few requests of a server that is not crowded. */
+/** Not counted for health checks, or for requests while the server is not crowded. */
 const tinyBytes = 4_096;
 const negligibleBytes = 65_536;
 
@@ -30,33 +29,26 @@ const reservedBytes = 1_048_576;
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** A request on its way to its answer. What only some handlers ask for is worked out when they ask. */
+/** One request on its way to its response. Anything that only some handlers need is computed on demand. */
 export class Exchange {
-  /** As `performance.now()` has it. */
   readonly startedAt = performance.now();
   readonly method: string;
-  /** As it was sent, without the query. */
+  /** The path as it was sent, without the query. */
   readonly path: string;
   readonly request: Request;
-  /** The body, once it has been read. */
   body: Uint8Array | null = null;
-  /** The body on its way. */
   reading: Promise<Uint8Array> | null = null;
-  /** The memory that its body takes. */
   held: Holding | null = null;
   /** True for health checks, which are served however busy the server is. */
   isAlwaysServed = false;
-  /** What goes wrong with it on purpose. */
   fault: Fault | null = null;
   /** True if a browser loads a page or an asset. */
   isPage = false;
   /** True for a read that can run again in a lane. */
   mayMove = false;
-  /** What the path had in place of the names in the pattern of its route. */
   parameters: Parameters = {};
-  /** The largest body that it may have. */
   maxBodyBytes: number;
-  /** The largest answer that it may have, where that is not the service's. */
+  /** The largest response, if it differs from the server's limit. */
   maxAnswerBytes: number | null = null;
   readonly #connection: Connection;
   readonly #parts: ExchangeParts;
@@ -81,25 +73,25 @@ export class Exchange {
     this.#search = end === -1 ? '' : url.slice(end);
   }
 
-  /** As it was sent: what the app reads as `GET` may have been `HEAD`. */
+  /** The method as it was sent: a `GET` may have been a `HEAD`. */
   get sentMethod(): string {
     return this.#connection.sentMethod ?? this.method;
   }
 
-  /** The whole url as it was sent. A path that leads nowhere has a slash before it. */
+  /** The URL as it was sent. A path without a leading slash gets one. */
   get sentUrl(): string {
     const { url } = this.request;
     const { wholePath, sentPath } = this.#connection;
     const path = (wholePath === undefined ? sentPath : wholePath) ?? null;
     if (path === null && this.sentMethod === this.method) return url;
     const start = url.indexOf('://') + 3;
-    // A request that was made from another one has a host of its own.
+    // A request derived from another one has a host of its own.
     const host = this.header('host') ?? url.slice(start, url.indexOf('/', start));
     const whole = path === null ? pathOf(url) : path.replace(/^\/\//, '/');
     return url.slice(0, start) + host + whole + this.#search;
   }
 
-  /** The path, and before it what names the world: where a link of the answer leads. */
+  /** The path including the sandbox prefix, for links in the response. */
   get ownPath(): string {
     return this.#parts.base + this.path;
   }
@@ -108,19 +100,18 @@ export class Exchange {
     return this.request.headers.get(name) ?? undefined;
   }
 
-  /** The query as it was sent, with its question mark; empty where there is none. */
+  /** The query as it was sent, with its question mark; empty if there is none. */
   get search(): string {
     return this.#search;
   }
 
-  /** The first value of a name in the query. */
   query(name: string): string | undefined {
     if (this.#search === '') return undefined;
     this.#query ??= new URLSearchParams(this.#search);
     return this.#query.get(name) ?? undefined;
   }
 
-  /** The names in the query, each as often as it was sent. */
+  /** The names in the query, with repetitions. */
   queryNames(): Iterable<string> {
     if (this.#search === '') return [];
     this.#query ??= new URLSearchParams(this.#search);
@@ -131,52 +122,51 @@ export class Exchange {
     return this.parameters[name] ?? '';
   }
 
-  /** What the request is called in the log and in its answer. */
   get id(): string {
     this.#id ??= this.#parts.requestIds.take(this.header('x-request-id'));
     return this.#id;
   }
 
-  /** The address that the request came from. */
   get address(): string {
     this.#address ??= this.#connection.addressOf(this.request);
     return this.#address;
   }
 
-  /** The scheme and host that the request was sent to; null where they are not known. */
+  /** The scheme and host that the request was sent to; null if unknown. */
   get origin(): string | null {
     const { originOf } = this.#connection;
     return originOf === undefined ? new URL(this.request.url).origin : originOf(this.request);
   }
 
-  /** Counts the connection as its client's until the function that it gives is called. */
+  /** Counts the connection toward its client's limit. Returns the release function. */
   hold(): () => void {
     return this.#connection.hold?.(this.request) ?? (() => undefined);
   }
 
-  /** The connection itself, for faults that no answer can show; null where there is none, or the system has no way. */
+  /**
+   * The TCP connection, for faults below HTTP; null if there is none or the platform gives no access to it.
+   */
   get wire(): Wire | null {
     return this.#connection.wireOf?.(this.request) ?? null;
   }
 
-  /** Aborted when the client is gone. */
   get signal(): AbortSignal {
     return this.#connection.signalOf?.() ?? this.request.signal;
   }
 
-  /** Leaves the connection open however long nothing comes over it, until the function that it gives is called. */
+  /** Disables the idle timeout. Returns the function that restores it. */
   keepOpen(): () => void {
     return this.#connection.keepOpen?.(this.request) ?? (() => undefined);
   }
 
-  /** Its client, as memory and turns are shared out: an IPv4 address or an IPv6 /64. */
+  /** The key of the client for sharing memory and turns: an IPv4 address or an IPv6 /64. */
   get client(): string {
     return clientOf(this.address);
   }
 
   /**
-   * Returns true for a small body or response while few requests are in flight. A response that is slowed down on purpose
-   * stays for long, however small it is.
+   * Returns true for a small body or response while few requests are in flight. A response that a fault slows
+   * down always counts, because it stays in memory for long.
    */
   isNegligible(bytes: number): boolean {
     if (this.fault?.bytesPerSecond != null) return false;
@@ -185,18 +175,18 @@ export class Exchange {
     return bytes <= negligibleBytes && !this.#isCrowded;
   }
 
-  /** Sets memory aside for the response where there is little left, once its client has room for it. */
+  /** Reserves memory for the response if memory is tight, waiting until the client has room. */
   async reserve(): Promise<void> {
     if (!this.ledger.isTight) return;
     const { signal } = this;
     this.#reserved = await this.ledger.admit(this.client, reservedBytes);
-    // Nothing is made for a client that has given up while it waited.
+    // The client gave up while waiting.
     if (signal.aborted) throw new Failure('UNAVAILABLE');
   }
 
   /**
-   * Charges a response to its client; false if there is no room for a read. It is charged twice: what it was made from is
-   * garbage by now, but takes memory until it is collected. The response to a write is sent in any case.
+   * Charges a response to its client; returns false if there is no room for a read. It is charged twice: its
+   * source is garbage by now, but takes memory until it is collected. The response to a write is always sent.
    */
   chargeResponse(length: number): boolean {
     if (this.isNegligible(length)) return true;
@@ -206,7 +196,7 @@ export class Exchange {
     return true;
   }
 
-  /** A response that stays charged until it has been read, and counts as a connection of its own. */
+  /** Streams a response that stays charged until the client has read it, and counts as a connection. */
   stream(content: Content): ReadableStream<Uint8Array> {
     const length = 2 * lengthOf(content);
     const held = this.#unsent ?? this.ledger.hold(this.client, length);
@@ -216,18 +206,16 @@ export class Exchange {
       held.release();
       letGo();
     };
-    // The runtime does not cancel the response of a client that is gone before it is sent.
+    // The runtime does not cancel the response if the client is gone before it is sent.
     if (this.signal.aborted) end();
     else this.signal.addEventListener('abort', end, { once: true });
     return streamOf(content, () => this.pause(), end);
   }
 
-  /** Called for a response that is not a stream. */
   releaseResponse(): void {
     this.#unsent?.release();
   }
 
-  /** What the answer may cost. */
   get budget(): Budget {
     const { budgets, budgetLimits } = this.#parts;
     const { maxBytes } = budgetLimits;
@@ -241,7 +229,7 @@ export class Exchange {
     return this.#parts.budgets.loop.enter(() => this.client);
   }
 
-  /** What was sent, as it was before it was compressed: within a limit, and beside the event loop. */
+  /** Decompresses a body in a thread, up to a limit. */
   expand(bytes: Uint8Array, coding: Coding, limit: number): Promise<Uint8Array> {
     return expand(bytes, coding, limit, this.#parts.budgets.expanding);
   }
@@ -250,13 +238,13 @@ export class Exchange {
     return this.#parts.budgets.ledger;
   }
 
-  /** Counts the small chunks that its client sends in this turn of the event loop. */
+  /** Counts the small chunks that the client sends in this turn of the event loop. */
   countSmallChunks(): () => number {
     const { client } = this;
     return () => this.#parts.budgets.smallChunks.add(client);
   }
 
-  /** Called once there is an answer. */
+  /** Called once there is a response. */
   end(): void {
     this.#budget?.end();
     this.held?.release();

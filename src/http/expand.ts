@@ -6,7 +6,7 @@ import { type Coding, codingNamed } from './content-coding.ts';
 
 type Expand = (bytes: Uint8Array, options: zlib.ZstdOptions) => Promise<Uint8Array>;
 
-/** A decoder takes as much memory as the window of its body: 8 MiB at most, as RFC 8878, section 3.1.1.1.2, recommends. */
+/** A decoder allocates the window of its body: 8 MiB at most, as RFC 8878, section 3.1.1.1.2, recommends. */
 const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 };
 
 const expanders: Readonly<Record<Coding, Expand>> = {
@@ -15,7 +15,7 @@ const expanders: Readonly<Record<Coding, Expand>> = {
   gzip: promisify<zlib.InputType, zlib.ZlibOptions, Uint8Array>(zlib.gunzip),
 };
 
-/** The coding of a body, as its `Content-Encoding` says; null where it is sent as it is. */
+/** Returns the coding named by `Content-Encoding`; null for identity. */
 export function codingOfBody(header: string | null): Coding | null {
   if (header === null || /^(identity)?$/i.test(header.trim())) return null;
   const coding = codingNamed(header);
@@ -23,7 +23,7 @@ export function codingOfBody(header: string | null): Coding | null {
   return coding;
 }
 
-/** What a body was before it was compressed. It stops where it becomes larger than a body may be, whatever is still to come. */
+/** Decompresses a body. Stops as soon as the result exceeds the limit. */
 export async function expand(
   bytes: Uint8Array,
   coding: Coding,
@@ -43,13 +43,16 @@ export async function expand(
   }
 }
 
-/** A result past the limit, and a window past the one above. */
+/** Zlib errors for a result above the limit and for a window above the maximum. */
 const tooLargeCodes: ReadonlySet<unknown> = new Set([
   'ERR_BUFFER_TOO_LARGE',
   'ZSTD_error_frameParameter_windowTooLarge',
 ]);
 
-/** Brotli names its window in the first bits: all four are set for 16 MiB, the only size above 8 (RFC 7932, section 9.1). */
+/**
+ * Brotli encodes its window in the first bits: all four are set for 16 MiB, the only size above 8 (RFC 7932,
+ * section 9.1).
+ */
 function hasLargeWindow([first = 0]: Uint8Array): boolean {
   return (first & 0b1111) === 0b1111;
 }

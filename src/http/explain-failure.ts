@@ -7,16 +7,16 @@ import type { Exchange } from './exchange.ts';
 import type { Interface } from './interface.ts';
 import { describeRequest } from './request-line.ts';
 
-/** A failure in the style of an interface, with the headers that HTTP has for it. */
+/** Writes a failure in the style of the interface, with the headers that HTTP requires. */
 export function answerFailure({ answerFailure }: Pick<Interface, 'answerFailure'>, failure: Failure): Answer {
   const answer = answerFailure(failure);
   if (failure instanceof RetryLater) return answer.with({ 'retry-after': String(failure.seconds) });
   if (failure.code === 'UNSUPPORTED_CODING') return answer.with({ 'accept-encoding': takenCodings });
-  // A 401 names the way to do better (RFC 9110, section 15.5.2).
+  // A 401 must name the authentication scheme (RFC 9110, section 15.5.2).
   return answer.status === 401 ? answer.with({ 'www-authenticate': 'Bearer' }) : answer;
 }
 
-/** An unexpected error is logged in full and hidden from the client. */
+/** Turns an error into a response. An unexpected one is logged in full and hidden from the client. */
 export function explainFailure(error: unknown, exchange: Exchange, endpoint: Endpoint, log: Log): Answer {
   const { api, allow, meter } = endpoint;
   const failure = error instanceof Failure ? error : new Failure('INTERNAL');

@@ -1,15 +1,15 @@
 import type { FailureCode } from '../lib/failure.ts';
 
-/** A failure on the wire, as far as it is the same for everyone. */
+/** The parts of a failure's response that all interfaces share. */
 export interface FailureRow {
   readonly status: number;
-  /** For interfaces that send a code beside the message. */
+  /** For interfaces that send a code next to the message. */
   readonly code: string;
-  /** Left out where the failure itself says more. */
+  /** Absent if the failure carries its own message. */
   readonly message?: string;
 }
 
-/** What each failure is unless an interface's own document says otherwise: it then replaces the row. */
+/** The defaults. An interface whose contract differs replaces the row. */
 export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
   INVALID_JSON: { status: 400, code: 'INVALID_JSON' },
   INVALID_INPUT: { status: 400, code: 'VALIDATION_ERROR' },
@@ -49,7 +49,7 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
     code: 'IDEMPOTENCY_KEY_REUSED',
     message: 'This Idempotency-Key was used with another body',
   },
-  // The failure itself says how large an answer may be.
+  // The failure's own message states the limit.
   ANSWER_TOO_LARGE: { status: 422, code: 'ANSWER_TOO_LARGE' },
   TOO_MANY_ATTEMPTS: { status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' },

@@ -4,29 +4,27 @@ import type { Answer } from './answer.ts';
 import type { Effects } from './fault-effects.ts';
 import type { Place } from './place.ts';
 
-/** What goes wrong on purpose in a world. */
+/** The injected faults of one world. */
 export interface Faults {
-  /** Whether there are rules. Looked at for each request, so it must cost nothing. */
+  /** True if there are rules. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
-  /** The fault of a request, by its header or a rule; an answer where the header is wrong. */
+  /** Returns the fault chosen by the header or by a rule, or an error response if the header is invalid. */
   ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null>;
-  /** The same for a request that asks for a WebSocket. */
   ofUpgrade(request: FaultyRequest): Fault | Answer | null;
-  /** The fault of an operation over a WebSocket. */
   ofMessage(place: Place, operation: DescribedOperation): Fault | null;
-  /** Resolves after a while, or at once when the world ends: then it is false. */
+  /** Resolves to true after the delay, or to false as soon as the world closes. */
   wait(milliseconds: number): Promise<boolean>;
-  /** Resolves when something has happened, or when the world ends. Nothing is kept of it then. */
+  /** Resolves when the promise settles or the world closes, and then keeps no reference to it. */
   untilEnd(happened: Promise<unknown>): Promise<void>;
 }
 
-/** What is asked of a request with which something may go wrong. */
+/** The parts of a request that rules match against. */
 export interface FaultyRequest extends Place {
   readonly method: string;
   readonly url: string;
-  /** What its header asks for. */
+  /** The value of the `Quintet-Fault` header. */
   readonly header: string | null;
-  /** Its body as text; null where there is none that can be read. */
+  /** Returns the body as text; null if there is none or it cannot be read. */
   readBody(): Promise<string | null>;
 }
 
@@ -34,18 +32,17 @@ export interface FaultyRequest extends Place {
 export interface Fault extends Omit<Effects, 'delayMs'> {
   /** What the answer names it by. */
   readonly id: string;
-  /** Whether the work is done and committed before anything goes wrong. */
+  /** True if the work is done and committed before the fault takes effect. */
   readonly isAfter: boolean;
   /** The delay that was drawn. */
   readonly delayMs: number;
-  /** Whether it has changed anything. One that has not is not named, and does not count. */
+  /** True once the fault has changed anything. Otherwise it is neither named in the response nor counted. */
   hasTouched: boolean;
-  /** Takes back that it was counted. */
   withdraw(): void;
 }
 
 /** Asks for a fault of one request. */
 export const faultHeader = 'quintet-fault';
 
-/** Names the fault that touched an answer. */
+/** Names the fault that affected a response. */
 export const appliedHeader = 'quintet-fault-applied';

@@ -7,28 +7,26 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text that markup shows as it is. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
 interface Document {
   readonly site: Site;
-  /** The page that the header marks; null where it does not link to this one. */
+  /** The page that the header highlights; null if the header does not link to it. */
   readonly current: SitePage | null;
-  /** Markup for the right end of the header. */
   readonly tools?: string;
   readonly title: string;
   readonly description: string;
-  /** Beside `base.css`: names of files at `/assets/`, or whole paths. */
+  /** In addition to `base.css`: names of files at `/assets/`, or whole paths. */
   readonly styles: readonly string[];
-  /** Scripts of packages, which know no modules; they run before ours. */
+  /** Scripts of packages, which are not modules; they run before ours. */
   readonly libraries?: readonly string[];
   readonly scripts: readonly string[];
   readonly body: string;
 }
 
-/** A page that loads nothing but files served beside it. */
+/** Writes a page that loads only files served by the same server. */
 export function writePage(document: Document): string {
   const { site, current, tools, title, description, styles, libraries = [], body } = document;
   const sandbox = sandboxOf(site);

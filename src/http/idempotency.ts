@@ -7,7 +7,6 @@ import { Answer, jsonText } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { asAnswer, type Operation, type Prepared } from './operation.ts';
 
-/** How often keys that have expired are looked for. */
 const sweepMs = 60_000;
 
 export const longestKey = 255;
@@ -16,17 +15,17 @@ export function invalidKey(): Failure {
   return new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters`);
 }
 
-/** Runs an operation once for each `Idempotency-Key`; the same request again gets the answer of the first time. */
+/** Runs an operation once per `Idempotency-Key`; a repeated request gets the first response. */
 export interface Idempotency {
   run(clientKey: string, exchange: Exchange, operation: Operation): Promise<Answer>;
 }
 
-/** `clock` is a world's own, where it has one. */
+/** `clock` is the world's own clock, if it has one. */
 export function createIdempotency(database: Database, clock: Clock | null = null): Idempotency {
   const store = createIdempotencyStore(database, clock);
   let lastSweep = 0;
 
-  /** Nobody waits for it, and what it misses the next one finds. */
+  /** Deletes expired keys in the background; the next sweep finds anything that this one misses. */
   function sweep(): void {
     if (performance.now() - lastSweep < sweepMs) return;
     lastSweep = performance.now();
@@ -47,8 +46,9 @@ export function createIdempotency(database: Database, clock: Clock | null = null
   };
 
   /**
-   * The key is reserved for as long as the transaction can still commit, and the response is committed with the work. So
-   * the row alone tells whether the work was done, also after a crash or a commit whose outcome was lost.
+   * The key is reserved for as long as the transaction can still commit, and the response is committed with
+   * the work. So the row alone tells whether the work was done, also after a crash or a commit whose outcome
+   * was lost.
    */
   async function runOnce(
     writer: Writer,
@@ -76,7 +76,9 @@ function replay({ status, body, fingerprint }: KeptAnswer, sent: string): Answer
   return body === null ? new Answer(status, null, headers) : jsonText(status, body, headers);
 }
 
-/** A key belongs to one operation on one record by one client: another one's answers are nobody's business. */
+/**
+ * Scopes a key to one operation on one record by one client, so that no client can replay another's response.
+ */
 function scopedKey(
   key: string,
   { method, path }: Operation,

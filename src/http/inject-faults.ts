@@ -10,7 +10,7 @@ import { appliedHeader, type Fault, type Faults, type FaultyRequest, faultHeader
 import type { Handler, Interface } from './interface.ts';
 import type { Place } from './place.ts';
 
-/** Answers a request for which there are rules, or whose header asks for a fault. */
+/** Handles a request that a rule or its own header may subject to a fault. */
 export async function answerWithFault(
   next: Handler,
   exchange: Exchange,
@@ -22,7 +22,7 @@ export async function answerWithFault(
   if (fault instanceof Answer) return fault;
   exchange.fault = fault;
   const done = fault.isAfter ? await next(exchange) : null;
-  // The work is done, and gives back its turn: others must not wait for the delay of its answer.
+  // The work is done, so release its turn: others must not wait for the delay of this response.
   if (done !== null) exchange.end();
   const refusal = await holding(done, fault, api, exchange, () => breakOff(fault, api, exchange, faults));
   if (refusal !== null && done instanceof Response) await done.body?.cancel();
@@ -34,7 +34,7 @@ export async function answerWithFault(
   return answer;
 }
 
-/** Charges a response that is made while its delay lasts to its client; one too many is refused. */
+/** Charges a finished response to its client during the delay, or refuses it if there is no room. */
 async function holding(
   done: Answer | Response | null,
   { delayMs }: Fault,
@@ -64,14 +64,14 @@ export function faultyRequest(exchange: Exchange, place: Place): FaultyRequest {
       try {
         return new TextDecoder().decode(await readBytes(exchange));
       } catch {
-        // The interface will say what is wrong with it.
+        // The interface reports the problem.
         return null;
       }
     },
   };
 }
 
-/** The delay of a fault, and what it answers in place of the work; null where the work is answered. */
+/** Waits for the delay of a fault. Returns the response that replaces the work; null if the work goes on. */
 export async function breakOff(
   fault: Fault,
   api: Pick<Interface, 'answerFailure'>,
@@ -84,7 +84,7 @@ export async function breakOff(
     const letGo = exchange.keepOpen();
     const isThere = await faults.wait(delayMs);
     letGo();
-    // The world is gone, and its database with it.
+    // The world has closed, and its database with it.
     if (!isThere) return answerFailure(api, new Failure('UNAVAILABLE'));
   }
   if (status === undefined && connection === undefined) return null;
@@ -93,7 +93,7 @@ export async function breakOff(
   return retryAfterSeconds === undefined ? answer : answer.with({ 'retry-after': String(retryAfterSeconds) });
 }
 
-/** Failures that say what their status means, whatever the request was. */
+/** The failure for each status that has an unambiguous one. */
 const codes: Readonly<Record<number, FailureCode>> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
@@ -107,7 +107,6 @@ const codes: Readonly<Record<number, FailureCode>> = {
   507: 'STORAGE_FULL',
 };
 
-/** A status in the style of an interface. */
 export function failWith(api: Pick<Interface, 'answerFailure'>, status: number): Answer {
   const code = codes[status] ?? (status < 500 ? 'INVALID_INPUT' : 'UNAVAILABLE');
   const message = status === 404 ? 'Not found' : 'Refused by a fault';
@@ -115,7 +114,7 @@ export function failWith(api: Pick<Interface, 'answerFailure'>, status: number):
   return new Answer(status, body, headers);
 }
 
-/** Whether there is a body for what a fault does to bodies. */
+/** Returns true if the response has a body that the fault can change. */
 export function changesBody(
   { body, bytesPerSecond }: Fault,
   answer: Answer | Response,
@@ -124,7 +123,7 @@ export function changesBody(
   if (body === undefined && bytesPerSecond === undefined) return false;
   if (exchange.sentMethod === 'HEAD') return false;
   if (answer instanceof Answer) return answer.content !== null && lengthOf(answer.content) > 0;
-  // A stream of events has no end that could be cut.
+  // A stream of events has no end to cut off.
   return answer.body !== null && (bytesPerSecond !== undefined || body === 'empty' || !isEventStream(answer));
 }
 

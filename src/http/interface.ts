@@ -10,44 +10,43 @@ import type { SocketProtocol } from './sockets.ts';
 
 export type Handler = (exchange: Exchange) => Awaitable<Answer | Response>;
 
-/** A path that no OpenAPI document describes: a page, a file, GraphQL. */
+/** A path outside the OpenAPI documents: a page, a file, GraphQL. */
 export interface PlainRoute {
   readonly path: string;
   readonly handlers: Readonly<Partial<Record<Method, Handler>>>;
-  /** Whether no rate limit counts its requests. */
+  /** True if the rate limit does not count its requests. */
   readonly isUnlimited?: true;
-  /** Whether its answers carry tags, as those of operations do. */
+  /** True if its responses carry tags, as those of operations do. */
   readonly isTagged?: true;
-  /** What caches are told of what is read there, where the answers do not say it themselves. */
+  /** The cache headers of its reads; absent if the responses set their own. */
   readonly caching?: CachingRules;
-  /** Tells pages and assets, which a browser loads by itself, from requests of clients. */
+  /** Distinguishes pages and assets, which a browser loads by itself, from API requests. */
   isPage?(exchange: Exchange): boolean;
 }
 
 /** One public contract: its operations, and the one place that knows its error style. */
 export interface Interface {
   readonly name: string;
-  /** Where it begins, and what it is, where it is one of the five. */
+  /** Present for the five product interfaces. */
   readonly home?: Home;
   readonly operations?: readonly Operation[];
-  /** Whether its reads show what the database holds, to whom they are for, and nothing else. */
+  /** True if its reads depend only on the data and the caller, so that they can be cached. */
   readonly showsData?: true;
   readonly routes?: readonly PlainRoute[];
   answerFailure(failure: Failure): Answer;
   readonly sockets?: SocketProtocol;
-  /** The names of what a GraphQL operation may ask for at its root. */
+  /** The root fields of GraphQL, for fault rules. */
   rootFields?(): readonly string[];
-  /** Shows an answer in JSON to a person in front of a browser; null leaves it as it is. */
+  /** Renders a JSON response as a page for a browser; null leaves it as it is. */
   view?(answer: Answer, path: string, place: Place): Answer | null;
-  /** The schemas of GraphQL as they are written, by name; none where they are not shown. */
+  /** The GraphQL schemas as SDL, by name; empty if they are hidden. */
   schemas?(): ReadonlyMap<string, string>;
-  /** What its OpenAPI document says beside the operations. */
   readonly reference?: Reference;
-  /** Ends what would otherwise go on: the process is about to stop, or the world is no longer served. */
+  /** Ends sockets and streams: the process is about to stop, or the world is no longer served. */
   close?(ending: Ending): Promise<void>;
 }
 
-/** Why sockets and streams end, and the code of RFC 6455, section 7.4.1, that sockets are closed with. */
+/** The reason why sockets and streams end, and the close code of sockets (RFC 6455, section 7.4.1). */
 export interface Ending {
   readonly code: number;
   readonly reason: string;
@@ -55,39 +54,37 @@ export interface Ending {
 
 export const stopping: Ending = { code: 1001, reason: 'The server is stopping' };
 
-/** How the pages present an interface. */
 export interface Home {
   readonly id: string;
   /** The name of its file in `docs/contracts/`. */
   readonly contract: string;
   readonly path: string;
-  /** Where its variants are. */
   readonly alsoAt?: readonly string[];
   readonly description: string;
 }
 
-/** Where an interface begins, with its name. */
 export type NamedHome = Home & { readonly name: string };
 
 export function homesOf(interfaces: readonly Interface[]): readonly NamedHome[] {
   return interfaces.flatMap(({ name, home }) => (home === undefined ? [] : [{ name, ...home }]));
 }
 
-/** What the operations of an interface share in its OpenAPI document. */
+/** The parts of an OpenAPI document that the operations of an interface share. */
 export interface Reference {
-  /** Names a document of its own, `/openapi/<name>.json`. Without one it is only in the document of everything. */
+  /**
+   * Names a separate document, `/openapi/<name>.json`. Without it, the interface appears only in the complete
+   * document.
+   */
   readonly document?: string;
-  /** Begins the names of what its operations share. */
+  /** The prefix of its shared component names. */
   readonly prefix: string;
   readonly description: string;
-  /** The chapters of its operations, each with a sentence. */
+  /** The tags of its operations, each with a sentence. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The token that some of its operations take. */
   readonly token?: TokenKind;
   readonly pathParameters?: Readonly<Record<string, PathParameter>>;
-  /** The media type of the answer to a failure; JSON unless it says otherwise. */
+  /** The media type of failures; JSON by default. */
   readonly failureType?: string;
-  /** The shape of the answer to a failure. */
   shapeOfFailure(failure: Failure): z.ZodType;
 }
 
@@ -100,18 +97,21 @@ export interface TokenKind {
 export interface PathParameter {
   readonly description: string;
   readonly shape: z.ZodType;
-  /** One that the examples use. */
+  /** An existing value, for examples. */
   readonly example: string | number;
-  /** One that fits the shape and names nothing. */
+  /** A valid value that matches nothing. */
   readonly unknown: string | number;
 }
 
-/** What an interface is called in rules and journals: `posts`, `graphql`; null where it is none of the product's own. */
+/**
+ * Returns the name used in rules and journals, such as `posts` or `graphql`; null if it is not one of the
+ * product's interfaces.
+ */
 export function interfaceIdOf({ home, reference }: Pick<Interface, 'home' | 'reference'>): string | null {
   return home?.id ?? reference?.document ?? null;
 }
 
-/** The read whose tag `If-Match` names: the one at the same path. */
+/** Returns the read at the same path, whose tag `If-Match` names. */
 export function readBeside(operation: Operation, all: readonly Operation[]): Operation | null {
   const { method, path } = operation;
   if (method === 'GET' || method === 'POST') return null;

@@ -5,54 +5,48 @@ import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
 
-/** Where the requests and messages of a world are kept. */
+/** The journal of one world's requests and messages. */
 export interface RequestJournal {
-  /** Whether anything is kept at all. Looked at for each request, so it must cost nothing. */
+  /** True if anything is recorded. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
-  /** Whether requests to this path are kept. */
   keeps(path: string): boolean;
-  /** Finds the documents of GraphQL that requests name. The interface that knows them sets it. */
+  /** Finds GraphQL documents by reference. Set by the interface that stores them. */
   documentNamed: DocumentLookup;
-  /** Keeps something, and gives its number. */
   add(kept: Kept): number;
 }
 
-/** The text of the document that a `documentId` or `extensions` name; null where it is not known. */
+/** Returns the text of the document that a `documentId` or `extensions` name; null if it is unknown. */
 export type DocumentLookup = (documentId: unknown, extensions: unknown) => string | null;
 
 /** A request, or a message of its socket or stream. */
 export interface Kept extends Place {
   readonly kind: 'request' | 'message' | 'event' | 'close';
-  /** When it came, in milliseconds since 1970. */
+  /** The time of arrival, in milliseconds since 1970. */
   readonly at: number;
   readonly method: string;
   readonly url: string;
   readonly headers: PlainHeaders;
   readonly body: Uint8Array | string | null;
-  /** Whether more was sent than was read. */
   readonly isBodyCut?: boolean;
   readonly response: KeptResponse | null;
   readonly durationMs: number | null;
-  /** The number of the request that opened its socket or stream. */
+  /** The number of the request that opened the socket or stream. */
   readonly request: number | null;
-  /** The fault that touched the answer. */
   readonly fault: string | null;
-  /** How a socket ended. */
   readonly close?: SocketEnd;
-  /** Secrets that came over the socket or stream, noted by the journal: what is sent may repeat them. */
+  /** Secrets received over this socket or stream, which later messages may repeat. */
   readonly sent: Set<string>;
 }
 
-/** As RFC 6455, section 7.1, names it. */
+/** In the terms of RFC 6455, section 7.1. */
 export interface SocketEnd {
   readonly code: number;
   readonly reason: string;
 }
 
-/** By names in any case. */
 export type PlainHeaders = Readonly<Record<string, string>>;
 
-/** As values of our own: to keep those of the runtime would keep it busy with them. */
+/** Copies the headers: retaining the runtime's own objects would keep it busy with them. */
 function plain(headers: Headers): PlainHeaders {
   return headers.toJSON() as PlainHeaders;
 }
@@ -68,13 +62,15 @@ export interface Answered {
   readonly place: Place;
   readonly given: Answer | Response;
   readonly response: Response;
-  /** The headers of the response, where they are known without asking the runtime, which takes its time. */
+  /** The response headers, if known without asking the runtime, which is slow. */
   readonly headers?: PlainHeaders | null;
-  /** Whether nothing of the answer is sent. */
+  /** True if nothing of the response is sent. */
   readonly isLost?: boolean;
 }
 
-/** Keeps a request and its answer before the answer leaves: who has the answer finds both. */
+/**
+ * Records a request and its response before the response is sent: a client that has the response finds both.
+ */
 export function keepExchange(journal: RequestJournal, answered: Answered): Awaitable<Response> {
   const { exchange, given, response } = answered;
   if (exchange.isPage || !journal.keeps(exchange.path)) return response;
@@ -84,7 +80,7 @@ export function keepExchange(journal: RequestJournal, answered: Answered): Await
   return response;
 }
 
-/** What nobody has read of the request is read, within bounds, and so is an answer that is a stream. */
+/** Reads, within limits, the unread part of the request and a streamed response before recording them. */
 async function keepSlowly(journal: RequestJournal, answered: Answered, isRead: boolean): Promise<Response> {
   const { exchange, given, response } = answered;
   const unread = isRead ? { body: exchange.body, isCut: false } : await readRest(exchange.request);
@@ -131,7 +127,7 @@ function keep(
   });
 }
 
-/** What is known of a request before it is answered. */
+/** Returns the fields that are known before there is a response. */
 export function factsOf(exchange: Exchange, place: Place) {
   return {
     at: Date.now() - (performance.now() - exchange.startedAt),
@@ -145,7 +141,7 @@ export function factsOf(exchange: Exchange, place: Place) {
   };
 }
 
-/** What is kept of a body that nobody wanted, and how long its client may take to send it. */
+/** The recorded part of an unread body, and the time that its client has to send it. */
 const maxUnreadBytes = 65_536;
 const maxUnreadMs = 250;
 
@@ -174,7 +170,7 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
   }
 }
 
-/** The request is kept at once, each event before it leaves. */
+/** Records the request at once, and each event before it is sent. */
 function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Array | null): Response {
   const { exchange, place, response } = answered;
   const reader = response.body?.getReader();
@@ -193,7 +189,7 @@ function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Arra
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // It asks for an event when its client does: how fast a client reads is still known at the source.
+    // Pulls an event only when the client does, so that backpressure reaches the source.
     { highWaterMark: 0 },
   );
   const observed = new Response(stream, response);
@@ -217,7 +213,7 @@ function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Arra
   return observed;
 }
 
-/** Not a comment, which only keeps the connection open. */
+/** Returns false for a comment, which only keeps the connection open. */
 function isEvent(text: string): boolean {
   return text.split('\n').some((line) => line !== '' && !line.startsWith(':'));
 }

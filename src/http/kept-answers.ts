@@ -3,22 +3,22 @@ import { BoundedCache } from '../lib/bounded-cache.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer } from './answer.ts';
 
-/** What they may take of memory: those of the program's own world, and those of a sandbox, of which there may be hundreds. */
+/** The memory for cached responses: of main, and of a sandbox, of which there may be hundreds. */
 export const ownBytes = 4_194_304;
 export const sandboxBytes = 262_144;
 
-/** The longest that is kept. */
+/** Longer bodies and keys are not cached. */
 const longestBody = 65_536;
 const longestKey = 2048;
 
-/** What an answer takes beside its text; and each character, of which a compressed copy may be kept as well. */
+/** The fixed cost of a response, and the cost per character, which includes a compressed copy. */
 const bytesPerAnswer = 1024;
 const bytesPerCharacter = 5;
 
 export interface KeepOptions {
-  /** Whether an answer that was made is to be kept. */
+  /** Returns true if the response may be cached. */
   readonly isWhole?: (answer: Answer) => boolean;
-  /** The moment that more was read at, which the answer depends on. */
+  /** The data version of earlier reads that the response depends on. */
   readonly since?: object | null;
 }
 
@@ -43,7 +43,6 @@ export class KeptAnswers {
     return this.#database.moment();
   }
 
-  /** The answer that is known by a key, or the one that is made now. */
   answer<Given extends Answer | Response>(
     key: string,
     make: () => Awaitable<Given>,
@@ -56,7 +55,7 @@ export class KeptAnswers {
     if (known !== undefined) return known;
     return whenReady(make(), (made) => {
       if (!(made instanceof Answer) || !isShort(made) || !isWhole(made)) return made;
-      // Long work goes on while others write.
+      // Another request may have written while this response was created.
       if (this.#database.moment() !== moment) return made;
       const kept = made.repeated();
       const length = kept.body?.length ?? 0;

@@ -14,7 +14,7 @@ interface Read {
   readonly operation: Operation;
 }
 
-/** The reads of interfaces in a lane. What goes around a response happens on the event loop. */
+/** Creates the function that runs reads in a lane. The pipeline around them stays on the event loop. */
 export function createLaneReads(
   interfaces: readonly Interface[],
   parts: Omit<ExchangeParts, 'requestIds'>,
@@ -43,7 +43,7 @@ async function read(exchange: Exchange, { api, operation }: Read): Promise<Answe
   const answer = await orElse<Answer | Response>(
     async () => (await operation.prepare(exchange)).apply(),
     (error) => {
-      // What an operator should know of is logged on the event loop, with the request.
+      // Unexpected errors are logged on the event loop, together with the request.
       if (error instanceof Failure && error.cause === undefined) return answerFailure(api, error);
       throw error;
     },

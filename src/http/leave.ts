@@ -11,7 +11,6 @@ import { keepExchange, type PlainHeaders } from './journal.ts';
 import type { Place } from './place.ts';
 import { send } from './send.ts';
 
-/** An answer that is about to leave. */
 interface Leaving {
   readonly given: Answer | Response;
   readonly response: Response;
@@ -20,7 +19,10 @@ interface Leaving {
 
 type Leave = (exchange: Exchange, given: Answer | Response, place: Place) => Awaitable<Response>;
 
-/** How the answers of an app leave: compressed where that is asked for, kept where there is a journal, and whole unless a fault has touched them. */
+/**
+ * Creates the function that sends all responses of an app: compresses them if the client asks for it, records
+ * them in the journal, and applies faults.
+ */
 export function leaving(parts: HttpParts): Leave {
   const { journal } = parts;
 
@@ -43,7 +45,7 @@ export function leaving(parts: HttpParts): Leave {
     const response = send(exchange, given, headers, packed, parts);
     if (exchange.fault !== null) return leaveWithFault(exchange, exchange.fault, { given, response, place });
     if (!journal?.isOn) return response;
-    // Where nothing else has a say in them, the runtime need not be asked for them.
+    // Nothing else changes the headers in this case, so the runtime need not be asked for them.
     const known = parts.cors.allowsAny && exchange.header('origin') === undefined ? headers : null;
     return keepExchange(journal, { exchange, place, given, response, headers: known });
   }

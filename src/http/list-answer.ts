@@ -1,16 +1,18 @@
 import type { Budget } from '../lib/budget.ts';
 import { type Answer, json, jsonText, type ListMarks } from './answer.ts';
 
-/** The text around a list, `{"data":` and `}`, and its headers. */
+/** The text around a list, such as `{"data":` and `}`, and its headers. */
 export interface Frame extends ListMarks {
   readonly open: string;
   readonly close: string;
 }
 
-/** A list for which less than this was read is a short one. */
 const shortBytes = 131_072;
 
-/** A list as JSON. Each item is charged to the budget before the next is written. Items presented as null are left out. */
+/**
+ * Writes a list as JSON. Each item is charged to the budget before the next is written. Items presented as
+ * null are omitted.
+ */
 export function jsonList<Item>(
   budget: Budget,
   frame: Frame,
@@ -29,7 +31,7 @@ export function jsonList<Item>(
   return jsonText(200, `${frame.open}[${text}]${frame.close}`).asList(frame);
 }
 
-/** To write all items in one go takes half the time. */
+/** Writing all items at once takes half the time. */
 function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]): Answer {
   const shown = items.includes(null) ? items.filter((item) => item !== null) : items;
   const body = frame.open + JSON.stringify(shown) + frame.close;
@@ -37,14 +39,13 @@ function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]):
   return jsonText(200, body).asList(frame);
 }
 
-/** A record as JSON, whatever lists it carries along. */
 export function jsonRecord(budget: Budget, data: object): Answer {
   const answer = json(200, { data });
   takeText(budget, answer.body ?? '');
   return answer;
 }
 
-/** A character takes three bytes at most: they are counted where they may be too many. */
+/** A character takes at most three bytes, so the exact count is needed only near the limit. */
 function takeText(budget: Budget, text: string): void {
   const { length } = text;
   budget.takeBytes(1 + (3 * length <= budget.maxBytes ? length : Buffer.byteLength(text)));

@@ -1,4 +1,6 @@
-/** Where a reader logs in; `tokens.js` brings it to life, and `tokens.css` has its style. `more` is markup below the form. */
+/**
+ * Writes the login dialog, driven by `tokens.js` and styled by `tokens.css`. `more` is markup below the form.
+ */
 export function writeLogInDialog(more = ''): string {
   return `<dialog id="tokens" aria-labelledby="tokens-title">
 <form id="log-in">
@@ -13,5 +15,4 @@ ${more}<p class="note">What you give stays in this page and goes with it.</p>
 </dialog>`;
 }
 
-/** Opens it. */
 export const logInButton = '<button type="button" id="open-tokens">Log in</button>';

@@ -34,31 +34,32 @@ import { writtenBy } from './written.ts';
 
 export interface App {
   fetch(request: Request, connection: Connection): Awaitable<Response>;
-  /** A WebSocket for a request that asks for one, the answer that refuses it, or null: it is a request like others. */
+  /**
+   * Returns the opening of a WebSocket, a response that refuses it, or null if the request is an ordinary
+   * one.
+   */
   openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null>;
-  /** Where each of the five begins. */
+  /** The entry points of the five interfaces. */
   readonly homes: readonly NamedHome[];
   readonly ledger: MemoryLedger;
   /** Returns true for paths that respond however busy the server is, such as health checks. */
   alwaysServes(path: string): boolean;
-  /** Counts a request that the server did not let through to the app. */
+  /** Counts a request that the server rejected before it reached the app. */
   refused(reason: Refusal): void;
-  /** Ends what would otherwise go on: the process is about to stop, unless it is said why. */
+  /** Ends sockets and streams. By default, because the process is about to stop. */
   close(ending?: Ending): Promise<void>;
 }
 
-/** What answers at one path. */
 interface Path {
   readonly api: Interface;
   readonly meter: Endpoint['meter'];
   readonly place: Place;
   readonly isUnlimited: boolean;
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** Answers every other method. */
   readonly other: Handler;
 }
 
-/** Puts interfaces on one port. */
+/** Combines interfaces into one app. */
 export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
   const router = new Router<Path>();
   for (const api of interfaces) {
@@ -83,7 +84,10 @@ export function mount(interfaces: readonly Interface[], parts: HttpParts): App {
     return whenReady(handler(exchange), (given) => leave(exchange, viewed(exchange, given, place), place));
   }
 
-  /** A failure as problem details for who prefers them; JSON as a page, for a browser that asks for one. What a fault has touched is no page. */
+  /**
+   * Converts a failure to problem details if the client prefers them, and JSON to a page for a browser. A
+   * response affected by a fault stays as it is.
+   */
   function viewed(exchange: Exchange, given: Answer | Response, place: Place): Answer | Response {
     if (!(given instanceof Answer)) return given;
     if (given.status >= 400 && place.interface !== 'graphql' && prefersProblem(exchange))
@@ -140,7 +144,10 @@ async function withoutBody(answering: Awaitable<Response>): Promise<Response> {
   return new Response(null, await answering);
 }
 
-/** What a socket asks for each operation. It knows nothing of the request, which would stay in memory with it. */
+/**
+ * Returns the checks that a socket makes for each operation. They hold no reference to the request, which
+ * would otherwise stay in memory as long as the socket.
+ */
 function admission(
   { rateLimit, faults }: Pick<HttpParts, 'rateLimit' | 'faults'>,
   address: string,
@@ -152,7 +159,6 @@ function admission(
   };
 }
 
-/** What answers one method of a path. */
 interface Answering {
   readonly path: string;
   readonly method: string;
@@ -189,19 +195,16 @@ function endpointsOf(
   return [...described, ...plain];
 }
 
-/** What is of the moment says so itself, and so do pages. */
+/** Live responses and HTML pages set their own `Cache-Control`. */
 function cachingOf(operation: Operation | null, api: Interface): CachingRules | null {
   if (operation === null || operation.method !== 'GET' || operation.isLive) return null;
-  // A browser is shown the answers of an interface as pages.
+  // A browser receives these responses as pages.
   const shownAsPage = interfaceIdOf(api) === null ? [] : ['accept'];
   const headers = new Set([...shownAsPage, ...headersChoosing(operation)]);
   return cachingBy([...headers], operation.token !== undefined);
 }
 
-/**
- * Keeps the answers to reads of data until something is written, by everything that they depend on: the address, the headers
- * that the operation varies by, and the caller.
- */
+/** Runs an operation. Reads of the data are served from the response cache until the next write. */
 function perform(operation: Operation, showsData: boolean, { keptAnswers, lane }: HttpParts): Handler {
   const mayMove = lane !== null;
   const { prepare, method, token, isLive } = operation;
@@ -258,18 +261,17 @@ const refuseMethod: Handler = () => {
   throw new Failure('METHOD_NOT_ALLOWED');
 };
 
-/** What answers is no operation. */
 const nothingThere = { operation: null, read: null, written: null, caching: null, isTagged: false };
 
 const nowhereAtAll: Place = { interface: null, route: null };
 
-/** A path that nothing answers to, in nobody's style. */
+/** Returns the endpoint of unknown paths, which responds in the default style. */
 function nowhere({ requests }: HttpParts): Endpoint {
   return {
     api: { name: 'none', answerFailure: answerPlainFailure },
     place: nowhereAtAll,
     ...nothingThere,
-    // A browser sees a page there.
+    // A browser receives a page.
     caching: cachingBy(['accept'], false),
     allow: '',
     isUnlimited: false,

@@ -5,14 +5,15 @@ import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * An operation of a REST interface is one value: what it takes and gives, who may call it, and what it does. Routing,
- * 405, conditions, keys, the OpenAPI document, the pages and the fuzzer all follow from the list of them.
+ * An operation of a REST interface is one value: its input and output, its access rule and its handler.
+ * Routing, 405, conditional requests, idempotency keys, the OpenAPI document, the pages and the fuzzer are
+ * all derived from the list of operations.
  */
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** What an operation takes: the shape that is documented, and the parser made from it. */
+/** The input of an operation: the documented shape, and the parser made from it. */
 export interface Input<Source, Value> {
   readonly shape: z.ZodType;
   /** Throws a failure in the style of its interface. */
@@ -26,35 +27,31 @@ export interface QueryInput<Value> extends Input<Exchange, Value> {
 
 export interface BodyInput<Value> extends Input<Exchange, Value> {
   readonly description: string;
-  /** Where no body at all is a body too. */
   readonly isOptional?: boolean;
-  /** The largest body, where that is not the service's. */
+  /** The largest body, if it differs from the server's limit. */
   readonly maxBytes?: number;
 }
 
-/** What a body is once it is parsed. */
 export type Parsed<Input> = Input extends BodyInput<infer Value> ? Value : never;
 
 export interface AnswerShape {
   readonly description: string;
-  /** Absent when there is no body. */
   readonly shape?: z.ZodType;
-  /** JSON unless it says otherwise. */
+  /** JSON by default. */
   readonly mediaType?: string;
-  /** What else a client may ask for, by media type. */
   readonly otherTypes?: Readonly<Record<string, z.ZodType>>;
-  /** Whether an example shows only what it is like: the rest depends on the moment. */
+  /** True if examples only illustrate the response, because its values change over time. */
   readonly isOpenEnded?: true;
-  /** Whether the answer lasts for as long as the client listens. */
+  /** True if the response lasts for as long as the client reads it. */
   readonly isEndless?: true;
 }
 
-/** A request and its answer. A test sends every one of them. */
+/** A request and its response. A test sends every one of them. */
 export interface Example {
   /** Unique within its operation. */
   readonly name: string;
   readonly summary: string;
-  /** In place of the examples of the path's parameters. */
+  /** Overrides the examples of the path parameters. */
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
@@ -66,28 +63,30 @@ export interface ExampleAnswer {
   readonly body?: unknown;
 }
 
-/** What an operation says of itself. */
 interface Facts {
-  /** What a generated client calls it. */
+  /** The method name in generated clients. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** What it answers when nothing is wrong, by status. */
+  /** The successful responses, by status. */
   readonly answers: Readonly<Record<number, AnswerShape>>;
   readonly examples: readonly Example[];
-  /** Whether `Idempotency-Key` makes it safe to repeat. Never where the answer holds a secret: answers are kept. */
+  /**
+   * True if an `Idempotency-Key` makes it safe to repeat. Never for a response with a secret, because
+   * responses are stored.
+   */
   readonly isRepeatable?: true;
   /**
-   * Where a record is that it makes: a path, with `{id}` for a member of the record and `:id` for what the path of the request has there.
-   * A record without an address of its own is found in its list.
+   * The `Location` of a created record: a path with `{id}` for a field of the record and `:id` for a
+   * parameter of the request path. A record without a URL of its own is found in its list.
    */
   readonly location?: string;
-  /** Whether the answer is a list, which may be larger than the service sends. */
+  /** True if the response is a list, which may exceed the response limit. */
   readonly isList?: true;
-  /** Whether the answer is ready before it is asked for, so that nothing can fail on the way. */
+  /** True if the response is prepared in advance, so that it cannot fail. */
   readonly isPrepared?: true;
-  /** Whether the answer is of the moment: it has no tag, and no condition asks for one. */
+  /** True if the response is live: it has no tag, so it takes no conditions. */
   readonly isLive?: true;
   /**
    * Request headers that the answer depends on besides its token, `accept` among them wherever an answer has other types.
@@ -105,13 +104,13 @@ type CallerFor<Caller, A extends Access> = A extends 'required'
     ? Caller | null
     : null;
 
-/** A request as far as it is known before its query and body are read. */
+/** A request before its query and body are read. */
 export interface Asked<Caller> {
   readonly exchange: Exchange;
   readonly caller: Caller;
 }
 
-/** A request with all that was read of it. */
+/** A request with its parsed query and body. */
 export interface Call<Caller, Found, Query, Body> extends Asked<Caller> {
   readonly found: Found;
   readonly query: Query;
@@ -120,13 +119,12 @@ export interface Call<Caller, Found, Query, Body> extends Asked<Caller> {
 
 export interface Definition<Caller, A extends Access, Found, Query, Body> extends Facts {
   readonly route: `${Method} /${string}`;
-  /** Whether it takes a token. */
   readonly caller?: A;
   readonly query?: QueryInput<Query>;
   readonly body?: BodyInput<Body>;
-  /** What has to be there, or allowed, before query and body matter: 404 and 403 come first. */
+  /** Checks existence and permission first, so that 404 and 403 win over an invalid query or body. */
   find?(asked: Asked<CallerFor<Caller, A>>): Awaitable<Found>;
-  /** Asks the database and nothing else: it may run inside a transaction, and more than once. */
+  /** Uses only the database: it may run inside a transaction, and more than once. */
   handle(call: Call<CallerFor<Caller, A>, Found, Query, Body>): Awaitable<Answer | Response>;
 }
 
@@ -136,13 +134,13 @@ export interface Operation extends Facts {
   readonly token: Access;
   readonly query: QueryInput<unknown> | null;
   readonly body: BodyInput<unknown> | null;
-  /** Reads the caller and the request. Never runs inside a transaction. */
+  /** Authenticates the caller and parses the request. Never runs inside a transaction. */
   prepare(exchange: Exchange): Awaitable<Prepared>;
 }
 
-/** An operation that knows all about its request, and has only the database to ask. */
+/** An operation with its parsed request, ready to run against the database. */
 export interface Prepared {
-  /** Whose keys it uses, where the interface knows more than the `Authorization` header says. */
+  /** The scope of idempotency keys, if the interface knows more than the `Authorization` header. */
   readonly identity: string | null;
   apply(): Awaitable<Answer | Response>;
 }
@@ -162,7 +160,6 @@ export function asAnswer(answer: Answer | Response): Answer {
   throw new Error('an operation that takes conditions or keys answers with a stream');
 }
 
-/** How an interface finds the caller. */
 export interface Authentication<Caller> {
   callerOf(exchange: Exchange): Awaitable<Caller | null>;
   identityOf?(caller: Caller): string;
@@ -170,7 +167,7 @@ export interface Authentication<Caller> {
 
 const nobody: Authentication<null> = { callerOf: () => null };
 
-/** Makes operations of an interface with this kind of callers. */
+/** Returns the function that defines operations with this kind of caller. */
 export function operationsFor<Caller>({ callerOf, identityOf }: Authentication<Caller>) {
   return <A extends Access = undefined, Found = null, Query = null, Body = null>(
     definition: Definition<Caller, A, Found, Query, Body>,
@@ -212,5 +209,5 @@ export function operationsFor<Caller>({ callerOf, identityOf }: Authentication<C
   };
 }
 
-/** Makes operations of an interface without authentication. */
+/** Defines an operation without authentication. */
 export const operation = operationsFor(nobody);

@@ -1,18 +1,20 @@
 import { createNetworks } from '../lib/networks.ts';
 import type { HostCheck } from './host-check.ts';
 
-/** The scheme and host that a request was sent to; null where the `Host` is missing or malformed. */
+/** Returns the scheme and host that a request was sent to; null if the `Host` is missing or malformed. */
 export type OriginOf = (headers: Headers, peer: string) => string | null;
 
 export interface OriginOptions {
-  /** The proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` count. */
+  /** The proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are trusted. */
   readonly trustedProxies: readonly string[];
-  /** True if the server itself speaks TLS. */
   readonly isEncrypted: boolean;
   readonly isAllowedHost: HostCheck | null;
 }
 
-/** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port: nothing that would need escaping. */
+/**
+ * A name, an IPv4 address or an IPv6 address in brackets, optionally with a port: nothing that needs
+ * escaping.
+ */
 const hostPattern = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d.])?|\[[\da-f:.]+\])(?::\d{1,5})?$/;
 const longestHost = 261;
 
@@ -30,7 +32,7 @@ export function createOrigin({ trustedProxies, isEncrypted, isAllowedHost }: Ori
   };
 }
 
-/** The last value of a list is the one that the nearest proxy wrote. */
+/** Returns the last value of a list, which the nearest proxy wrote. */
 function lastOf(list: string | null): string {
   return list?.split(',').at(-1)?.trim().toLowerCase() ?? '';
 }

@@ -1,18 +1,19 @@
 import type { Exchange } from './exchange.ts';
 
-/** Where a page of a list is among its pages. */
 export interface PagePosition {
   readonly page: number;
   readonly pages: number;
 }
 
-/** A client that sends more than this in its query gets no links: they would repeat it four times. */
+/** A longer query gets no links, because they would repeat it four times. */
 const longestQuery = 1024;
 
-/** Nearly every request asks for the page that the one before it asked for. */
+/** Nearly every request asks for the same page as the previous one. */
 let last = { path: '', search: '', page: 0, pages: 0, links: '' };
 
-/** The other pages of a numbered list (RFC 8288), with the query that the client sent but for the page. */
+/**
+ * Links to the other pages of a numbered list (RFC 8288). They keep the client's query except for the page.
+ */
 export function pageLinks({ ownPath: path, search }: Exchange, { page, pages }: PagePosition): string | null {
   if (search.length > longestQuery) return null;
   const isLast = last.page === page && last.pages === pages && last.search === search && last.path === path;
@@ -30,7 +31,6 @@ function writeLinks(path: string, search: string, page: number, pages: number): 
   return `${links}, ${link(pages, 'last')}`;
 }
 
-/** The other parameters, as they were sent. */
 function withoutPage(search: string): string {
   const others = search
     .slice(1)
@@ -39,7 +39,7 @@ function withoutPage(search: string): string {
   return others.map((parameter) => `&${plainly(parameter)}`).join('');
 }
 
-/** What would end a link, or fits no header, is written as a browser would send it. */
+/** Percent-encodes characters that would end a link or that no header may contain. */
 function plainly(text: string): string {
   return text.replace(/[^\x21-\x7e]|[<>"]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

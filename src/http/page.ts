@@ -2,7 +2,7 @@ import { isPreferred, preferencesFor } from './accept.ts';
 import { Answer, type Headers } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A person in front of a browser, rather than a program. */
+/** Returns true for a browser, as opposed to a program. */
 export function wantsPage(exchange: Exchange): boolean {
   return exchange.header('accept')?.includes('text/html') ?? false;
 }
@@ -10,8 +10,8 @@ export function wantsPage(exchange: Exchange): boolean {
 const kinds = ['text/html', 'application/json'] as const;
 
 /**
- * A browser that opens an address: it names HTML and XHTML, and would rather have them than JSON. To every other client,
- * one that names HTML alone included, an interface answers in JSON whatever it accepts.
+ * Returns true for a browser that opens a URL: it names HTML and XHTML, and prefers them to JSON. Every other
+ * client, including one that names only HTML, gets JSON whatever it accepts.
  */
 export function isBrowsing(exchange: Exchange): boolean {
   const accept = exchange.header('accept') ?? '';
@@ -25,8 +25,8 @@ export function prefersPage(accept: string): boolean {
 }
 
 /**
- * A page may run its own scripts and talk to its own host; no other site may embed it. A page is allowed more only
- * where the package that it shows needs it.
+ * A page may run its own scripts and connect to its own host; no other site may embed it. A page gets more
+ * permissions only if the package that it shows needs them.
  */
 const strictest = {
   'default-src': "'self'",
@@ -47,8 +47,8 @@ export function pageHeaders(allowances: Headers = {}): Headers {
 }
 
 /**
- * A page whose links and files are those of its own sandbox: `base` is put before their paths. The console is shared by all
- * sandboxes, and a link to `/~main` leads to main.
+ * Responds with a page whose links and files belong to its sandbox: `base` is put before their paths. The
+ * console is shared by all sandboxes, and a link to `/~main` leads to main.
  */
 export function answerPage(page: string, headers: Headers, base = '', status = 200): Answer {
   const based = page

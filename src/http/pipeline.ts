@@ -20,10 +20,10 @@ import { traceRequest } from './trace-request.ts';
 import { callInLane } from './world-lane.ts';
 import { describeWritten } from './written.ts';
 
-/** A step around what answers. Where it has nothing to do it gives back `next` itself, and costs nothing. */
+/** A step around a handler. A step with nothing to do returns `next` itself and costs nothing. */
 type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
 
-/** What happens around every answer, from the outside in. */
+/** The steps around every response, from the outside in. */
 const steps: readonly Step[] = [
   recognizePages,
   trace,
@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
   replayByKey,
 ];
 
-/** Puts the steps around what answers at an endpoint. Done once, when the app is made. */
+/** Wraps the handler of an endpoint in the steps. Done once, when the app is created. */
 export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpParts): Handler {
   return steps.reduceRight((next, step) => step(next, endpoint, parts), handler);
 }
@@ -64,7 +64,7 @@ function observe(next: Handler, { meter }: Endpoint, parts: HttpParts): Handler 
   return (exchange) => whenReady(next(exchange), (answer) => observed(answer, exchange, meter, parts));
 }
 
-/** Counts an answer, logs it where requests are logged, and ends what the request held. */
+/** Counts and logs a response, and releases the resources of its request. */
 export function observed<Given extends Answer | Response>(
   answer: Given,
   exchange: Exchange,
@@ -77,7 +77,7 @@ export function observed<Given extends Answer | Response>(
   return answer;
 }
 
-/** Begins to receive a body before anything waits, and charges it to its client. */
+/** Starts to receive the body before anything waits, and charges it to the client. */
 function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
   const maxBytes = endpoint.operation?.body?.maxBytes;
   return (exchange) => {
@@ -95,7 +95,10 @@ async function receiveThen(next: Handler, exchange: Exchange): Promise<Answer | 
   return next(exchange);
 }
 
-/** A client reads no response before it has sent its whole body, so the rest of it is awaited for a little while. */
+/**
+ * Waits briefly for the rest of the body, because a client does not read the response before it has sent
+ * everything.
+ */
 async function onceReceived(
   exchange: Exchange,
   answering: Promise<Answer | Response>,
@@ -105,7 +108,7 @@ async function onceReceived(
   return answer instanceof Answer ? answer.with({ connection: 'close' }) : sayClose(answer);
 }
 
-/** Before anything else can refuse a request: what is refused for another reason counts as well. */
+/** Comes before every other refusal, so that requests refused for other reasons count too. */
 function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }: HttpParts): Handler {
   if (rateLimit === null || isUnlimited) return next;
   return (exchange) => {
@@ -115,7 +118,7 @@ function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }:
   };
 }
 
-/** What may change something, sent by a page of an origin that is not listed. */
+/** Refuses unsafe requests of pages with an unlisted origin. */
 function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpParts): Handler {
   if (cors.allowsAny) return next;
   return (exchange) =>
@@ -123,8 +126,8 @@ function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpPart
 }
 
 /**
- * Shares the event loop and the memory between clients: a request beyond its client's share of memory waits for room, and
- * is then refused. Health checks never wait.
+ * Shares the event loop and the memory between clients: a request beyond its client's share of memory waits
+ * for room, and is then refused. Health checks never wait.
  */
 function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
   if (endpoint.isUnlimited)
@@ -152,18 +155,21 @@ async function whenAdmitted(
 ): Promise<Answer | Response> {
   await turn;
   await exchange.reserve();
-  // Requests that are admitted together must not run all at once.
+  // Requests that are admitted together must not all run at once.
   await exchange.pause();
   return next(exchange);
 }
 
-/** Charges the response. A client may have left so much unread by now that there is no room for a large one. */
+/**
+ * Charges the response. By now, the client may have left so much unread that there is no room for a large
+ * one.
+ */
 function isBeyondShare(exchange: Exchange, answer: Answer | Response): boolean {
   if (!(answer instanceof Answer) || answer.content === null) return false;
   return !exchange.chargeResponse(lengthOf(answer.content));
 }
 
-/** What a path takes, for a browser that is about to send something there, and for who wants to know. */
+/** Responds to `OPTIONS`, whether it is a preflight or not. */
 function answerOptions(next: Handler, { allow }: Endpoint, { cors }: HttpParts): Handler {
   if (allow === '') return next;
   const taken = new Answer(204, null, {
@@ -176,10 +182,10 @@ function answerOptions(next: Handler, { allow }: Endpoint, { cors }: HttpParts):
   };
 }
 
-/** What a `PATCH` is sent as (RFC 5789, section 3.1). Each of them is merged (RFC 7396). */
+/** The media types of a `PATCH` (RFC 5789, section 3.1). Both are merged (RFC 7396). */
 const patchTypes = 'application/merge-patch+json, application/json';
 
-/** What goes wrong on purpose. A preflight never does: its request would not be sent. */
+/** Applies faults, but never to a preflight: the actual request would not be sent. */
 function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts): Handler {
   if (faults === null || isWorkbench(endpoint.place)) return next;
   return (exchange) => {
@@ -189,7 +195,7 @@ function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts):
   };
 }
 
-/** Responds to every failure, expected or not, in the style of its interface. A read that is too long runs again in a lane. */
+/** Writes every failure, expected or not, in the style of its interface. */
 function explainFailures(next: Handler, endpoint: Endpoint, { log, lane }: HttpParts): Handler {
   const explain = (error: unknown, exchange: Exchange) => explainFailure(error, exchange, endpoint, log);
   return (exchange) =>
@@ -202,7 +208,10 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log, lane }: HttpP
     );
 }
 
-/** Gives a read its tag, leaves out a body that the client has already, and tells caches what to do. Failures are kept too. */
+/**
+ * Adds the tag and the cache headers to reads, failures included, and responds 304 if the client has this
+ * version.
+ */
 function finishReads(next: Handler, { isTagged, caching }: Endpoint): Handler {
   if (!isTagged && caching === null) return next;
   return (exchange) => {
@@ -226,7 +235,7 @@ function tellCaches(response: Response, { control, vary }: Caching): Response {
   return response;
 }
 
-/** Says where a record is that was made, and which version it is that was written. */
+/** Adds the `Location` of a created record and the tag of a written one. */
 function describeRecord(next: Handler, { written }: Endpoint, { base }: HttpParts): Handler {
   if (written === null) return next;
   return async (exchange) => {
@@ -235,7 +244,6 @@ function describeRecord(next: Handler, { written }: Endpoint, { base }: HttpPart
   };
 }
 
-/** A write that names the version to write over, or not to. */
 function matchCondition(next: Handler, { operation, read }: Endpoint, { database }: HttpParts): Handler {
   if (operation === null || read === null) return next;
   return (exchange) => {
@@ -246,7 +254,6 @@ function matchCondition(next: Handler, { operation, read }: Endpoint, { database
   };
 }
 
-/** A write that names itself, so that it can be sent again. */
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {
   if (!operation?.isRepeatable) return next;
   return (exchange): Awaitable<Answer | Response> => {

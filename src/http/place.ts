@@ -1,10 +1,10 @@
-/** What answers a request, by the names of rules and journals; null where nothing does. */
+/** The interface and route of a request, by their names in rules and journals; null if there is none. */
 export interface Place {
   readonly interface: string | null;
   readonly route: string | null;
 }
 
-/** The console is part of it: faults that it has set must not keep anybody from taking them back. */
+/** Includes the console: a fault set there must not prevent anybody from removing it. */
 export function isWorkbench({ interface: name, route }: Place): boolean {
   return name === 'workbench' || /^\/console(\/|$)/.test(route ?? '');
 }

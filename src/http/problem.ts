@@ -4,14 +4,14 @@ import { isPreferred, preferencesFor } from './accept.ts';
 import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Failures as problem details (RFC 9457), for clients that would rather have them than the style of the interface. */
+/** Failures as problem details (RFC 9457), for clients that prefer them to the style of the interface. */
 
 export const problemType = 'application/problem+json';
 
-/** No client says more of what it takes. */
+/** Real `Accept` headers are shorter. */
 const longestAccept = 1000;
 
-/** Whether a client names the type and prefers it. One that takes anything has no problem details in mind. */
+/** Returns true if the client names the type and prefers it. Accepting anything is not enough. */
 export function prefersProblem(exchange: Exchange): boolean {
   const accept = exchange.header('accept');
   if (accept === undefined || !/problem\+json/i.test(accept) || accept.length > longestAccept) return false;
@@ -20,7 +20,7 @@ export function prefersProblem(exchange: Exchange): boolean {
   return problem.precision === 2 && isPreferred(problem, json);
 }
 
-/** The same failure: what the interface says of it beside its message are members of the problem. */
+/** Converts a failure. Everything in its body besides the message becomes a member of the problem. */
 export function toProblem(answer: Answer, exchange: Exchange): Answer {
   const { status, headers, body } = answer;
   if (headers['content-type'] === problemType) return answer;
@@ -40,7 +40,10 @@ export function toProblem(answer: Answer, exchange: Exchange): Answer {
 
 type Failed = Readonly<Record<string, unknown>>;
 
-/** The styles differ in where the message is: `error`, its `message`, `message` or `detail`; a list of details has none. */
+/**
+ * The styles differ in the place of the message: `error`, its `message`, `message` or `detail`; a list of
+ * details has none.
+ */
 function readFailure({ error, message, detail, ...rest }: Failed): {
   message: string | null;
   members: object;

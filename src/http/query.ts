@@ -5,16 +5,16 @@ import { isStorable } from '../lib/text.ts';
 import type { Exchange } from './exchange.ts';
 import type { QueryInput } from './operation.ts';
 
-/** The texts of a query, by name. */
 export type QueryTexts = Readonly<Record<string, string | undefined>>;
 
-/** What is said of a query that its shape refuses. */
+/** Creates the failure for a query that does not match its shape. */
 export type ExplainQuery = (error: z.ZodError, texts: QueryTexts) => Failure;
 
-/** What is said of a name that is given twice. */
 const repeatedWords = 'must be a single value';
 
-/** The query of an operation. A name that is given twice, or as a list, is refused; names that it does not know are ignored. */
+/**
+ * The query of an operation. A repeated name, or one given as a list, is refused; unknown names are ignored.
+ */
 export function queryOf<Shape extends z.ZodRawShape>(
   shape: Shape,
   explain: ExplainQuery = explainAll,
@@ -22,7 +22,7 @@ export function queryOf<Shape extends z.ZodRawShape>(
 ): QueryInput<z.infer<z.ZodObject<Shape>>> {
   const schema = z.object(shape);
   const names = Object.keys(shape);
-  // Clients send the same few queries again and again, most often none at all.
+  // Clients send the same few queries over and over, most often none at all.
   const known = new Map<string, z.infer<typeof schema>>();
   return {
     shape: schema,
@@ -42,7 +42,7 @@ export function queryOf<Shape extends z.ZodRawShape>(
   };
 }
 
-/** The issues of all parameters in their documented order; a repeated one has no other. */
+/** Returns the issues of all parameters in their documented order; a repeated one has no other issue. */
 function allIssues(
   names: readonly string[],
   repeated: ReadonlySet<string>,
@@ -58,7 +58,7 @@ function allIssues(
   );
 }
 
-/** The names that are given more than once, or as `name[]`: which value is meant would be a guess. */
+/** Returns names given more than once, or as `name[]`: choosing one of the values would be a guess. */
 function findRepeated(names: readonly string[], given: Iterable<string>): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -71,11 +71,14 @@ function findRepeated(names: readonly string[], given: Iterable<string>): Readon
   return repeated;
 }
 
-/** Queries that are remembered for each operation, and their length. */
+/** The number of cached queries per operation, and their maximum length. */
 const maxKnown = 256;
 const longestKnown = 128;
 
-/** Invalid parameters by name, each with what it takes. The message is about the first, for styles without a list. */
+/**
+ * The invalid parameters with their accepted values. The message is about the first, for styles without a
+ * list.
+ */
 export class InvalidQuery extends Failure {
   readonly problems: ReadonlyMap<string, string>;
 
@@ -94,7 +97,7 @@ function sentencesOf(problems: ReadonlyMap<string, string>): readonly string[] {
   return [...problems].map(([name, words]) => `${name} ${words}`);
 }
 
-/** A parameter is reported once, whatever else is wrong with it. */
+/** Reports each parameter once, whatever else is wrong with it. */
 export function explainAll({ issues }: z.ZodError): InvalidQuery {
   const problems = new Map<string, string>();
   for (const { path, message } of issues) {
@@ -104,7 +107,6 @@ export function explainAll({ issues }: z.ZodError): InvalidQuery {
   return new InvalidQuery(problems);
 }
 
-/** The numbers that a parameter takes, and what its absence means. */
 export interface Range {
   readonly default: number;
   readonly min: number;
@@ -120,7 +122,7 @@ export function wholeNumber(range: Range, description: string) {
   return z.preprocess(toNumber, bounded.default(defaultValue)).describe(description);
 }
 
-/** A text that is no whole number becomes one that no range holds. */
+/** Maps text that is not a whole number to a value outside every range. */
 export function toNumber(text: unknown): number | undefined {
   return typeof text === 'string' ? (parseWholeNumber(text) ?? Number.NaN) : undefined;
 }
@@ -129,13 +131,12 @@ function outOfRangeWords({ min, max }: Range): string {
   return `must be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
 }
 
-/** The failure that a number out of range gets. */
 export function outOfRange(name: string, range: Range): Failure {
   return new InvalidQuery(new Map([[name, outOfRangeWords(range)]]));
 }
 
-/** Text of a query that is looked for in the database. */
+/** Text that is compared with the database. */
 export const storableText = z.string().refine(isStorable, 'must not contain NUL characters');
 
-/** A size without a documented maximum stops here (S11). */
+/** The limit of page sizes without a documented maximum (S11). */
 export const largestPage = 1000;

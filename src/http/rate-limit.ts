@@ -11,43 +11,44 @@ export interface RateLimitSettings {
   readonly seconds: number;
 }
 
-/** What one more request comes to. */
 export interface Count {
   readonly headers: Headers;
-  /** Null where the request is within the limit. */
   readonly refusal: RetryLater | null;
 }
 
-/** What is known of one client in the current window. Together they are its requests. */
+/** The requests of one client in the current window: the sum of three counts. */
 interface Tally {
-  /** Of all processes, when this one last asked. */
+  /** Counted by all processes, as of the last synchronization. */
   shared: number;
-  /** Of this process, and not yet added to those. */
+  /** Counted by this process and not yet added to `shared`. */
   pending: number;
-  /** Of this process, and never added: the database did not answer. */
+  /** Counted by this process and never added, because the database did not respond. */
   alone: number;
 }
 
-/** How often the processes on one database agree. */
+/** The interval at which processes on one database synchronize their counts. */
 const agreeMs = 500;
 
-/** Clients of one statement, and of one time of agreeing. */
+/** Clients per statement, and per synchronization. */
 const batchSize = 500;
 const maxAgreed = 10_000;
 
-/** Clients that are remembered at once. */
 const maxClients = 100_000;
 
 /**
- * A number of requests of one client in a window of time. A request is counted in memory and waits for nothing; what
- * several processes have counted is added up beside it. While the database does not answer, each counts alone.
+ * Limits the requests of a client per window of time. A request is counted in memory and never waits; the
+ * counts of several processes are added up in the background. While the database does not respond, each
+ * process counts alone.
  */
 export class RateLimit {
   readonly #counts: RequestCounts;
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #windowMs: number;
-  /** As draft-ietf-httpapi-ratelimit-headers-11 writes it, as the last two headers are; the others are of its older drafts. */
+  /**
+   * In the format of draft-ietf-httpapi-ratelimit-headers-11, like the last two headers; the others are from
+   * older drafts.
+   */
   readonly #policy: string;
   readonly #log: Log;
   readonly #tallies = new Map<string, Tally>();
@@ -67,7 +68,7 @@ export class RateLimit {
     this.#log = log;
   }
 
-  /** Counts one more request of an address. What is refused is not counted: it costs no write. */
+  /** Counts one request. A refused request is not counted, so it costs no write. */
   count(address: string): Count {
     const now = this.#clock.now().getTime();
     this.#moveTo(now - (now % this.#windowMs));
@@ -81,7 +82,7 @@ export class RateLimit {
     return this.#describe(this.#limit - before - 1, reset, null);
   }
 
-  /** Adds up what all processes have counted. While it takes long, it is not begun again. */
+  /** Adds up the counts of all processes. Does not start again while it is running. */
   agree(): Promise<void> {
     this.#agreeing ??= this.#exchangeCounts().then(
       () => this.#noteSuccess(),
@@ -90,7 +91,7 @@ export class RateLimit {
     return this.#agreeing;
   }
 
-  /** Agrees with other processes now and then, until the function that it gives is called. */
+  /** Synchronizes at an interval. Returns the function that stops it. */
   start(): () => void {
     const timer = setInterval(() => void this.agree(), agreeMs);
     timer.unref();
@@ -118,7 +119,10 @@ export class RateLimit {
     this.#unshared.clear();
   }
 
-  /** Where there are too many clients, the oldest is forgotten: if it was at its limit, the next agreement says so. */
+  /**
+   * Forgets the oldest client if there are too many; if that client was at its limit, the next
+   * synchronization restores its count.
+   */
   #add(client: string): Tally {
     const [oldest] = this.#tallies.size < maxClients ? [] : this.#tallies.keys();
     if (oldest !== undefined) this.#tallies.delete(oldest);
@@ -144,7 +148,8 @@ export class RateLimit {
   async #share(windowStart: number): Promise<void> {
     const batch = this.#takeBatch();
     const sent = new Map([...batch].map(([client, { pending }]) => [client, pending]));
-    // Counted alone until the sums come back. It stays so if they do not: what is unknown is not added twice.
+    // Counted as `alone` until the sums come back. If they do not, they stay there: adding an unknown result
+    // again could count it twice.
     for (const tally of batch.values()) {
       tally.alone += tally.pending;
       tally.pending = 0;
@@ -178,7 +183,7 @@ export class RateLimit {
 
   #noteFailure(error: unknown): void {
     this.#agreeing = null;
-    // The database is being closed, so failures are expected.
+    // The database is closing, so failures are expected.
     if (this.#isStopped) return;
     const reason = redact(error instanceof Error ? error.message : String(error));
     if (!this.#isAlone) this.#log.warn('rate limits are counted by this process alone', { reason });
@@ -190,7 +195,6 @@ function sumOf({ shared, pending, alone }: Tally): number {
   return shared + pending + alone;
 }
 
-/** An answer with what it says of the limit. */
 export function withHeaders(answer: Answer | Response, headers: Headers | null): Answer | Response {
   if (headers === null) return answer;
   if (answer instanceof Answer) return answer.with(headers);

@@ -2,20 +2,20 @@ import { ptr } from 'bun:ffi';
 import { readdirSync } from 'node:fs';
 import { fromCLibrary } from '../lib/c-library.ts';
 
-/** Options of sockets, as Linux numbers them. */
+/** Linux socket option numbers. */
 const ofSockets = 1;
 const receiveBuffer = 8;
 const isListening = 30;
 
 /**
- * What the system takes in at a time for a connection. The runtime reads all of it in one go: a body in chunks of one
- * byte takes as long as a thousand others, and many at once hold up everybody.
+ * The kernel's receive buffer of a connection. The runtime reads it all at once: a body in chunks of one byte
+ * takes as long as a thousand others, and many such bodies would delay everybody.
  */
 const maxBytes = 32_768;
 
 /**
- * Bounds it for each connection that comes to this process, where there is a way to say so: what a listening socket has,
- * its connections have from their beginning.
+ * Bounds the receive buffer of every connection, if the platform allows it: connections inherit the option of
+ * their listening socket.
  */
 export function boundReceiving(): void {
   if (process.platform !== 'linux') return;
@@ -35,7 +35,7 @@ export function boundReceiving(): void {
   }
 }
 
-/** Those of this process, unless there is none left to look with. */
+/** The open descriptors of this process; empty if there is none left to list them with. */
 function descriptors(): readonly number[] {
   try {
     return readdirSync('/proc/self/fd').map(Number);

@@ -8,12 +8,11 @@ import { breakOff, faultyRequest } from './inject-faults.ts';
 import type { Place } from './place.ts';
 import { withHeaders } from './rate-limit.ts';
 
-/** An `Upgrade` may ask for another protocol, such as `h2c`, and is then ignored. */
+/** Ignores an `Upgrade` to another protocol, such as `h2c`. */
 export function asksForSocket(exchange: Exchange): boolean {
   return exchange.header('upgrade')?.toLowerCase() === 'websocket';
 }
 
-/** Null when the client offers the subprotocol. */
 function refuseProtocol(protocol: string, exchange: Exchange): Failure | null {
   const offered = exchange.header('sec-websocket-protocol')?.split(',') ?? [];
   if (offered.some((name) => name.trim() === protocol)) return null;
@@ -23,7 +22,7 @@ function refuseProtocol(protocol: string, exchange: Exchange): Failure | null {
   );
 }
 
-/** The answer to a client that may not open a socket; null when it may. */
+/** Returns the response for a client that may not open a socket; null if it may. */
 export function refuseSocket(
   exchange: Exchange,
   protocol: string,

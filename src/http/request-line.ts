@@ -4,13 +4,12 @@ import type { Exchange } from './exchange.ts';
 
 const longestLoggedPath = 200;
 
-/** What the log says of a request. */
 export function describeRequest(exchange: Exchange, route: RouteMeter, status: number): LogFields {
   return {
     requestId: exchange.id,
     interface: route.interfaceName,
     route: route.route,
-    // Where no route says it. Cut off and in plain characters: it is what a client wrote.
+    // Only if no route identifies the request. The client chose the text, so it is truncated and escaped.
     ...(route.interfaceName === 'none' && { path: plainText(exchange.path).slice(0, longestLoggedPath) }),
     method: exchange.method,
     status,
@@ -18,7 +17,7 @@ export function describeRequest(exchange: Exchange, route: RouteMeter, status: n
   };
 }
 
-/** Letters, digits and marks of ASCII, the rest as a browser would send it. */
+/** Percent-encodes everything but printable ASCII. */
 function plainText(path: string): string {
   return path.replace(/[^\x21-\x7e]|["\\]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

@@ -6,7 +6,7 @@ import type { HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { PlainHeaders } from './journal.ts';
 
-/** Every answer leaves through here. */
+/** Turns every `Answer` into the `Response` that is sent. */
 export function send(
   exchange: Exchange,
   answer: Answer | Response,
@@ -35,7 +35,7 @@ function toResponse(
     return answer;
   }
   const content = packed?.body ?? answer.content;
-  // A response to `HEAD` is measured and never sent.
+  // The body of a response to `HEAD` is measured but never sent.
   const isStreamed =
     content !== null && exchange.sentMethod !== 'HEAD' && !exchange.isNegligible(lengthOf(content));
   if (isStreamed) return answer.toResponse(exchange.id, exchange.stream(content), headers);

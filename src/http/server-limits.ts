@@ -1,8 +1,7 @@
-/** What a server takes of its clients together, and of each. */
 export interface ServerLimits {
-  /** Requests in flight and open WebSockets, together. */
+  /** Requests in flight plus open WebSockets. */
   readonly maxConnections: number;
-  /** The headers of a request, names and values together. */
+  /** Names and values of all request headers together. */
   readonly maxHeaderBytes: number;
   /** How long a connection may be silent in the middle of a request or an answer. */
   readonly idleTimeoutSeconds: number;
@@ -12,20 +11,24 @@ export interface ServerLimits {
   readonly maxBodyBytes?: number;
 }
 
-/** Unfinished messages of all WebSockets together, about, and the length that each of them may have at least. */
+/**
+ * The approximate memory for unfinished messages of all WebSockets, and the minimum length that each may
+ * have.
+ */
 const unfinishedBytes = 134_217_728;
 const leastMessageBytes = 65_536;
 
 /**
- * The longest message while so many WebSockets are open. The runtime does not tell how much it holds of unfinished ones, so
- * that they cannot be charged to anybody: the more sockets there are, the less each of them may send at once.
+ * Returns the longest message allowed with this many open WebSockets. The runtime does not report how much it
+ * buffers of unfinished messages, so they cannot be charged to a client; the limit shrinks as sockets are
+ * added.
  */
 export function messageBytesFor(maxBytes: number, sockets: number): number {
   const share = 2 ** Math.floor(Math.log2(unfinishedBytes / Math.max(1, sockets)));
   return Math.min(maxBytes, Math.max(leastMessageBytes, share));
 }
 
-/** What the runtime itself takes: it answers 431 beyond, without a body. */
+/** The runtime's own limit, beyond which it sends 431 without a body. */
 export const runtimeHeaderBytes = 16_384;
 
 export const defaultLimits: ServerLimits = {

@@ -2,25 +2,23 @@ import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Socket, SocketMemory, SocketSession } from './sockets.ts';
 
-/** What the server keeps of an open WebSocket. */
 export interface SocketData {
   readonly session: SocketSession;
   readonly memory: SocketMemory;
-  /** Called when the other end has read what was waiting. */
+  /** Called when the client has read everything that was queued. */
   readonly waiting: (() => void)[];
-  /** Gives back the place that the socket holds of its client's. */
+  /** Releases the socket's slot in its client's limit. */
   release(): unknown;
-  /** Sends RST. */
   reset(): void;
 }
 
-/** A socket whose other end leaves more than this unread is closed (G12). */
+/** A socket whose client leaves more than this unread is closed (G12). */
 const maxUnreadBytes = 1_048_576;
 
-/** The code of RFC 6455, section 7.4.1, that it is closed with. */
+/** Close code of RFC 6455, section 7.4.1. */
 const tryAgainLater = 1013;
 
-/** A class, as what else there is of each of many sockets: functions of its own would take ten times the memory. */
+/** A class rather than closures: per-socket functions would take ten times the memory. */
 export class ServerSocket implements Socket {
   readonly #ws: ServerWebSocket<SocketData>;
 
@@ -50,15 +48,15 @@ export class ServerSocket implements Socket {
   }
 }
 
-/** A client that answers no ping for this long is gone. */
+/** A client that responds to no ping for this long is gone. */
 const idleSeconds = 60;
 
-/** How often a socket is pinged, so that no proxy takes it for idle: many cut what is silent for 15 or 30 seconds. */
+/** Many proxies cut connections that are silent for 15 or 30 seconds. */
 const pingSeconds = 12;
 
 type Pinged = Pick<ServerWebSocket<SocketData>, 'ping'>;
 
-/** Pings sockets, each second those of one second, so that many of them are not pinged at once. */
+/** Pings the sockets in slots of one second, so that they are not all pinged at once. */
 export class Pings {
   readonly #slots: readonly Set<Pinged>[];
   readonly #stepMs: number;
@@ -70,7 +68,7 @@ export class Pings {
     this.#stepMs = stepMs;
   }
 
-  /** In the slot that has just been: its first ping is a whole round away. */
+  /** Uses the slot that has just passed, so the first ping is a whole round away. */
   add(ws: Pinged): void {
     this.#slots[this.#second]?.add(ws);
     this.#timer ??= setInterval(() => this.#pingNext(), this.#stepMs).unref();
@@ -94,10 +92,10 @@ export function socketHandlers(maxMessageBytes: number, pings: Pings): WebSocket
   return {
     idleTimeout: idleSeconds,
     sendPings: true,
-    // What is unfinished of a message waits in memory. A little more than the limit, so that it is the protocol
-    // that says what is too large.
+    // Unfinished messages are held in memory. Slightly above the limit, so that the protocol, not the
+    // runtime, reports a message that is too large.
     maxPayloadLength: maxMessageBytes + 1024,
-    // How much may wait is looked at before a message is sent; the runtime would drop messages without a word.
+    // `send` checks the backlog itself; the runtime would silently drop messages.
     backpressureLimit: 0,
     open: (ws) => {
       pings.add(ws);
@@ -107,7 +105,7 @@ export function socketHandlers(maxMessageBytes: number, pings: Pings): WebSocket
     drain: (ws) => {
       const unsent = ws.getBufferedAmount();
       ws.data.memory.unsent.resize(unsent);
-      // Called at every step: nobody goes on before the last one.
+      // Called after each partial write; senders resume only when everything is sent.
       if (unsent > 0) return;
       for (const proceed of ws.data.waiting.splice(0)) proceed();
     },

@@ -1,8 +1,8 @@
 import { hueOf } from '../lib/hue-of.ts';
 
-/** The site that a page is part of: main's, or that of a sandbox. */
+/** The site that a page belongs to: main or a sandbox. */
 export interface Site {
-  /** The prefix of every path of the sandbox that the page belongs to: `/~name`, or nothing for main. */
+  /** The path prefix of the sandbox, `/~name`; empty for main. */
   readonly base: string;
   readonly hasConsole: boolean;
   readonly hasGraphiql: boolean;
@@ -29,14 +29,13 @@ const paths: Readonly<Record<SitePage, string>> = {
   graphql: '/graphql',
 };
 
-/** The name of the sandbox that the site belongs to; null for main. */
 export function sandboxOf({ base }: Pick<Site, 'base'>): string | null {
   return base === '' ? null : base.slice('/~'.length);
 }
 
 /**
- * The header of every page; `base.css` has its style. `current` is null on a page that it does not link to. `tools` is
- * markup for the right end, such as a button.
+ * Writes the header of a page, styled by `base.css`. `current` is null on a page that the header does not
+ * link to. `tools` is markup for the right end, such as a button.
  */
 export function writeSiteHeader(site: Site, current: SitePage | null, tools = ''): string {
   const links = sitePages.filter((page) => isThere(page, site)).map((page) => writeLink(page, site, current));
@@ -57,7 +56,7 @@ function writeLink(page: SitePage, site: Site, current: SitePage | null): string
   return `<a href="${addressOf(page, site)}"${mark}>${titles[page]}</a>`;
 }
 
-/** The name of the sandbox, and the way to main; `sandbox-switch.js` adds the other sandboxes. */
+/** Writes the sandbox name and the link to main; `sandbox-switch.js` adds the other sandboxes. */
 function writeSwitch(name: string, current: SitePage | null): string {
   return `<details class="sandbox"><summary><span>Sandbox</span> <b>${name}</b></summary>
 <ul><li><a href="/~main${paths[current ?? 'home']}">main</a></li></ul>
@@ -65,7 +64,7 @@ function writeSwitch(name: string, current: SitePage | null): string {
 `;
 }
 
-/** The address of a page, before the prefix of the site is added. */
+/** Returns the path of a page, without the prefix of the site. */
 export function addressOf(page: SitePage, site: Pick<Site, 'base'>): string {
   const name = sandboxOf(site);
   return page === 'console' && name !== null ? `/console?world=${name}` : paths[page];

@@ -6,7 +6,7 @@ import type { Socket, SocketSession } from './sockets.ts';
 
 const switching = 101;
 
-/** Keeps the opening of a socket, every message in both directions, and how it ended. */
+/** Records the opening of a socket, every message in both directions, and the close. */
 export function keepMessages(
   journal: RequestJournal,
   exchange: Exchange,
@@ -21,7 +21,7 @@ class Messages {
   readonly #journal: RequestJournal;
   readonly #facts: ReturnType<typeof factsOf>;
   readonly #protocol: string;
-  /** The number of the request that opened the socket. */
+  /** The journal number of the upgrade request. */
   readonly #request: number | null;
 
   constructor(journal: RequestJournal, facts: ReturnType<typeof factsOf>, protocol: string) {

@@ -5,65 +5,56 @@ import type { Holding } from '../lib/memory-ledger.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './faults.ts';
 
-/** One end of a WebSocket, as a protocol sees it. */
+/** The server's end of a WebSocket, as a protocol sees it. */
 export interface Socket {
-  /** Resolves once the message has left, as far as the other end reads. A fault that it is about is named in the journal. */
+  /** Resolves once the message is sent, at the pace of the client. `fault` names the fault in the journal. */
   send(text: string, fault?: string | null): Awaitable<void>;
   close(code: number, reason: string): void;
-  /** Breaks the connection so that the other end sees it reset. */
   reset(): void;
 }
 
-/** A conversation over one WebSocket. */
 export interface SocketSession {
   opened(socket: Socket): void;
   received(text: string): void;
   closed(code: number, reason: string): void;
 }
 
-/** Speaks over WebSockets on paths that it also answers over HTTP. */
+/** A protocol over WebSockets on paths that also respond over HTTP. */
 export interface SocketProtocol {
-  /** The name that client and server agree on in the upgrade. */
   readonly name: string;
   accepts(path: string): boolean;
   createSession(opening: SessionOpening): SocketSession;
 }
 
-/** What is known of a socket before it is open. */
 export interface SessionOpening {
-  /** The request that asked for it. */
   readonly exchange: Exchange;
   readonly memory: SocketMemory;
   readonly admit: Admit;
   readonly faultOf: FaultOf;
 }
 
-/** Asked for each operation: it counts as a request, and may be refused like one. */
+/** Called for each operation: it counts as a request and may be refused like one. */
 export type Admit = () => Failure | null;
 
-/** What goes wrong on purpose with an operation; null for nothing. */
+/** Returns the fault to inject into an operation; null for none. */
 export type FaultOf = (operation: DescribedOperation) => Fault | null;
 
-/** Memory that is charged to the client of one WebSocket. */
 export interface SocketMemory {
-  /** Messages that wait to be sent. */
   readonly unsent: Holding;
   hold(bytes: number): Holding;
-  /** Returns true if the client has room left in its share. */
   hasRoom(bytes?: number): boolean;
 }
 
-/** Refers to nothing of the request, which would stay in memory with its socket. */
+/** Keeps no reference to the exchange, which would otherwise stay in memory as long as the socket. */
 export function memoryOf({ client, ledger }: Exchange): SocketMemory {
   const hold = (bytes: number) => ledger.hold(client, bytes);
   return { unsent: hold(0), hold, hasRoom: (bytes) => ledger.hasRoom(client, bytes) };
 }
 
-/** A WebSocket that may be opened. */
 export interface SocketOpening {
   readonly protocol: string;
   readonly session: SocketSession;
-  /** The fault that the upgrade had to bear; null for none. */
+  /** The fault injected into the upgrade; null for none. */
   readonly fault: string | null;
   readonly memory: SocketMemory;
 }

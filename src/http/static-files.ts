@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { Answer } from './answer.ts';
 
 /**
- * The files of installed packages that our pages load, by the name that we serve them under. `npm run build` puts the same
- * files into the executable, so a page needs a line here and nothing else.
+ * Files of installed packages that the pages load, by the name they are served under. `npm run build` embeds
+ * the same files in the executable, so a new file needs only a line here.
  */
 export const staticFiles = {
   'react.js': { package: 'react', path: 'umd/react.production.min.js' },
@@ -18,8 +18,8 @@ export const staticFiles = {
 export type StaticFile = keyof typeof staticFiles;
 
 /**
- * Files of our own that the program runs, and pages load too, by their path below `src`. The bundler takes a file for code
- * or for text, never for both.
+ * Source files that both the server and the pages run, by their path below `src`. The bundler treats a file
+ * as code or as text, never as both.
  */
 export const sourceFiles = {
   'snippets.js': 'interfaces/pages/assets/snippets.js',
@@ -27,7 +27,7 @@ export const sourceFiles = {
 
 export type SourceFile = keyof typeof sourceFiles;
 
-/** The folder of the executable that the files are in. From source there is no such folder. */
+/** The folder of these files in the executable. It does not exist when running from source. */
 export const embeddedFolder = 'static';
 
 const types: Readonly<Record<string, string>> = {
@@ -35,13 +35,13 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** Where the file is on this machine, or in the executable. */
+/** Returns the path of the file on disk or in the executable. */
 export function locate(name: StaticFile | SourceFile): string {
   const embedded = join(import.meta.dirname, embeddedFolder, name);
   if (existsSync(embedded)) return embedded;
   if (isSourceFile(name)) return join(import.meta.dirname, '..', sourceFiles[name]);
   const file = staticFiles[name];
-  // By its manifest: a package need not export the file itself.
+  // Resolved through the manifest, because a package need not export the file itself.
   return join(
     dirname(createRequire(import.meta.filename).resolve(`${file.package}/package.json`)),
     file.path,
@@ -56,13 +56,13 @@ export function readSourceFile(name: SourceFile): string {
   return readFileSync(locate(name), 'utf8');
 }
 
-/** Files that were asked for: they are read, and compressed, once. */
+/** Responses for the files requested so far: each file is read and compressed once. */
 const served = new Map<StaticFile, Promise<Answer>>();
 
 export function answerStaticFile(name: StaticFile): Promise<Answer> {
   const serving = served.get(name) ?? readAnswer(name);
   served.set(name, serving);
-  // One that could not be read is read again.
+  // Read again after a failure.
   serving.catch(() => served.delete(name));
   return serving;
 }

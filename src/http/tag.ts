@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { fastHash } from '../lib/fast-hash.ts';
 
-/** The fast hash is quicker up to this length. */
+/** Up to this length the fast hash is quicker. */
 const longText = 65_536;
 
 /**
- * A strong validator: equal bodies have equal tags. A fast hash with the length is enough to tell versions from one
- * another, and protects nothing; it takes a thirtieth of the time.
+ * Returns a strong validator: equal bodies have equal tags. The tag protects nothing, so a fast hash plus the
+ * length is enough; it takes a thirtieth of the time.
  */
 export function tagOf(body: string): string {
   if (body.length >= longText) return `"${hash('sha1', body, 'base64url')}"`;

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What a server speaks TLS with, in PEM: its certificate with those that lead to a root, and its key. */
+/** The certificate chain and the private key, in PEM. */
 export interface Tls {
   readonly cert: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export interface TlsFiles {
   readonly tlsKey: string | null;
 }
 
-/** Reads both files and checks that they belong together; null without them. What is wrong is said in one line. */
+/** Reads both files and checks that they belong together. Errors are one line long. */
 export function readTls({ tlsCert: certificate, tlsKey: key }: TlsFiles): Tls | null {
   if (certificate === null || key === null) return null;
   const tls = { cert: read('TLS_CERT', certificate), key: read('TLS_KEY', key) };

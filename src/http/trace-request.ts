@@ -3,7 +3,7 @@ import { methodName, type RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Answers a request as a span, inside the trace that its `traceparent` names. */
+/** Handles a request inside a span of the trace that its `traceparent` header names. */
 export function traceRequest<Given extends { readonly status: number }>(
   tracing: Tracing,
   exchange: Exchange,

@@ -5,17 +5,15 @@ import { fromCLibrary } from '../lib/c-library.ts';
 import { groupsOf } from '../lib/networks.ts';
 
 /**
- * A TCP connection below HTTP, for what the runtime's server cannot do: a reset, and bytes that are no answer. Only
- * requests that ask for such a fault come here.
+ * A TCP connection below HTTP, for the faults that the runtime's server cannot produce: a reset, and bytes
+ * that are not an HTTP response. Used only by requests that ask for such a fault.
  */
 export interface Wire {
-  /** Sends RST: the other end sees its connection reset. */
   reset(): void;
-  /** Sends bytes as they are, as far as the other end reads, and ends the connection. */
+  /** Sends raw bytes, at the pace of the client, and closes the connection. */
   finish(bytes: Uint8Array): Promise<void>;
 }
 
-/** One end of a connection. */
 export interface Peer {
   readonly address: string;
   readonly port: number;
@@ -40,23 +38,23 @@ function system(): System | null {
   return known;
 }
 
-/** Whether this system has a way to the connection. */
+/** Returns true if the platform gives access to the connection. */
 export function hasWires(): boolean {
   return system() !== null;
 }
 
-/** Of Linux: a signal is not sent where the other end is gone, and both directions are shut. */
+/** Linux flags: no SIGPIPE if the client is gone, and shut down both directions. */
 const noSignal = 0x4000;
 const bothWays = 2;
 
 const addressBytes = 128;
 const ipv4 = 2;
 
-/** How long to wait for an other end that does not read, and how often. */
+/** The interval and the timeout of waiting for a client that does not read. */
 const waitMs = 10;
 const maxWaits = 1000;
 
-/** The connection of this process from a port of its own to a peer; null where there is none. */
+/** Finds the connection from a local port to a peer; null if there is none. */
 export function findWire(port: number, peer: Peer): Wire | null {
   const calls = system();
   if (calls === null) return null;
@@ -66,7 +64,7 @@ export function findWire(port: number, peer: Peer): Wire | null {
     if (other === null || nameOf(other) !== wanted) return false;
     return ask(calls.getsockname, descriptor)?.port === port;
   };
-  // A peer may use one port of its own for two addresses of this machine: then nobody knows which of them is meant.
+  // A peer may use one port for two addresses of this machine; the match would be ambiguous.
   const [descriptor, another] = readdirSync('/proc/self/fd').map(Number).filter(isIt);
   if (descriptor === undefined || another !== undefined) return null;
   return wireOf(calls, descriptor, () => isIt(descriptor));
@@ -75,13 +73,14 @@ export function findWire(port: number, peer: Peer): Wire | null {
 function wireOf(calls: System, descriptor: number, isStillThere: () => boolean): Wire {
   return {
     reset() {
-      // To connect to nowhere dissolves a connection, and its other end gets RST. The descriptor stays the runtime's.
+      // Connecting to AF_UNSPEC dissolves a connection, and the peer receives RST. The runtime still owns the
+      // descriptor.
       if (isStillThere()) calls.connect(descriptor, ptr(new Uint8Array(addressBytes)), 16);
     },
     async finish(bytes) {
       let sent = 0;
       for (let waits = 0; sent < bytes.byteLength && waits < maxWaits; waits += 1) {
-        // The runtime may have closed it, and given its number to another connection.
+        // The runtime may have closed the descriptor and reused its number for another connection.
         if (!isStillThere()) return;
         const rest = bytes.subarray(sent);
         const count = Number(calls.send(descriptor, ptr(rest), rest.byteLength, noSignal));
@@ -93,7 +92,7 @@ function wireOf(calls: System, descriptor: number, isStillThere: () => boolean):
   };
 }
 
-/** The address that a call of the system gives for a descriptor; null where it is no socket of the internet. */
+/** Returns the address of a descriptor from a system call; null if it is not an internet socket. */
 function ask(
   call: (descriptor: number, address: Pointer, length: Pointer) => number,
   descriptor: number,
@@ -109,7 +108,7 @@ function ask(
   return { address: groups.join(':'), port };
 }
 
-/** The same for the same peer, however its address is written. */
+/** Returns the same key for the same peer, regardless of the notation of its address. */
 function nameOf({ address, port }: Peer): string {
   const mapped = /^(?:::|0:0:0:0:0:)ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   if (isIPv4(mapped)) return `${mapped} ${port}`;

@@ -6,7 +6,7 @@ import { Answer, type ListMarks } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { tagOf } from './tag.ts';
 
-/** All that another thread needs to serve the same data. */
+/** The data that another thread needs to open the same world. */
 export interface WorldSource {
   /** As JSON. */
   readonly settings: string;
@@ -14,14 +14,17 @@ export interface WorldSource {
   readonly base: string;
 }
 
-/** A job as a thread gets it. The time is that of the caller, so that a stopped clock stands still there, too. */
+/**
+ * A job as a thread receives it. It carries the caller's time, so that a stopped clock stands still in the
+ * thread too.
+ */
 export interface WorldJob {
   readonly world: WorldSource;
   readonly now: number;
   readonly task: { readonly kind: string };
 }
 
-/** Long work of one world, in the threads of the process. */
+/** Runs the long work of one world in the threads of the process. */
 export class WorldLane {
   readonly #lanes: Lanes;
   readonly #source: WorldSource;
@@ -40,7 +43,6 @@ export class WorldLane {
     return this.#lanes.run(client, job, this.#maxMs);
   }
 
-  /** Closes the connections that the threads have to this world. */
   close(): void {
     this.#lanes.tell({ closed: this.#source } satisfies WorldClosed);
   }
@@ -50,7 +52,7 @@ export interface WorldClosed {
   readonly closed: WorldSource;
 }
 
-/** A read of a REST interface, from the start. */
+/** A read of a REST interface, to be run from the start. */
 export interface CallTask {
   readonly kind: 'call';
   readonly url: string;
@@ -66,7 +68,7 @@ export interface CallResult {
   readonly list: ListMarks | null;
 }
 
-/** Runs a read in a lane, from the start. */
+/** Tries a read on the event loop. If it turns out to be long, runs it again from the start in a lane. */
 export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Answer> {
   const { request, path, address, client } = exchange;
   const headers = [...request.headers];
@@ -76,16 +78,16 @@ export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<A
   return list === null ? answer : answer.asList(list);
 }
 
-/** The result of a read in a lane. Its tag is taken there, where nobody waits for it. */
+/** Returns the result of a read in a lane. Its tag is computed there, off the event loop. */
 export function toCallResult({ status, body, headers, list }: Answer): CallResult {
   if (status !== 200 || body === null) return { status, content: body, headers, list };
   return { status, content: contentOf(body), headers: { etag: tagOf(body), ...headers }, list };
 }
 
-/** A longer text is handed over as bytes, which are not copied. */
+/** Longer texts are transferred as bytes, which are not copied. */
 const longText = 65_536;
 
-/** The body of a response as it is handed over to the event loop. */
+/** Returns the body in the form in which it is transferred to the event loop. */
 export function contentOf(body: string): Content {
   return body.length < longText ? body : new TextEncoder().encode(body);
 }

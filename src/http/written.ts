@@ -4,19 +4,19 @@ import { readBeside } from './interface.ts';
 import type { Operation } from './operation.ts';
 import { tagOf } from './tag.ts';
 
-/** What the answer to a write says of the record beside its body. */
+/** The headers that the response to a write has because of the record. */
 export interface Written {
-  /** Where a new record is; null where nothing is made. */
+  /** The URL of the new record; null if none is created. */
   readonly location: string | null;
-  /** Whether the answer shows the record as a read of it does, so that both have the same tag. */
+  /** True if the body equals that of a read of the record, so that both have the same tag. */
   readonly isShown: boolean;
 }
 
-/** Null where there is nothing to say. */
+/** Returns null if neither header applies. */
 export function writtenBy(operation: Operation, all: readonly Operation[]): Written | null {
   const { method, location = null, answers } = operation;
   if (method === 'GET' || method === 'DELETE') return null;
-  // A list that the record is in shows more than the record.
+  // A list contains more than the record, so its tag differs.
   const path = location?.includes('{') ? location.replace(/\{(\w+)\}/, ':$1') : null;
   const read =
     readBeside(operation, all) ?? all.find((other) => other.method === 'GET' && other.path === path) ?? null;
@@ -40,7 +40,7 @@ export function describeWritten(
   });
 }
 
-/** What a record is named by comes first in it, so that nothing that a client wrote comes before it. */
+/** The id is the first field of the record, so no client-written text precedes it. */
 function placeOf(location: string, body: string, exchange: Exchange): string {
   return location
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(exchange.parameter(name)))

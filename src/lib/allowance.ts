@@ -1,4 +1,4 @@
-/** How often something may be done within a minute: by one client, and by all of them. */
+/** Limits per minute, for one client and for all clients together. */
 export interface AllowanceLimits {
   readonly perClient: number;
   readonly perMinute: number;
@@ -6,7 +6,7 @@ export interface AllowanceLimits {
 
 const minuteMs = 60_000;
 
-/** Counts by whole minutes. What it remembers is bounded by the most that all clients may do in one of them. */
+/** Counts by whole minutes. Its memory is bounded by `perMinute`. */
 export class Allowance {
   readonly #limits: AllowanceLimits;
   readonly #counts = new Map<string, number>();
@@ -19,7 +19,7 @@ export class Allowance {
     this.#now = now;
   }
 
-  /** Whether a client may do it once more, which counts. */
+  /** Counts one use. Returns false, without counting, if a limit is reached. */
   take(client: string): boolean {
     this.#turn(Math.floor(this.#now() / minuteMs));
     const count = this.#counts.get(client) ?? 0;

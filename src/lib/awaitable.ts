@@ -1,9 +1,12 @@
-/** A value now or later: an embedded database answers at once, a remote one with a promise; callers `await` both. */
+/**
+ * A value now or later: an embedded database returns at once, a remote one returns a promise. Callers `await`
+ * both.
+ */
 export type Awaitable<T> = T | Promise<T>;
 
 /**
- * Continues with a value, at once if it is there. `await` would wait a turn even then, and a read of one record would
- * wait five times: a tenth of its time.
+ * Continues with a value, synchronously if it is ready. `await` always takes a turn; reading one record would
+ * take five, a tenth of its time.
  */
 export function whenReady<T, Result>(
   value: Awaitable<T>,
@@ -12,7 +15,7 @@ export function whenReady<T, Result>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** What work gives, or what there is in its place when it fails, at once or later. */
+/** Runs work and recovers from its failure, synchronous or not. */
 export function orElse<T>(work: () => Awaitable<T>, recover: (error: unknown) => Awaitable<T>): Awaitable<T> {
   try {
     const working = work();

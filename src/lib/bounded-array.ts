@@ -1,14 +1,17 @@
 import * as z from 'zod';
 
-/** What a schema reports for a list that is too long: its message, and the bound for those who word it. */
+/**
+ * The issue that a schema reports for a list that is too long, with the bound for callers that word their own
+ * message.
+ */
 export interface TooManyItems {
   readonly error: string;
   readonly params: { readonly max: number };
 }
 
 /**
- * A list of at most `params.max` items. The length is checked first: no item of a list that is too long is parsed, since a
- * body of a megabyte may hold half a million.
+ * A list of at most `params.max` items. The length is checked first, so no item of an oversized list is
+ * parsed: a body of a megabyte may hold half a million.
  */
 export function boundedArray<Item extends z.ZodType>(
   item: Item,

@@ -1,4 +1,4 @@
-/** Remembers what was used last, within a number of entries and a total weight. */
+/** A least-recently-used cache, bounded by number of entries and total weight. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { value: Value; weight: number }>();
   readonly #maxEntries: number;
@@ -17,7 +17,7 @@ export class BoundedCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    // A map keeps the order of insertion: the entry that was used last goes to the end.
+    // A map keeps insertion order, so the most recently used entry goes to the end.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;

@@ -6,24 +6,23 @@ import { type Holding, MemoryLedger } from './memory-ledger.ts';
 import { TurnCount } from './turn-count.ts';
 
 export interface BudgetLimits {
-  /** Records and items of nested lists in one answer. */
+  /** Records and items of nested lists in one response. */
   readonly maxItems: number;
-  /** Bytes of one answer, and of the text that is read for it. */
+  /** Bytes of one response, and of the text that is read for it. */
   readonly maxBytes: number;
   readonly maxSeconds: number;
 }
 
-/** The work took longer than it may. */
 export class OutOfTime extends Failure {
   constructor(maxSeconds: number) {
     super('UNAVAILABLE', `The operation took longer than ${maxSeconds} s`);
   }
 }
 
-/** Thrown by a first try on the event loop that turns out to be long: the work is done again in a lane. */
+/** Thrown by a trial on the event loop that turns out to be long: the work runs again in a lane. */
 export class NeedsLane extends Error {}
 
-/** A first try on the event loop ends beyond this. `bench/NOTES.md` has the measurements. */
+/** The limits of a trial on the event loop. `bench/NOTES.md` has the measurements. */
 const trial = { steps: 1_000, bytes: 131_072 };
 
 /** Work charges the memory it holds to its client in steps of this size. */
@@ -32,23 +31,23 @@ const chargedBytes = 65_536;
 /** Work that cannot move to a lane yields to others after this time. */
 const stepMs = 2;
 
-/** Bodies that are compressed or expanded at once, by threads of the runtime. */
+/** Bodies compressed or decompressed concurrently, by threads of the runtime. */
 const maxCompressing = 2;
 const maxCompressingWaiting = 64;
 const maxExpanding = 8;
 
 /**
- * - `trial`: a first try on the event loop, which throws `NeedsLane` where it turns out to be long.
- * - `shared`: on the event loop for work that cannot be done again, or has no lane; it yields to others.
- * - `straight`: in a lane, where nobody waits.
+ * - `trial`: a first try on the event loop, which throws `NeedsLane` if it turns out to be long.
+ * - `shared`: on the event loop, for work that cannot run twice or has no lane; it yields to others.
+ * - `straight`: in a lane, where it delays nobody.
  */
 export type BudgetKind = 'trial' | 'shared' | 'straight';
 
-/** What the work of a thread shares. */
+/** The budgets and limiters of one thread. */
 export class Budgets {
   readonly loop = new FairLoop();
   readonly smallChunks = new TurnCount();
-  /** Each holds as much as a body may have. */
+  /** Each holds as much memory as the largest body. */
   readonly expanding = new Limiter(maxExpanding, Number.POSITIVE_INFINITY);
   readonly compressing = new Limiter(maxCompressing, maxCompressingWaiting);
   readonly ledger: MemoryLedger;
@@ -59,7 +58,6 @@ export class Budgets {
     this.#isLane = isLane;
   }
 
-  /** A budget for one request, operation or event. */
   begin(limits: BudgetLimits, client: () => string, { mayMove = false } = {}): Budget {
     const kind = this.#isLane ? 'straight' : mayMove ? 'trial' : 'shared';
     return new Budget(limits, this, client, kind);
@@ -67,8 +65,8 @@ export class Budgets {
 }
 
 /**
- * What one operation may cost, in items, bytes and time. It is made when the operation begins and handed down: code
- * that adds to the answer takes from it. Its maker ends it.
+ * The cost limit of one operation, in items, bytes and time. It is created when the operation begins and
+ * passed down: code that adds to the response takes from it. Its creator ends it.
  */
 export class Budget {
   readonly #limits: BudgetLimits;
@@ -100,23 +98,25 @@ export class Budget {
     return this.#limits.maxBytes;
   }
 
-  /** Two searches at a time: a server of a database would take all its processors for those of one operation. */
+  /**
+   * Runs two searches at a time: a database server would otherwise use all its processors for one operation.
+   */
   search<T>(work: () => Promise<T>): Promise<T> {
     this.#searches ??= new Limiter(2, Number.POSITIVE_INFINITY);
     return this.#searches.run(work);
   }
 
-  /** Ends a first try of work that is always long. */
+  /** Ends a trial of work that is always long. */
   requireLane(): void {
     if (this.#kind === 'trial' && !this.#isHeld) throw new NeedsLane();
   }
 
-  /** The same for work that has read so much text. */
+  /** Ends a trial of work that has read too much text. */
   requireLaneFor(bytes: number): void {
     if (bytes > trial.bytes) this.requireLane();
   }
 
-  /** Records and items of nested lists, as often as they occur in the answer. */
+  /** Charges records and items of nested lists, once per occurrence in the response. */
   takeItems(count: number): void {
     this.#items += count;
     this.takeSteps(count);
@@ -127,13 +127,13 @@ export class Budget {
     );
   }
 
-  /** What only takes time, such as the records of a list. */
+  /** Charges steps that only take time, such as the records of a list. */
   takeSteps(count: number): void {
     this.#steps += count;
     if (this.#steps > trial.steps) this.requireLane();
   }
 
-  /** Text that was read for the answer, once for each record. */
+  /** Charges text read for the response, once per record. */
   takeRead(bytes: number): void {
     this.#bytesRead += bytes;
     this.#takeText(this.#bytesRead);
@@ -143,7 +143,7 @@ export class Budget {
     return this.#bytesRead;
   }
 
-  /** Text of the answer itself. */
+  /** Charges text of the response itself. */
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
     this.#takeText(this.#bytesWritten);
@@ -156,8 +156,8 @@ export class Budget {
   }
 
   /**
-   * Called between the parts of an operation. It ends work that takes too long, and lets others go first where it runs on
-   * the event loop and cannot move.
+   * Called between the parts of an operation. Ends work that takes too long, and yields if it runs on the
+   * event loop and cannot move.
    */
   rest(): Awaitable<void> {
     const now = performance.now();
@@ -166,7 +166,7 @@ export class Budget {
     if (this.#kind === 'shared' && now - this.#stepBegan >= stepMs) return this.#yield();
   }
 
-  /** Runs work that others wait for, such as a transaction, in one go and where it is. */
+  /** Runs work that others wait for, such as a transaction, without yielding or moving. */
   async holding<T>(work: () => Promise<T>): Promise<T> {
     this.#isHeld = true;
     try {
@@ -176,13 +176,13 @@ export class Budget {
     }
   }
 
-  /** Work for an answer that is no longer wanted ends at its next rest. */
+  /** Ends work for a response that is no longer wanted, at its next `rest`. */
   end(): void {
     this.#isEnded = true;
     this.#held?.release();
   }
 
-  /** Charges what the work holds to its client, in steps. Amounts below one step are not charged. */
+  /** Charges the memory of the work to its client, in steps. Amounts below one step are not charged. */
   #charge(): void {
     const bytes = this.#bytesRead + this.#bytesWritten;
     if (bytes < this.#bytesHeld + chargedBytes || this.#isEnded) return;
@@ -197,7 +197,6 @@ export class Budget {
   }
 }
 
-/** The most bytes of an answer unless an operator says otherwise. */
 export const defaultMaxBytes = 16_777_216;
 
 export function tooLarge(maxBytes: number): Failure {

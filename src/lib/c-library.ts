@@ -5,13 +5,16 @@ const names: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ['libSystem.B.dylib'],
 };
 
-/** Functions of the system's C library, whatever it is called here; null where there is none. It takes some milliseconds. */
+/**
+ * Loads functions of the system's C library, under any of its names; null if there is none. Takes some
+ * milliseconds.
+ */
 export function fromCLibrary<Functions extends Record<string, FFIFunction>>(functions: Functions) {
   for (const name of names[process.platform] ?? []) {
     try {
       return dlopen(name, functions).symbols;
     } catch {
-      // It has another name.
+      // Try the next name.
     }
   }
   return null;

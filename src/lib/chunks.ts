@@ -1,4 +1,4 @@
-/** A statement names no more records than this, so that long reads can rest in between. */
+/** The most records per statement, so that long reads can yield in between. */
 const chunkSize = 1000;
 
 export function inChunks<T>(items: readonly T[], size = chunkSize): readonly (readonly T[])[] {

@@ -1,4 +1,4 @@
-/** Where the time comes from, so that a test can hold it still. */
+/** The source of time, so that a test can stop it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,4 @@
-/** Work of which one run is under way at a time; however often it is asked for meanwhile, it runs once more. */
+/** Runs work one at a time; any number of calls during a run cause one more run. */
 export class Coalesced {
   readonly #work: () => Promise<unknown>;
   readonly #gapMs: number;
@@ -6,7 +6,7 @@ export class Coalesced {
   #isAskedFor = false;
   #lastStart = Number.NEGATIVE_INFINITY;
 
-  /** What the work throws is its own business. It begins no more often than once in `gapMs`. */
+  /** Errors of the work are ignored. Runs start at least `gapMs` apart. */
   constructor(work: () => Promise<unknown>, gapMs = 0) {
     this.#work = work;
     this.#gapMs = gapMs;
@@ -17,7 +17,7 @@ export class Coalesced {
     this.#running ??= this.#drain();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no run is in progress. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -34,7 +34,7 @@ export class Coalesced {
   }
 }
 
-/** A question whose answer is no older than the asking: those who ask while one is under way share the next one. */
+/** A query whose result is never older than the call: calls during a query share the next one. */
 export class SharedQuestion<Answer> {
   readonly #ask: () => Promise<Answer>;
   #current: Promise<unknown> | null = null;

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { fastHash } from './fast-hash.ts';
 
-/** Opaque marks of a position in a list of ids. A mark that was not issued here, to the character, is refused. */
+/**
+ * Opaque cursors for positions in a list of ids. A cursor that was not issued here, to the character, is
+ * refused.
+ */
 export interface Cursors {
   issue(id: number): string;
-  /** The id that a cursor marks, or null when it was not issued here. */
+  /** Returns the id of a cursor; null if it was not issued here. */
   read(cursor: string): number | null;
 }
 
-/** A cursor is recognized and protects nothing: a fast hash with a secret to begin from is enough, ten times a page. */
+/**
+ * A cursor is recognized but protects nothing, so a fast hash with a secret seed is enough; a page needs ten.
+ */
 export function createCursors(secret: string): Cursors {
   const seed = createHash('sha256').update(secret).digest().readBigUInt64LE();
   const issue = (id: number): string => {

@@ -6,7 +6,6 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** What a GraphQL operation asks for. */
 export interface DescribedOperation {
   readonly type: string;
   readonly name: string | null;
@@ -29,7 +28,6 @@ function fragmentsOf({ definitions }: DocumentNode): Fragments {
   return new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
 }
 
-/** Fragments at the root are part of it, each once. */
 function fieldsOf({ selections }: SelectionSetNode, unread: Fragments): readonly string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];

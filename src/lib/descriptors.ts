@@ -3,7 +3,7 @@ import { devNull } from 'node:os';
 
 /** File descriptors of this process: each connection and each open file takes one. */
 
-/** How many there may be; null where the system does not say. */
+/** Returns the limit of open descriptors; null if the system does not report it. */
 export function readDescriptorLimit(): number | null {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -14,24 +14,24 @@ export function readDescriptorLimit(): number | null {
 }
 
 export interface DescriptorWatch {
-  /** Nearly all are taken. */
+  /** Called when nearly all descriptors are in use. */
   onScarce(): void;
-  /** There is room again. Asked once more if it is false: the room could not be used. */
+  /** Called when there is room again; returns false to be called again, if the room could not be used. */
   onEnough(): boolean;
 }
 
-/** What is left for the database, for files and for looking. */
+/** Reserved for the database, for files and for the check itself. */
 const reserve = 32;
 const lookMs = 100;
-/** Looked at less often: what is freed is given out again in portions, not one by one. */
+/** Less often while scarce, so that freed descriptors are handed out in batches. */
 const lookAgainMs = 1_000;
 
-/** Reports when descriptors run out, until the returned function is called. */
+/** Reports when descriptors run out. Returns the function that stops the watch. */
 export function watchDescriptors(limit: number, { onScarce, onEnough }: DescriptorWatch): () => void {
   let timer: NodeJS.Timeout;
   let isScarce = false;
   const look = () => {
-    // The lowest free one is handed out first: all below it are taken.
+    // The system hands out the lowest free number first, so all below it are in use.
     const taken = lowestFree();
     if (!isScarce && taken >= limit - reserve) {
       isScarce = true;

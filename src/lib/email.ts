@@ -3,7 +3,6 @@ import { regexes } from 'zod';
 /** The longest address that mail servers carry (RFC 5321, section 4.5.3.1). */
 const longestAddress = 254;
 
-/** The same in the words of JSON Schema. */
 export const emailFacts = { format: 'email', maxLength: longestAddress };
 
 export function isEmail(text: string): boolean {

@@ -1,4 +1,4 @@
-/** A generator that waits for its source cannot stop by itself: ending it ends the source as well. */
+/** Ends the source along with its generator: a generator that awaits its source cannot stop by itself. */
 export function endTogether<T>(
   source: AsyncIterator<unknown>,
   results: AsyncGenerator<T, void, void>,

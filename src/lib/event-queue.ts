@@ -1,4 +1,4 @@
-/** A queue that a producer fills and one consumer reads by iteration, with a bound on what waits in it. */
+/** A bounded queue that a producer fills and one consumer iterates over. */
 export class EventQueue<Item> implements AsyncIterableIterator<Item> {
   readonly #waiting: Item[] = [];
   readonly #max: number;
@@ -7,23 +7,21 @@ export class EventQueue<Item> implements AsyncIterableIterator<Item> {
   #error: { readonly reason: unknown } | null = null;
   #ended = false;
 
-  /** `onEnd` is called once, when the queue ends in any way. */
+  /** `onEnd` is called once, when the queue ends for any reason. */
   constructor(max: number, onEnd: () => void) {
     this.#max = max;
     this.#onEnd = onEnd;
   }
 
-  /** Whether nothing more comes; what was there before may still wait. */
+  /** True if no more items arrive; earlier ones may still wait. */
   get hasEnded(): boolean {
     return this.#ended;
   }
 
-  /** How much waits to be read. */
   get size(): number {
     return this.#waiting.length;
   }
 
-  /** Whether there was room. */
   push(item: Item): boolean {
     if (this.#ended) return true;
     if (this.#reader !== null) {
@@ -36,7 +34,7 @@ export class EventQueue<Item> implements AsyncIterableIterator<Item> {
     return true;
   }
 
-  /** Ends the queue for its reader with an error, without what still waits. */
+  /** Ends the queue with an error and drops the waiting items. */
   fail(reason: unknown): void {
     if (this.#ended) return;
     this.#waiting.length = 0;

@@ -1,4 +1,6 @@
-/** Everything that can go wrong with a request to any interface. Each interface answers every code in its style. */
+/**
+ * Everything that can go wrong with a request. Each interface has a response for every code, in its style.
+ */
 export const failureCodes = [
   'INVALID_JSON',
   'PAYLOAD_TOO_LARGE',
@@ -24,7 +26,9 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** An expected failure. It carries a code, never a status: what a code looks like on the wire is the interface's. */
+/**
+ * An expected failure. It carries a code, never a status: the interface decides how a code looks on the wire.
+ */
 export class Failure extends Error {
   readonly code: FailureCode;
 
@@ -34,7 +38,7 @@ export class Failure extends Error {
   }
 }
 
-/** A failure that passes by itself: the caller may try again after a number of seconds. */
+/** A temporary failure: the caller may try again after a number of seconds. */
 export class RetryLater extends Failure {
   readonly seconds: number;
 

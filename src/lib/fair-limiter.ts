@@ -6,23 +6,23 @@ interface Waiter {
 }
 
 export interface FairLimits {
-  /** Pieces of work that run at once. */
   readonly atOnce: number;
-  /** Pieces that may wait, in all and of one client. */
+  /** Limits of the queue, in total and per client. */
   readonly maxWaiting: number;
   readonly maxWaitingOfOne: number;
 }
 
-/** Who waits of one kind, by client. The client whose turn is next stands first. */
+/** The waiting work of one kind, by client. The client whose turn is next comes first. */
 type Lanes = Map<string, Waiter[]>;
 
 /**
- * Runs a few pieces of work at once. Kinds of work take turns, and so do the clients of each kind: a client with many
- * pieces delays the others of its kind by one each, and a kind that many clients ask for leaves the others their share.
+ * Runs a few pieces of work at once. Kinds of work take turns, and so do the clients of each kind: a client
+ * with many pieces delays the others of its kind by one each, and a popular kind leaves the others their
+ * share.
  */
 export class FairLimiter {
   readonly #limits: FairLimits;
-  /** The kind whose turn is next stands first. */
+  /** The kind whose turn is next comes first. */
   readonly #kinds = new Map<string, Lanes>();
   #running = 0;
 
@@ -52,7 +52,7 @@ export class FairLimiter {
     });
   }
 
-  /** When all slots are taken, the kind with the most loses one, of the client with the most. */
+  /** If the queue is full, drops one piece of the kind with the most, from its client with the most. */
   #makeRoom(kind: string, client: string): void {
     const lanes: Lanes = this.#kinds.get(kind) ?? new Map();
     const own = lanes.get(client)?.length ?? 0;
@@ -67,7 +67,7 @@ export class FairLimiter {
     if (longest.length === 0) fullest.delete(loser);
   }
 
-  /** The next in turn takes over the slot directly, so that no newcomer can take it. */
+  /** Hands the slot directly to the next in turn, so that a newcomer cannot take it. */
   #leave(): void {
     const [kind, lanes] = this.#kinds.entries().next().value ?? [];
     const [client, lane] = lanes?.entries().next().value ?? [];

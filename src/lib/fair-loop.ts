@@ -1,31 +1,31 @@
 import type { Awaitable } from './awaitable.ts';
 
-/** How long one turn of the event loop works before it looks for new requests again. */
+/** The working time of one turn of the event loop before it checks for new requests. */
 const turnMs = 3;
 
 /**
- * A turn that took longer than this was held by work without steps, such as a long text to parse. Waiting work then
- * leaves the loop alone for as long again, within a bound, so that short requests are not always behind it.
+ * A longer turn was blocked by work without steps, such as parsing a long text. Waiting work then leaves the
+ * loop alone for the same time again, within a bound, so that short requests are not always behind it.
  */
 const longTurnMs = 10;
 const longestPauseMs = 40;
 
-/** The microtasks that a piece of work may chain before it is taken to be done or waiting. */
+/** The microtasks that a piece of work may chain before it is considered done or waiting. */
 const hops = 8;
 
 /**
- * Shares the event loop between clients. Work asks before it begins and between its steps. While a turn of the loop has
- * time left, it continues at once; then it waits, and the waiting clients continue one after the other, turn by turn.
- * So a request waits for about a turn, no matter how much other clients send.
+ * Shares the event loop between clients. Work asks before it begins and between its steps. While the turn has
+ * time left, it continues at once; then it waits, and the waiting clients continue one after the other, turn
+ * by turn. So a request waits for about one turn, no matter how much other clients send.
  */
 export class FairLoop {
-  /** When the current turn began to work, as `performance.now()` has it; 0 while it has not. */
+  /** The start of the current turn's work, in the time of `performance.now()`; 0 if it has not started. */
   #began = 0;
   #isPausing = false;
-  /** By client, the one that waits longest first. A client that had its turn goes to the end. */
+  /** By client, the longest-waiting first. A client that had its turn goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** `client` names whose work it is; it is only called when the work has to wait. */
+  /** `client` is only called if the work has to wait. */
   enter(client: () => string): Awaitable<void> {
     if (this.#isPausing) return this.#wait(client());
     const now = performance.now();
@@ -73,7 +73,7 @@ export class FairLoop {
     // At least one, even if the turn has already been long.
     do {
       this.#takeNext()?.();
-      // What was resumed runs in microtasks: time is looked at when they are through.
+      // Resumed work runs in microtasks: check the time after they have run.
       for (let hop = 0; hop < hops; hop += 1) await undefined;
     } while (this.#waiting.size > 0 && performance.now() - this.#began < turnMs);
   }

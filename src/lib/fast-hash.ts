@@ -1,4 +1,4 @@
-/** A hash of a text, as a short word: equal for equal texts, and no secret to who has time. */
+/** Returns a short hash that is equal for equal texts. It is not cryptographic. */
 export function fastHash(text: string, seed = 0n): string {
   return Bun.hash.xxHash3(text, seed).toString(16);
 }

@@ -1,4 +1,7 @@
-/** Why a file could not be used, without the code and the path that a system error carries: the caller names the file. */
+/**
+ * Returns the reason of a file error without the code and path of the system's message: the caller names the
+ * file.
+ */
 export function fileErrorReason(error: unknown): string {
   if (isFileError(error, 'EISDIR')) return 'it is a folder';
   const message = error instanceof Error ? error.message : String(error);

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 const lineEnd = 0x0a;
 
 /**
- * The lines of a file, each with its end, as many at a time as were read; the last one may go without. `check` hears how
- * long a line is by now.
+ * Yields the lines of a file in batches as they are read, each with its line end; the last may lack one.
+ * `check` receives the length of a line so far.
  */
 export async function* linesOf(path: string, check: (length: number) => void): AsyncGenerator<Buffer[]> {
   let parts: Buffer[] = [];

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** A port that is free now. */
 export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -1,12 +1,12 @@
 import type { Awaitable } from './awaitable.ts';
 import type { Holding } from './memory-ledger.ts';
 
-/** Messages of one connection that may wait. */
 const maxMessages = 2_000;
 
 /**
- * Messages of one connection, in order. One read of a connection may bring thousands of them: those that the event loop
- * has no time for wait here, charged to their client, and requests of other clients come first.
+ * The messages of one connection, in order. One read of a connection may deliver thousands of them: those
+ * that the event loop has no time for wait here, charged to their client, and requests of other clients come
+ * first.
  */
 export class Inbox {
   readonly #held: Holding;
@@ -24,7 +24,7 @@ export class Inbox {
     this.#take = take;
   }
 
-  /** Takes a message, now or later; false if too many wait already. */
+  /** Takes a message, now or later; returns false if too many are waiting. */
   add(text: string): boolean {
     if (this.#waiting.length - this.#next >= maxMessages) return false;
     const pausing = this.#isWorking ? null : this.#pause();
@@ -34,7 +34,6 @@ export class Inbox {
     return true;
   }
 
-  /** Drops what waits. */
   clear(): void {
     this.#count(-this.#characters);
     this.#waiting = [];

@@ -1,11 +1,14 @@
 import { countCharacters } from './text.ts';
 
-/** How much one input may hold (S14): what is stored and indexed is bounded by what the index and an answer can bear. */
+/**
+ * Limits of input sizes (S14): stored and indexed text is bounded by what an index entry and a response can
+ * hold.
+ */
 
-/** The longest texts that are taken. The first is a setting of the operator, the second follows from it. */
+/** The longest accepted texts. The first is a setting, the second is derived from it. */
 export interface TextLimits {
   readonly maxTextCharacters: number;
-  /** Of titles and names. */
+  /** For titles and names. */
   readonly maxTitleCharacters: number;
 }
 
@@ -15,16 +18,17 @@ export function textLimitsOf({ maxTextCharacters }: Pick<TextLimits, 'maxTextCha
   return { maxTextCharacters, maxTitleCharacters: Math.min(longestTitle, maxTextCharacters) };
 }
 
-/** Text that an index holds: the engines' indexes have a largest entry. */
+/** The longest indexed text: the engines limit the size of an index entry. */
 export const longestIndexedText = 255;
 
-/** The most items of any list in an input. */
 export const maxListItems = 1000;
 
-/** The most tags of one post. */
 export const maxPostTags = 100;
 
-/** Whether a text has at most `max` characters. A character takes two units at most, so few texts are counted. */
+/**
+ * Returns true if a text has at most `max` characters. A character is at most two code units, so few texts
+ * need counting.
+ */
 export function hasAtMost(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && countCharacters(text) <= max);
 }

@@ -1,19 +1,19 @@
 import type { Awaitable } from './awaitable.ts';
 import { endOfString, endOfValue } from './json.ts';
 
-/** The names and indexes that lead to a value from the root of its document. */
+/** The names and indexes that lead from the root of a document to a value. */
 export type JsonPath = readonly (string | number)[];
 
 export interface PieceOptions {
-  /** Objects and arrays at fewer levels than this are taken apart. Each value below them is one piece. */
+  /** Objects and arrays above this level are taken apart. Each value below is one piece. */
   readonly depth: number;
-  /** Parses the text of a piece, and throws if it is not JSON. */
+  /** Parses the text of a piece; throws if it is not JSON. */
   parse(text: string, path: JsonPath): unknown;
   /** Awaited between pieces, so that others can work. */
   pause(): Awaitable<void>;
 }
 
-/** Parses JSON of any length piece by piece. It throws a `SyntaxError` for text that is not JSON. */
+/** Parses JSON of any length piece by piece. Throws a `SyntaxError` for text that is not JSON. */
 export async function parseInPieces(text: string, options: PieceOptions): Promise<unknown> {
   const parser = new PieceParser(text, options);
   const value = await parser.value([]);
@@ -73,7 +73,7 @@ class PieceParser {
     return items;
   }
 
-  /** Takes the bracket that ends a list, or the comma before its next item. */
+  /** Consumes the bracket that ends a list, or the comma before its next item. */
   #goesOn(close: string): boolean {
     if (this.#ends(close)) return false;
     this.#take(',');
@@ -98,7 +98,7 @@ class PieceParser {
     this.#at += 1;
   }
 
-  /** The next character that is not a space; empty at the end. */
+  /** Returns the next non-space character; empty at the end. */
   #peek(): string {
     while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
     return this.#text.charAt(this.#at);

@@ -1,22 +1,28 @@
-/** JSON nested deeper than this is refused (S13): recursion over it would be the caller's choice of stack depth. */
+/**
+ * JSON nested deeper than this is refused (S13): otherwise the client would choose the depth of our
+ * recursion.
+ */
 const deepest = 100;
 
-/** Members of objects, counted twice, objects and lists in one text: they take tens of milliseconds to make. */
+/**
+ * The most parts in one text: objects, lists, and members of objects, which count twice. This many take tens
+ * of milliseconds to create.
+ */
 const maxParts = 100_000;
 
 export class JsonTooDeep extends Error {}
 export class JsonTooLarge extends Error {}
 
-/** Parses JSON text, and refuses text that is nested too deep, or has too many parts, before it is parsed. */
+/** Parses JSON, but refuses text that is nested too deep or has too many parts before parsing it. */
 export function parseJson(text: string): unknown {
   const refusal = refusalOf(text);
   if (refusal !== null) throw refusal;
   return JSON.parse(text);
 }
 
-/** Why a text is not parsed, whether it is JSON or not; null where it is. */
+/** Returns the reason for refusing a text, which need not be JSON; null if it is acceptable. */
 export function refusalOf(text: string): JsonTooDeep | JsonTooLarge | null {
-  // A document needs an opening and a closing character for each level.
+  // Each level needs an opening and a closing character.
   return text.length > 2 * deepest ? scan(text) : null;
 }
 
@@ -40,12 +46,13 @@ function scan(text: string): JsonTooDeep | JsonTooLarge | null {
   return parts > maxParts ? new JsonTooLarge() : null;
 }
 
-/** Numbers that a double may write otherwise: many digits, an exponent, zeros at the end, a negative zero. */
+/** Numbers that a double may print differently: many digits, an exponent, trailing zeros, a negative zero. */
 const delicateNumber = /[\d.]{16}|\d[eE]|\.\d*0|-0/;
 
 /**
- * Parses JSON so that writing it again gives every number as it was written, also one that no double holds
- * (`12345678901234567890`, `1e400`). Such a number becomes a raw JSON value, fit only for `JSON.stringify`.
+ * Parses JSON so that writing it again preserves every number, even one that no double holds
+ * (`12345678901234567890`, `1e400`). Such a number becomes a raw JSON value, usable only with
+ * `JSON.stringify`.
  */
 export function parseJsonExactly(text: string): unknown {
   return delicateNumber.test(text) ? sourceJson.parse(text, keepNumber) : JSON.parse(text);
@@ -66,7 +73,7 @@ interface SourceJson {
 }
 const sourceJson = JSON as unknown as SourceJson;
 
-/** The source text of a member of a JSON object, the last of that name; the text is known to be such an object. */
+/** Returns the source text of the last member with this name. The text must be a valid JSON object. */
 export function sourceOfMember(text: string, name: string): string | undefined {
   let source: string | undefined;
   let start = text.indexOf('"');
@@ -80,12 +87,12 @@ export function sourceOfMember(text: string, name: string): string | undefined {
   return source;
 }
 
-/** A name may be written with escapes. */
+/** Compares a name that may be written with escapes. */
 function isNamed(source: string, name: string): boolean {
   return source === `"${name}"` || (source.includes('\\') && JSON.parse(source) === name);
 }
 
-/** The index after the quote that ends the string which begins at `start`. */
+/** Returns the index after the closing quote of the string that begins at `start`. */
 export function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== 0x22)
@@ -93,7 +100,7 @@ export function endOfString(text: string, start: number): number {
   return index + 1;
 }
 
-/** The index of the comma or bracket that ends the value which begins at `start`. */
+/** Returns the index of the comma or bracket after the value that begins at `start`. */
 export function endOfValue(text: string, start: number): number {
   let depth = 0;
   let index = start;

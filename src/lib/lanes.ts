@@ -1,19 +1,23 @@
 import { RetryLater } from './failure.ts';
 import type { Log } from './log.ts';
 
-/** Two keep a long operation from delaying those of all other clients. A third would compete with the event loop. */
+/**
+ * Two threads keep a long operation from delaying those of all other clients. A third would compete with the
+ * event loop.
+ */
 const maxThreads = 2;
 
 const maxWaiting = 256;
 const maxWaitingOfClient = 64;
 
-/** A thread without work ends after this time, and its memory with it. */
+/** An idle thread ends after this time and frees its memory. */
 const idleMs = 5_000;
 
-/** A job is cancelled in its thread at its deadline. A thread that is still silent this much later is replaced. */
+/**
+ * A job is canceled in its thread at its deadline. A thread that is still silent this much later is replaced.
+ */
 const graceMs = 2_000;
 
-/** A message to a thread, and the response to it. */
 export interface LaneRequest {
   readonly id: number;
   readonly job: unknown;
@@ -22,7 +26,7 @@ export interface LaneRequest {
 export interface LaneResponse {
   readonly id: number;
   readonly result?: unknown;
-  /** The reason if the job failed; `retryAfter` says that it is worth another try. */
+  /** The reason if the job failed; `retryAfter` is set if it is worth another try. */
   readonly error?: { readonly reason: string; readonly retryAfter: number | null };
 }
 
@@ -35,14 +39,14 @@ interface Job {
 }
 
 /**
- * Threads for long work. Each client has one job at a time, and clients take turns. A thread is started when it is first
- * needed; all threads do the same, and every job says what it needs.
+ * Threads for long work. Each client has one job at a time, and clients take turns. A thread starts when it
+ * is first needed. All threads are equal; a job carries everything it needs.
  */
 export class Lanes {
   readonly #startThread: () => Worker;
   readonly #log: Log;
   readonly #threads = new Set<Lane>();
-  /** The jobs that wait, by client. The client that waits longest is first. */
+  /** The waiting jobs by client, the longest-waiting client first. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #busy = new Set<string>();
 
@@ -66,7 +70,7 @@ export class Lanes {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Sends a message to all threads: nothing comes back. */
+  /** Sends a message to all threads, without a response. */
   tell(message: unknown): void {
     for (const lane of this.#threads) lane.tell(message);
   }
@@ -107,7 +111,6 @@ export class Lanes {
   }
 }
 
-/** One thread. */
 class Lane {
   readonly #thread: Worker;
   readonly #log: Log;

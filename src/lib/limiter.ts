@@ -1,6 +1,9 @@
 import { RetryLater } from './failure.ts';
 
-/** Runs a bounded number of pieces of work at once; a bounded number may wait, and the rest is told to come back. */
+/**
+ * Runs a bounded number of pieces of work at once and queues a bounded number more; the rest fail with
+ * `RetryLater`.
+ */
 export class Limiter {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
@@ -12,7 +15,7 @@ export class Limiter {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** `maxWaitMs` is how long the work may wait for its turn; then it is told to come back as well. */
+  /** `maxWaitMs` limits the time in the queue; then the work fails with `RetryLater` too. */
   async run<T>(work: () => Promise<T>, maxWaitMs?: number): Promise<T> {
     await this.#enter(maxWaitMs);
     try {
@@ -42,7 +45,7 @@ export class Limiter {
     });
   }
 
-  /** The next takes over the turn, so that nobody can slip in between. */
+  /** Hands the slot to the next in line, so that a newcomer cannot take it. */
   #leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) {

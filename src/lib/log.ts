@@ -7,12 +7,11 @@ export const logFormats = ['json', 'text'] as const;
 export type LogFormat = (typeof logFormats)[number];
 
 /**
- * What a line says beside its message. Never a token, a password, a header or a query. A path as a client wrote it is
- * there only where it leads nowhere, cut off and escaped.
+ * The fields of a log line. Never a token, a password, a header or a query. A path written by a client
+ * appears only if no route matches it, truncated and escaped.
  */
 export type LogFields = Readonly<Record<string, string | number | undefined>>;
 
-/** Where the program says what happened. */
 export interface Log {
   error(message: string, error: unknown, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
@@ -22,7 +21,7 @@ export interface Log {
 
 export interface LogSettings {
   readonly logLevel: LogLevel;
-  /** Null chooses by the reader: text for a terminal, JSON for a program. */
+  /** Null chooses by the destination: text for a terminal, JSON for a program. */
   readonly logFormat: LogFormat | null;
 }
 
@@ -39,7 +38,7 @@ interface LoggedError {
 
 type Write = (level: LogLevel, message: string, fields: LogFields, error?: LoggedError) => string;
 
-/** One line an event. */
+/** Creates a log that writes one line per event. */
 export function createLog({ logLevel, logFormat }: LogSettings, output: LogOutput = process.stderr): Log {
   const write = writers[logFormat ?? (output.isTTY ? 'text' : 'json')];
   const threshold = logLevels.indexOf(logLevel);

@@ -4,8 +4,8 @@ import type { Awaitable } from './awaitable.ts';
 export type Steps<Made> = Generator<undefined, Made>;
 
 /**
- * Makes something when it is first asked for, and never again. Long work waits between its steps for `pause` of who
- * asked first; those who ask meanwhile wait for the same. What fails is tried again by the next.
+ * Creates a value on first use, and never again. Long work awaits the first caller's `pause` between its
+ * steps; later callers wait for the same value. After a failure, the next caller tries again.
  */
 export function madeOnce<Made extends object>(
   make: () => Steps<Made>,

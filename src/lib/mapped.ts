@@ -1,8 +1,8 @@
 import type { Awaitable } from './awaitable.ts';
 
 /**
- * What becomes of the items of a source, one after the other. It does what a generator over the source would, in a
- * fraction of the memory: there is one for each of many subscribers. To end it ends the source, also while it waits.
+ * Maps the items of a source, one after the other. Behaves like a generator over the source in a fraction of
+ * the memory: there is one for each of many subscribers. Ending it ends the source, even while it waits.
  */
 export abstract class Mapped<Item, Result> implements AsyncGenerator<Result, void, void> {
   readonly #source: AsyncIterator<Item>;
@@ -12,10 +12,10 @@ export abstract class Mapped<Item, Result> implements AsyncGenerator<Result, voi
     this.#source = source;
   }
 
-  /** Null leaves the item out. */
+  /** Returns null to skip the item. */
   protected abstract map(item: Item): Awaitable<Result | null>;
 
-  /** What it fails with, whatever the source or an item has failed with. */
+  /** Converts an error of the source or of an item. */
   protected explain(error: unknown): unknown {
     return error;
   }

@@ -13,7 +13,6 @@ export const defaultMemoryLimits: MemoryLimits = { perClient: 67_108_864, total:
 
 const defaultWaitMs = 5_000;
 
-/** Memory held for a client. */
 export class Holding {
   readonly #add: (client: string, bytes: number) => void;
   readonly #client: string;
@@ -26,7 +25,7 @@ export class Holding {
     this.resize(bytes);
   }
 
-  /** Does nothing once it is released. */
+  /** Does nothing after the release. */
   resize(bytes: number): void {
     if (this.#isReleased || bytes === this.#bytes) return;
     const more = bytes - this.#bytes;
@@ -42,7 +41,7 @@ export class Holding {
 
 interface Account {
   held: number;
-  /** Requests that wait for room, in the order in which they came, and the bytes that are received of them meanwhile. */
+  /** The requests that wait for room, in order of arrival, and the bytes received for them meanwhile. */
   readonly queue: Set<Waiter>;
   waiting: number;
 }
@@ -54,13 +53,12 @@ interface Waiter {
 }
 
 /**
- * Every byte that the process holds on behalf of a client: bodies being received, variables of open subscriptions,
- * responses not yet sent. A client has a share, and the process has a total.
+ * Every byte that the process holds on behalf of a client: bodies being received, variables of open
+ * subscriptions, responses not yet sent. A client has a share, and the process has a total.
  */
 export class MemoryLedger {
   readonly #limits: MemoryLimits;
   readonly #accounts = new Map<string, Account>();
-  /** The accounts with waiting requests. */
   readonly #queued = new Map<string, Account>();
   #total = 0;
   #waiting = 0;
@@ -77,18 +75,19 @@ export class MemoryLedger {
   hasRoom(client: string, bytes = 0): boolean {
     const { perClient, total } = this.#limits;
     const held = this.#accounts.get(client)?.held ?? 0;
-    // Something larger than a whole share is let in alone.
+    // Something larger than a whole share is admitted alone.
     return this.#fits(held, bytes, perClient) && this.#fits(this.#total, bytes, total);
   }
 
-  /** Charges memory that is held already, whether there is room for it or not. */
+  /** Charges memory that is already held, even if there is no room for it. */
   hold(client: string, bytes: number): Holding {
     return new Holding(this.#add, client, bytes);
   }
 
   /**
    * Charges memory once there is room for it. Times out with `RetryLater`. While a request with a body waits,
-   * the runtime goes on receiving its `incoming` bytes, so that a body is refused at once when too many of them wait.
+   * the runtime goes on receiving its `incoming` bytes, so a body is refused at once if too many of them
+   * wait.
    */
   admit(client: string, bytes: number, incoming = 0): Awaitable<Holding> {
     if (this.hasRoom(client, bytes)) return this.hold(client, bytes);

@@ -1,12 +1,12 @@
-/** How often a process shows that its event loop and its writes make progress. */
+/** The interval at which a process reports that its event loop and its writes make progress. */
 export const beatMs = 1_000;
 
 /** A process that misses this many beats in a row hangs: ten seconds. */
 export const maxMissed = 10;
 
 /**
- * Counts looks without a beat since the look before. Looks, not seconds: the watcher may have been stopped together
- * with the watched process, and then no beat was missed.
+ * Counts checks without a beat since the previous check. It counts checks, not seconds: the watcher may have
+ * been suspended together with the watched process, and then no beat was missed.
  */
 export class MissedBeats {
   #last = -1;

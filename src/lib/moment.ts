@@ -6,7 +6,7 @@ export const momentRule = 'must be a time in the years 1 to 9999, such as "2026-
 
 const spelling = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Returns true for a time with its offset from UTC, as clients write it. */
+/** Returns true for a time with an offset from UTC, as clients write it. */
 export function isMoment(text: string): boolean {
   const time = Date.parse(text);
   return spelling.test(text) && time >= firstMoment && time <= lastMoment;

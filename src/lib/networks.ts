@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A set of internet addresses, given as single ones and as networks such as `10.0.0.0/8`. */
+/** A set of single addresses and networks such as `10.0.0.0/8`. */
 export interface Networks {
   includes(address: string): boolean;
 }
 
-/** Throws at a text that `isNetwork` refuses. */
+/** Throws for a text that `isNetwork` rejects. */
 export function createNetworks(texts: readonly string[]): Networks {
   const list = new BlockList();
   for (const text of texts) {
@@ -34,8 +34,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * Who counts as one client: an IPv4 address, or the /64 network of an IPv6 address, which one household or machine has
- * whole. An IPv4 address in the clothes of IPv6 is itself.
+ * Returns the key of a client: an IPv4 address, or the /64 network of an IPv6 address, which one household or
+ * machine usually has to itself. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function clientOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -46,7 +46,7 @@ export function clientOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 export function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
@@ -57,7 +57,7 @@ export function groupsOf(address: string): readonly string[] {
 
 const loopback = createNetworks(['127.0.0.0/8', '::1']);
 
-/** Whether a name always leads to this machine. */
+/** Returns true for a name that always resolves to this machine. */
 export function isOfThisMachine(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || loopback.includes(name);
 }

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { fileErrorReason, isFileError } from './file-error.ts';
 
 /**
- * Makes a new file that only its owner may read. It gets its name when it is whole and on disk, so that there is never
- * a half one under it; one that is there is left alone.
+ * Writes a new file that only its owner may read. The file gets its name once it is complete and on disk, so
+ * a partial file is never visible under it. An existing file is left alone.
  */
 export async function writeNewFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
   const partial = `${path}.${randomUUID()}.partial`;
@@ -17,7 +17,7 @@ export async function writeNewFile<T>(path: string, write: (file: FileHandle) =>
   try {
     const result = await write(file);
     await file.sync();
-    // Unlike a renaming, a link fails where there is such a file by now.
+    // Unlike a rename, a link fails if the file exists by now.
     await link(partial, path).catch((error) => {
       throw isFileError(error, 'EEXIST') ? alreadyThere(path) : error;
     });
@@ -29,7 +29,7 @@ export async function writeNewFile<T>(path: string, write: (file: FileHandle) =>
   }
 }
 
-/** What can be checked before any work: the file does not exist, and its folder does. */
+/** Checks before any work that the file does not exist and its folder does. */
 export function requireNewFile(path: string): void {
   if (path === '') throw new Error('the file name is empty');
   if (existsSync(path)) throw alreadyThere(path);
@@ -41,7 +41,7 @@ function alreadyThere(path: string): Error {
   return new Error(`${path} already exists; it was left unchanged`);
 }
 
-/** The name of a new file is safe only when its folder is. */
+/** The name of a new file is durable only once its folder is synced. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, constants.O_RDONLY);
   try {

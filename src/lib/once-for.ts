@@ -2,8 +2,8 @@
 const maxKnown = 16;
 
 /**
- * Makes something once for equal settings, which are plain values: worlds of one process share what is the same for
- * them, such as the shapes of bodies, which take longer to make than anything else of a world.
+ * Creates a value once for equal settings, which are plain values. The worlds of a process share it: shapes
+ * of bodies take longer to create than any other part of a world.
  */
 export function onceFor<Settings extends object, Made>(
   make: (settings: Settings) => Made,

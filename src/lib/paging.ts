@@ -6,7 +6,7 @@ export interface Page {
   readonly size: number;
 }
 
-/** The number of rows before a page, kept within what a database takes as an offset. */
+/** Returns the number of rows before a page, capped at the largest offset that a database accepts. */
 export function offsetOf(page: Page): number {
   return Math.min((page.number - 1) * page.size, Number.MAX_SAFE_INTEGER);
 }
@@ -21,7 +21,7 @@ export interface Slice<T> {
   readonly total: number;
 }
 
-/** A page with its total. Nothing is read of a page beyond the end. */
+/** Reads a page with its total. Reads no rows for a page beyond the end. */
 export function sliceOf<T>(
   page: Page,
   counted: Awaitable<number>,
@@ -32,18 +32,18 @@ export function sliceOf<T>(
   );
 }
 
-/** A list cut at a bound, and whether the bound cut anything off. */
+/** A list cut at a bound; `truncated` is true if anything was cut off. */
 export interface Bounded<T> {
   readonly items: readonly T[];
   readonly truncated: boolean;
 }
 
-/** The number of rows in all of a list; null where it was cut. */
+/** Returns the number of rows in the whole list; null if it was cut. */
 export function totalOf({ items, truncated }: Bounded<unknown>): number | null {
   return truncated ? null : items.length;
 }
 
-/** Cuts the spare row off rows that were read with one more than needed, which shows whether there are more. */
+/** Drops the spare row of a read of `bound + 1` rows, which shows that there are more. */
 export function cutAt<T>(rows: readonly T[], bound: number): Bounded<T> {
   return rows.length > bound
     ? { items: rows.slice(0, bound), truncated: true }

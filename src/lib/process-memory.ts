@@ -1,4 +1,4 @@
-/** What this process takes of memory. Without a descriptor to look with, it is what it was before. */
+/** The memory of this process. If no descriptor is free to read it with, returns the last known value. */
 
 export function lastKnown<T>(read: () => T): () => T {
   let last = read();
@@ -10,7 +10,6 @@ export function lastKnown<T>(read: () => T): () => T {
   };
 }
 
-/** In bytes, all of it. */
 export const residentBytes: () => number = lastKnown(process.memoryUsage.rss);
 
 export const memoryUsage: () => NodeJS.MemoryUsage = lastKnown(process.memoryUsage);

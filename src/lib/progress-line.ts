@@ -1,13 +1,13 @@
-/** A line that is written over and over while something takes its time. */
+/** A line that is rewritten while something takes its time. */
 export interface ProgressLine {
-  /** What comes too soon after the last one is left out, unless it must be shown at once. */
+  /** Skips updates that come too soon after the last one, unless `atOnce` is set. */
   show(text: string, options?: { readonly atOnce: boolean }): void;
   clear(): void;
 }
 
 export interface ProgressOptions {
   readonly stream?: NodeJS.WriteStream;
-  /** Without a terminal, writes what must be shown at once as a separate line; by default nothing is written. */
+  /** Without a terminal, writes `atOnce` updates as separate lines; by default nothing is written. */
   readonly writesLines?: boolean;
 }
 
@@ -33,7 +33,6 @@ export function createProgressLine({
 
 const barWidth = 30;
 
-/** How much of the whole is done, as a bar and in per cent. */
 export function drawBar(share: number): string {
   const done = Math.min(1, share);
   const filled = Math.floor(done * barWidth);

@@ -1,14 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** What a world leaves to chance and shows to clients. */
+/** The random values of a world that clients see. */
 export interface RandomSource {
-  /** Whether it is the same every time. */
   readonly isSeeded: boolean;
-  /** A UUID for the record with this number of its collection. */
+  /** Returns a UUID for the record with this number in its collection. */
   uuid(collection: string, number: number): string;
-  /** A secret that is made once, by its name. */
   secret(name: string): string;
-  /** From 0 to below 1, for the throw of the dice with this number. */
+  /** Returns a number from 0 to below 1, for the draw with this number. */
   fraction(name: string, number: number): number;
 }
 
@@ -19,7 +17,7 @@ export const systemRandom: RandomSource = {
   fraction: () => Math.random(),
 };
 
-/** The same for the same seed, whichever process asks: it depends on what is made, not on what was made before. */
+/** The values depend on the seed and the arguments, not on earlier calls, so every process gets the same. */
 export function createSeededRandom(seed: number): RandomSource {
   const digest = (...parts: readonly (string | number)[]) =>
     createHash('sha256')

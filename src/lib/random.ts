@@ -8,18 +8,15 @@ export class Random {
     this.#state = mix(mix(ofStream ^ low(index)) ^ high(index));
   }
 
-  /** 32 bits. */
   bits(): number {
     this.#state = (this.#state + 0x9e3779b9) | 0;
     return mix(this.#state) >>> 0;
   }
 
-  /** At least 0, less than 1. */
   fraction(): number {
     return this.bits() / 0x1_0000_0000;
   }
 
-  /** A whole number from 0, less than the bound. */
   below(bound: number): number {
     return Math.floor(this.fraction() * bound);
   }
@@ -38,7 +35,7 @@ export class Random {
 const low = (value: number): number => value | 0;
 const high = (value: number): number => Math.floor(value / 0x1_0000_0000) | 0;
 
-/** Scatters 32 bits, one to one, so that near numbers become far ones. */
+/** Scatters 32 bits, one to one, so that close inputs give distant outputs. */
 function mix(value: number): number {
   let mixed = value;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -1,4 +1,4 @@
-/** Names that something was true of lately: it is forgotten after a number of times that it was not. */
+/** Names for which something was true recently. A name is forgotten after `patience` misses in a row. */
 export class RecentNames {
   readonly #patience: number;
   readonly #misses = new Map<string, number>();

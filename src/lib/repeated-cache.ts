@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { BoundedCache } from './bounded-cache.ts';
 
 /**
- * Keeps what is asked for again, within a weight. What was asked for once leaves a short trace of its key and nothing
- * else, so that a stream of things that never come again takes no memory.
+ * Caches values that are set for the second time, within a weight. A first use leaves only a short hash of
+ * the key, so a stream of values that never repeat takes no memory.
  */
 export class RepeatedCache<Value> {
   readonly #kept: BoundedCache<Value>;

@@ -1,4 +1,4 @@
-/** How much each of many holds of something, with the most that one may hold. */
+/** Counts the units that each holder has, with a limit per holder. */
 export class Shares {
   readonly #max: number;
   readonly #held = new Map<string, number>();
@@ -11,7 +11,7 @@ export class Shares {
     return (this.#held.get(holder) ?? 0) >= this.#max;
   }
 
-  /** Takes one more. The function that it returns gives it back; only the first call does, and returns true. */
+  /** Takes one unit. Returns the release function; only its first call has an effect, and returns true. */
   take(holder: string): () => boolean {
     this.#held.set(holder, (this.#held.get(holder) ?? 0) + 1);
     let isHeld = true;

@@ -1,9 +1,7 @@
 import type { Awaitable } from './awaitable.ts';
 
-/** The content of a body. */
 export type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Characters or bytes of one piece. */
 const pieceLength = 65_536;
 
 const encoder = new TextEncoder();
@@ -13,8 +11,8 @@ export function lengthOf(content: Content): number {
 }
 
 /**
- * Content as a stream whose client reads it at its own pace, a piece at a time. `pause` is awaited before each piece;
- * `end` is called once, when everything has been read or the client is gone.
+ * Streams content piece by piece, at the pace of the client. `pause` is awaited before each piece; `end` is
+ * called once, when everything has been read or the client is gone.
  */
 export function streamOf(
   content: Content,

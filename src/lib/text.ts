@@ -2,10 +2,10 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Text that is not blank, in the words of JSON Schema. */
+/** Non-blank text, in JSON Schema. */
 export const filled = { minLength: 1, pattern: '\\S' };
 
-/** Text that every engine can store and give back unchanged: no NUL (S13) and no half of a surrogate pair. */
+/** Text that every engine stores and returns unchanged: no NUL (S13) and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -16,7 +16,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** The first `length` characters, never half of a surrogate pair. */
+/** Returns the first `length` characters, never half of a surrogate pair. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   let end = 0;
@@ -26,7 +26,7 @@ export function truncate(text: string, length: number): string {
   return text.slice(0, end);
 }
 
-/** Counted without making a list of the words, which takes ten times as long. */
+/** Counts without building a list of the words, which takes ten times as long. */
 export function countWords(text: string): number {
   let words = 0;
   let isInWord = false;
@@ -38,13 +38,13 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** White space as regular expressions have it. */
+/** Matches `\s` of regular expressions. */
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return /\s/.test(String.fromCharCode(code));
 }
 
-/** The longest text that is searched for: what it costs to look for one grows with its length. */
+/** The longest search text: the cost of a search grows with its length. */
 export const longestQuery = 1000;
 
 export function capitalize(text: string): string {

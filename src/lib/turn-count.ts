@@ -2,7 +2,7 @@
 export class TurnCount {
   readonly #counts = new Map<string, number>();
 
-  /** How many there are with this one. */
+  /** Returns the count including this one. */
   add(name: string): number {
     if (this.#counts.size === 0) setImmediate(() => this.#counts.clear());
     const count = (this.#counts.get(name) ?? 0) + 1;

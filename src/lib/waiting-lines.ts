@@ -1,8 +1,7 @@
-/** Those who wait for the same thing, each until its turn comes or its time is up. */
+/** Named queues of waiters, each with a timeout. */
 export class WaitingLines {
   readonly #lines = new Map<string, Set<() => void>>();
 
-  /** How many wait under a name. */
   lengthOf(name: string): number {
     return this.#lines.get(name)?.size ?? 0;
   }
@@ -22,12 +21,11 @@ export class WaitingLines {
     }
   }
 
-  /** Ends the wait of the first in line. */
   wakeNext(name: string): void {
     const line = this.#lines.get(name);
     const first = line?.values().next().value;
     if (first === undefined) return;
-    // Now, not when it has woken: another call before that is for the one behind it.
+    // Removed before it resumes: another call until then must wake the next one.
     line?.delete(first);
     first();
   }

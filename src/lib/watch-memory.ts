@@ -1,28 +1,28 @@
-/** How often the memory is looked at. */
 const defaultLookMs = 50;
 
-/** So much more of it than before, in bytes, is worth a collection. */
+/** Growth, in bytes, that starts an incremental collection. */
 const growth = 33_554_432;
 
-/** If it is still this much larger, incremental collections do not keep up: everybody waits for a full one. */
+/** If the heap has grown this much, incremental collections do not keep up: run one full collection. */
 const muchGrowth = 167_772_160;
 
-/** So much more than there was before is worth one in calm. */
+/** Growth that starts a collection once memory no longer grows. */
 const slightGrowth = 16_777_216;
 
-/** So much more, when all else is collected, is worth one for which everybody waits. */
+/** If the heap is still this much larger after incremental collections, run one full collection. */
 const muchLeft = 33_554_432;
 
-/** What is still there after so many of them is no garbage. */
+/** Memory that survives this many collections is not garbage. */
 const maxAttempts = 3;
 
-/** After so many looks at which it has not grown, what made it grow is over. */
+/** The number of checks without growth after which the load counts as over. */
 const calmLooks = 10;
 
 /**
- * Has garbage collected while memory grows much, and when it no longer grows. The runtime itself waits for a share of the
- * machine's memory, which is more than large answers one after the other should take. Most of it is collected beside the
- * work; where much is left of that in the end, once thoroughly, for which everybody waits. Gives what ends the watch.
+ * Collects garbage while memory grows quickly, and again when it stops growing. The runtime itself waits
+ * until a share of the machine's memory is used, which is more than a series of large responses should take.
+ * Collections are incremental; if much is left in the end, one full collection stops the process. Returns the
+ * function that ends the watch.
  */
 export function watchMemory(
   read: () => number,
@@ -31,7 +31,7 @@ export function watchMemory(
 ): () => void {
   let reference = read();
   let last = reference;
-  /** What there is when nothing is to be collected. */
+  /** The size of the heap with nothing left to collect. */
   let settled = reference;
   let calm = calmLooks;
   let attempts = 0;

@@ -1,4 +1,4 @@
-/** Breaks a text between words into lines that fit. A word that is longer than a line is not broken. */
+/** Breaks a text between words into lines of at most `width`. A longer word is not broken. */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -11,10 +11,10 @@ export function wrapText(text: string, width: number): readonly string[] {
 
 const margin = '  ';
 
-/** The widest share of a line that the column of terms takes. A longer term has a line to itself. */
+/** The largest share of a line for the column of terms. A longer term has a line to itself. */
 const maxTermShare = 0.4;
 
-/** Sets terms beside their meanings, which keep to their column on every line. */
+/** Sets terms next to their meanings, which stay in their column on every line. */
 export function wrapTable(
   rows: readonly (readonly [term: string, meaning: string])[],
   width: number,

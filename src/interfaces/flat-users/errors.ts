@@ -62,17 +62,17 @@ type Kind = keyof typeof messages;
 
 export const kind = (name: Kind): Kind => name;
 
-/** What is no storable text is judged no further: one detail a field. */
+/** Text that cannot be stored is not checked any further: one detail per field. */
 export const notStorable = { error: kind('string_unicode'), abort: true };
 
-/** An answer names no more problems than this: else a body of a megabyte would buy an answer of fifty. */
+/** The most problems in a response: otherwise a body of one megabyte would cause a response of fifty. */
 const maxDetails = 1000;
 
-/** Every parameter that is wrong, and not just the first (F1). */
+/** Reports every invalid parameter, not just the first (F1). */
 export const explainQuery: ExplainQuery = (error, texts) =>
   invalidInput('query', error, ({ path: [name] }) => texts[String(name)]);
 
-/** What is wrong with a body. For a missing field, the input shown is the object that lacks it. */
+/** Explains an invalid body. For a missing field, the reported input is the object that lacks it. */
 export function explainBody(error: z.ZodError, body: unknown): InvalidFlatInput {
   return invalidInput('body', error, ({ path, message, input }) =>
     message === kind('missing') ? valueAt(body, path.slice(0, -1)) : input,

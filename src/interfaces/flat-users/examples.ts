@@ -1,8 +1,6 @@
 import type { PathParameter } from '../../http/interface.ts';
 import { userId } from './user.ts';
 
-/** What the descriptions of both users interfaces show. */
-
 export const grace = {
   id: '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11',
   name: 'Grace',

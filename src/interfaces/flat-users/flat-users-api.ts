@@ -7,7 +7,7 @@ import { userOperations } from './operations.ts';
 import { createFlatUserStore } from './store.ts';
 import { describeBodies } from './user.ts';
 
-/** The Flat Users API: an anonymous collection at `/users`, bare bodies without an envelope (F1 to F4). */
+/** The Flat Users API: an anonymous collection at `/users`, bodies without an envelope (F1 to F4). */
 export function flatUsersApi({ database, clock, random, runtime: { settings } }: World): Interface {
   const store = createFlatUserStore(database, random);
   const bodies = describeBodies(textLimitsOf(settings));

@@ -78,7 +78,10 @@ const listUsers = ({ store }: Parts) =>
       }),
   });
 
-/** The total that a last part tells, if it has a user or is the first. Users of a role are not counted otherwise. */
+/**
+ * Derives the total from a last page, if it has a user or is the first. Users of a role are not counted
+ * otherwise.
+ */
 function totalAtEnd(skip: number, limit: number, shown: number): number | null {
   return shown < limit && (shown > 0 || skip === 0) ? skip + shown : null;
 }

@@ -4,7 +4,7 @@ import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
 import { kind, notStorable } from './errors.ts';
 import { searchFields } from './store.ts';
 
-/** The query parameters of the Flat Users API. What is wrong with one is said as for a body (F1). */
+/** The query parameters of the Flat Users API. Problems are reported in the same style as for a body (F1). */
 
 function wholeNumber(range: { min: number; max?: number; default: number }, description: string) {
   const { min, max, default: defaultValue } = range;

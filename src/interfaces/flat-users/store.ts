@@ -32,10 +32,10 @@ const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
 const changed = assign(flatUser, givenOf(flatUser, ['id', 'createdAt']), 2);
 const updateStatement = `update flat_users set ${changed.text} where id = $1 returning ${columns}`;
 
-/** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
-/** Counts the users, also those that are gone. */
+/** Numbers all users ever created, including deleted ones. */
 const identity = { name: flatUser.table, identity: 'seq' };
 
+/** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
 export function createFlatUserStore(database: Database, random: RandomSource) {
   const { copying } = database.dialect;
   const storedColumns = flatUser.inserted.map(({ name }) => name);
@@ -73,7 +73,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       return cutAt(await searchWithin<FlatUser>(database, budget, search), max);
     },
 
-    /** All of them or none (F4). */
+    /** Creates all of them or none (F4). */
     async createMany(users: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
       if (users.length === 0) return [];
       const create = (first: number) =>
@@ -100,7 +100,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       );
     },
 
-    /** The ids of those that were there. */
+    /** Returns the ids that existed. */
     async deleteMany(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const gone = new Set<string>();
       await database.transaction(async (writer) => {
@@ -115,11 +115,11 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
   };
 }
 
-/** What one statement of a bulk writes at most, in rows and in characters that the search index takes in. */
+/** The limits of one statement of a bulk write, in rows and in characters that the search index processes. */
 const rowsOfPart = 100;
 const charactersOfPart = 8_000;
 
-/** A bulk in parts that are short enough for others to go on in between. */
+/** Splits a bulk into parts short enough for other work to run in between. */
 function inParts<T>(items: readonly T[], lengthOf: (item: T) => number): readonly (readonly T[])[] {
   const parts: T[][] = [];
   let characters = 0;

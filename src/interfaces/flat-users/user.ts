@@ -11,7 +11,7 @@ import { flatUser as record } from '../../records/collections.ts';
 import type { ColumnName, Model } from '../../records/record.ts';
 import { explainBody, kind, notStorable } from './errors.ts';
 
-/** The service gives UUIDs; a path may name anything. */
+/** The service generates UUIDs, but a path may name anything. */
 export const userId = z.string().meta({ format: 'uuid' });
 
 export const flatUser = z
@@ -35,14 +35,14 @@ export const deletedUsers = z
   .strictObject({ deleted: z.array(z.string()), not_found: z.array(z.string()) })
   .meta({ id: 'DeletedUsers' });
 
-/** The largest bulks that are taken (F4, S14): of new users, and of ids to delete. */
+/** The largest bulks (F4, S14): of new users, and of ids to delete. */
 export const maxNewUsers = 1000;
 export const maxDeletedIds = 10_000;
 
-/** Roles are indexed, and an index has a largest entry. */
+/** Roles are indexed, and the engines limit the size of an index entry. */
 const longestRole = 255;
 
-/** What is too long is judged no further: one detail a field. */
+/** Text that is too long is not checked any further: one detail per field. */
 const tooLong = (max: number) => ({ error: kind('string_too_long'), params: { max }, abort: true });
 const anyText = z.string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') });
 const textOf = (max: number) =>
@@ -56,7 +56,7 @@ const email = anyText.refine(isStorable, notStorable).refine(isEmail, kind('valu
 const notAnObject = { error: kind('model_attributes_type') };
 const tooMany = (max: number) => ({ error: kind('too_long'), params: { max } });
 
-/** The bodies of a service with these limits (S14). */
+/** Describes the bodies for these limits (S14). */
 export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }: TextLimits) => {
   const name = textOf(maxTitleCharacters);
   const id = textOf(maxTextCharacters);

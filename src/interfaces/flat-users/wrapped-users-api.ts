@@ -13,7 +13,7 @@ import { createFlatUserStore, type FlatUserStore } from './store.ts';
 import { answerFailure } from './wrapped-errors.ts';
 import { wrappedFailure, wrappedNothing, wrappedPage, wrappedUser } from './wrapped-shapes.ts';
 
-/** The users of the Flat Users API in response wrappers, for reading (F5). */
+/** The users of the Flat Users API in response wrappers, read-only (F5). */
 export function wrappedUsersApi({ database, random }: World): Interface {
   const store = createFlatUserStore(database, random);
   return {

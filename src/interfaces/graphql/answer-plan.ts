@@ -12,25 +12,23 @@ import {
 } from 'graphql';
 import { type Circumstances, collectFields, propertyOf, responseKey } from './collect-fields.ts';
 
-/** How records become the text of an answer, made once for each operation. */
+/** The plan for writing a record as response text, made once per operation. */
 export interface ObjectPlan {
   readonly fields: readonly FieldPlan[];
 }
 
 export interface FieldPlan {
-  /** All that comes before the value: `{"id":` or `,"name":`. */
+  /** The text before the value: `{"id":` or `,"name":`. */
   readonly prefix: string;
-  /** The property of a record that holds the value. */
   readonly property: string;
   readonly isNullable: boolean;
   readonly isList: boolean;
   readonly hasNullableItems: boolean;
   readonly value: LeafPlan | CompositePlan;
-  /** The places that mention the field. */
   readonly nodes: readonly FieldNode[];
 }
 
-/** Gives the JSON text of a value, or null for one that the type does not allow. */
+/** Writes a value as JSON text; returns null for a value that the type does not allow. */
 export interface LeafPlan {
   readonly kind: 'leaf';
   write(value: unknown): string | null;
@@ -38,19 +36,19 @@ export interface LeafPlan {
 
 export interface CompositePlan {
   readonly kind: 'composite';
-  /** The plan for a value; null when its type is unknown. */
+  /** Returns the plan for a value; null if its type is unknown. */
   planOf(value: object): ObjectPlan | null;
 }
 
-/** A root field: its key in the answer, what it is in the schema, and where it is mentioned. */
+/** A root field: its response key, its definition in the schema, and its occurrences in the document. */
 export interface RootField {
   readonly key: string;
-  /** Undefined for what is asked of the schema itself: `__schema`, `__type`, `__typename`. */
+  /** Undefined for the introspection fields `__schema`, `__type` and `__typename`. */
   readonly field: GraphQLField<unknown, unknown> | undefined;
   readonly nodes: readonly FieldNode[];
 }
 
-/** The plan for the whole answer. Values of root fields are held under their keys. */
+/** Plans the whole response. Values of root fields are held under their keys. */
 export function planAnswer(
   root: GraphQLObjectType,
   fields: readonly RootField[],
@@ -65,7 +63,7 @@ export function planAnswer(
   };
 }
 
-/** What the reference has answered: its text is made already. */
+/** A field resolved by graphql-js, whose text already exists. */
 function rawField(key: string, index: number, nodes: readonly FieldNode[]): FieldPlan {
   const write = (value: unknown) => (typeof value === 'string' ? value : null);
   return { ...namesOf(key, key, index), ...plainValue, value: { kind: 'leaf', write }, nodes };
@@ -163,10 +161,10 @@ function planValue(
 }
 
 const writeText = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value) : null);
-/** Ids and times hold nothing that JSON would escape. */
+/** Ids and times contain no characters that JSON escapes. */
 const writePlainText = (value: unknown) => (typeof value === 'string' ? `"${value}"` : null);
 
-/** Records hold what the wire shows; a value of another type is a failure. */
+/** Records hold wire values; a value of another type is a failure. */
 const leafWriters: Readonly<Record<string, LeafPlan['write']>> = {
   ID: writePlainText,
   DateTime: writePlainText,

@@ -12,20 +12,19 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** What decides which fields are selected. */
+/** The context that decides which fields are selected. */
 export type Circumstances = Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'variableValues'>;
 
-/** The key of a field in the answer. */
 export function responseKey({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
 }
 
-/** What a page of a record is called among its properties: one field may be asked for several pages. */
+/** Returns the property name of a page: one field may be selected with several sets of arguments. */
 export function pageName(field: string, args: Readonly<Record<string, unknown>>): string {
   return `${field} ${JSON.stringify(args)}`;
 }
 
-/** The property of a record that holds what a field asks for. */
+/** Returns the property of a record that holds the value of a field. */
 export function propertyOf(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
@@ -35,7 +34,7 @@ export function propertyOf(
   return pageName(field.name, getArgumentValues(field, node, variableValues));
 }
 
-/** The fields that some selections make of a type, in their order, with all mentions of each. */
+/** Collects the fields that selections make on a type, in order, with all occurrences of each. */
 export function collectFields(
   selectionSets: readonly (SelectionSetNode | undefined)[],
   typeName: string,
@@ -43,7 +42,7 @@ export function collectFields(
   keyOf: (field: FieldNode) => string,
 ): ReadonlyMap<string, readonly FieldNode[]> {
   const collected = new Map<string, FieldNode[]>();
-  // A fragment that is spread again adds nothing: fragments within fragments would otherwise be read without end.
+  // Each fragment is read once: nested spreads could otherwise grow without end.
   const visited = new Set<string>();
 
   function collect(selections: readonly SelectionNode[]): void {

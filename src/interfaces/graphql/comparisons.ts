@@ -4,7 +4,7 @@ import { responseKey } from './collect-fields.ts';
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
 /**
- * How many pairs of fields share a name and a path in the answer, so that validation compares them. Counting takes a
+ * Counts the pairs of fields that share a response name and path, so that validation compares them. Takes a
  * step for each field and each pair, and stops past `max`.
  */
 export function countComparisons(document: DocumentNode, fragments: Fragments, max: number): number {
@@ -23,7 +23,7 @@ export function countComparisons(document: DocumentNode, fragments: Fragments, m
         count += 1;
         if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
         else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-          // A fragment is collected once: it does not conflict with itself.
+          // Each fragment is collected once: it does not conflict with itself.
           const fragment = fragments[selection.name.value];
           if (left.delete(selection.name.value) && fragment) collect(fragment.selectionSet);
         } else {

@@ -9,7 +9,6 @@ import type { NodeLoader } from './node-loader.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
 
-/** What every resolver of one operation can use. */
 export interface GraphqlContext {
   readonly blog: Blog;
   readonly log: Log;
@@ -17,21 +16,20 @@ export interface GraphqlContext {
   readonly maxResults: number;
   /** The `Authorization` of the request or its socket. */
   readonly authorization: string | null;
-  /** Who asks: the address is looked up for who wants it. */
+  /** The address is computed on demand. */
   readonly requester: { readonly address: string; readonly transport: Transport };
-  /** What the request is called in the log; a WebSocket has no request for each operation. */
+  /** The request id for the log; operations over a WebSocket have none. */
   readonly requestId: (() => string) | undefined;
   readonly selections: SelectionReader;
-  /** The current user, looked up once, on demand. */
+  /** Returns the current user, looked up once, on demand. */
   caller(): Promise<Caller>;
-  /** Which schema it is of. */
   readonly schemaName: SchemaName;
-  /** A loader for one root field: what it reads belongs together. */
+  /** Creates a loader for one root field, which batches its reads. */
   createLoader(): NodeLoader;
-  /** What each root field gave, by its key in the answer: an operation that is executed again runs none of them twice. */
+  /**
+   * The results of root fields by response key: an operation that is executed again runs none of them twice.
+   */
   readonly given: Map<string | number, unknown>;
-  /** The error that is put into the answer on purpose. */
   readonly injected: InjectedError | null;
-  /** What the whole operation may cost. */
   readonly budget: Budget;
 }

@@ -3,10 +3,10 @@ import type { Attributes } from '../../observe/tracing.ts';
 import type { Operation } from './operation.ts';
 import type { OperationResult } from './result.ts';
 
-/** So much of an operation's name is recorded. */
+/** Longer operation names are truncated in traces. */
 const longestName = 100;
 
-/** What a trace says of an operation: never its text, which may hold values. */
+/** Returns the trace attributes of an operation: never its text, which may hold values. */
 export function describe({ definition }: Operation): Attributes {
   return {
     'graphql.operation.type': definition.operation,

@@ -81,18 +81,17 @@ export class GraphqlEngine {
     });
   }
 
-  /** Lets other clients go on, if this turn of the event loop has had its time. */
+  /** Yields to other clients if this turn of the event loop has used its time. */
   pauseFor(address: string): Awaitable<void> {
     return this.#world.runtime.budgets.loop.enter(() => clientOf(address));
   }
 
-  /** What one operation may cost, or several that come together. Its maker ends it. */
+  /** Creates the budget of one operation, or of a batch. Its creator ends it. */
   beginBudget(requester: Pick<Requester, 'address'>, mayMove = false): Budget {
     const client = () => clientOf(requester.address);
     return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
   }
 
-  /** Runs a query or a mutation. */
   execute(operation: Operation, variables: Variables, requester: Requester): Awaitable<OperationResult> {
     const values = operation.coerce(variables);
     if ('coerced' in values) return this.executeWith(operation, values.coerced, requester);
@@ -100,7 +99,7 @@ export class GraphqlEngine {
     return new OperationResult(undefined, values.errors);
   }
 
-  /** The same with variables that are as their types want them. */
+  /** Runs a query or a mutation with coerced variables. */
   executeWith(
     operation: Operation,
     variableValues: VariableValues,
@@ -124,7 +123,7 @@ export class GraphqlEngine {
     });
   }
 
-  /** Counts a query whose answer is known already. */
+  /** Counts a query that was served from the response cache. */
   repeated(startedAt: number): void {
     this.#world.meters.operations.executed('query', 'ok', startedAt);
   }
@@ -144,7 +143,6 @@ export class GraphqlEngine {
     });
   }
 
-  /** Runs what was moved to this thread. */
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
     const { text: query, schemaName: pinned, operationName, variableValues, authorization, address } = task;
     const requester: Requester = { authorization, address, transport: 'http' };
@@ -162,7 +160,7 @@ export class GraphqlEngine {
     }
   }
 
-  /** Never fails for a query or a mutation. An event fails where it can be delivered later. */
+  /** Never fails for a query or a mutation. An event fails if it can be delivered later. */
   #run(
     root: unknown,
     operation: Operation,
@@ -183,8 +181,8 @@ export class GraphqlEngine {
   }
 
   /**
-   * Runs a subscription: a stream of results, or the result that says why there is none. One that is read too slowly
-   * fails, and so does one whose position is not good, with an error of GraphQL.
+   * Runs a subscription. Returns a stream of results, or the result that explains why there is none. The
+   * stream fails with a GraphQL error if it is read too slowly or if its position is invalid.
    */
   async subscribe(
     operation: Operation,
@@ -199,18 +197,20 @@ export class GraphqlEngine {
       operations.executed('subscription', 'failed', startedAt);
       return new OperationResult(undefined, source.errors);
     }
-    // Equal operations with equal variables tell an event alike, so it is read and executed once for all of them.
+    // Equal operations with equal variables have equal results, so an event is read and executed once for all
+    // of them.
     const key = JSON.stringify(source.variableValues);
     const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt, key.length);
     const { fault = null, authorization, address, transport } = requester;
-    // Nothing else of the request stays in memory.
+    // No other part of the request stays in memory.
     const subscriber: Requester = { authorization, address, transport, fault };
     const tell = (event: LiveEvent) => {
       const deliver = () => this.#deliver(event, source, operation, subscriber);
       return fault === null ? event.share(operation, key, deliver) : deliver();
     };
     const stream = new EventResults(events, tell, operations, this.#world.runtime.log);
-    // It counts from here on: its answer, or the message that asked for it, has been dealt with when an event comes.
+    // Counted now: by the time an event arrives, the response or message that opened the subscription has
+    // been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
   }
@@ -244,7 +244,10 @@ export class GraphqlEngine {
     }
   }
 
-  /** The event as its subscribers see it; null when its record is gone already. Fails if it must be tried again. */
+  /**
+   * Returns the event as its subscribers see it; null if its record is gone. Throws `RetryLater` if it must
+   * be tried again.
+   */
   async #deliver(
     { event, eventId }: LiveEvent,
     source: EventSource,
@@ -275,7 +278,7 @@ export class GraphqlEngine {
   }
 
   #createContext(operation: Operation, requester: Requester): GraphqlContext {
-    // What goes wrong on purpose does so on the event loop.
+    // Faults are applied on the event loop only.
     const mayMove = this.#lane !== null && operation.definition.operation !== 'mutation' && !requester.fault;
     const budget = requester.budget ?? this.beginBudget(requester, mayMove);
     return createContext(this.#world, this.#cursors, operation, requester, budget);

@@ -6,7 +6,10 @@ import { OutOfTime } from '../../lib/budget.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 import type { Log, LogFields } from '../../lib/log.ts';
 
-/** The error style of the GraphQL interface: `{"errors": [{"message", "locations", "path", "extensions": {"code"}}]}`. */
+/**
+ * The error style of the GraphQL interface: `{"errors": [{"message", "locations", "path", "extensions":
+ * {"code"}}]}`.
+ */
 
 /** The codes that clients see (G8). */
 export const graphqlCodes = [
@@ -27,7 +30,7 @@ export const graphqlCodes = [
 ] as const;
 export type GraphqlCode = (typeof graphqlCodes)[number];
 
-/** The code of each failure. Statuses and words are the usual ones, for what goes wrong around an operation. */
+/** The code of each failure. Statuses and messages are the defaults, for failures around an operation. */
 const codes: Readonly<Record<FailureCode, GraphqlCode>> = {
   INVALID_JSON: 'BAD_USER_INPUT',
   PAYLOAD_TOO_LARGE: 'BAD_USER_INPUT',
@@ -55,7 +58,7 @@ export function graphqlError(message: string, code: GraphqlCode): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** An error of the GraphQL library with our code, at the same location. */
+/** Returns a graphql-js error with one of our codes, at the same location. */
 export function withCode(
   { message, nodes, source, positions, path }: GraphQLError,
   code: GraphqlCode,
@@ -69,7 +72,6 @@ export function withCode(
   });
 }
 
-/** A result whose errors all have a code. */
 export function withCodes(result: ExecutionResult): ExecutionResult {
   if (result.errors === undefined) return result;
   const coded = (error: GraphQLError) =>
@@ -77,28 +79,31 @@ export function withCodes(result: ExecutionResult): ExecutionResult {
   return { ...result, errors: result.errors.map(coded) };
 }
 
-/** Resolvers give their errors a code, and only root fields have arguments: what has none there is about those. */
+/**
+ * Resolvers set their own codes, and only root fields have arguments: an error without a code there is about
+ * the arguments.
+ */
 function codeAt(path: GraphQLError['path']): GraphqlCode {
   return path?.length === 1 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
 }
 
-/** A failure before or around an operation, as a whole answer. */
+/** Writes a failure before or around an operation as a whole response. */
 export function answerFailure(failure: Failure): Answer {
   const { status } = failureRows[failure.code];
   return json(status, { errors: [toGraphqlError(failure)] });
 }
 
-/** A failure of the domain in the words of this interface. */
+/** Converts a domain failure to the wording of this interface. */
 export function toGraphqlError(failure: Failure): GraphQLError {
   const code = codes[failure.code];
   if (failure instanceof InvalidRecord) return graphqlError(inWords(failure.problems), code);
   if (failure instanceof OutOfTime) return graphqlError(failure.message, code);
-  // Here a failure says what was not found: a user or a post.
+  // In this interface, the failure names the missing record: a user or a post.
   const usual = failure.code === 'NOT_FOUND' ? undefined : failureRows[failure.code].message;
   return graphqlError(usual ?? failure.message, code);
 }
 
-/** An error of a resolver as clients may see it. Unexpected errors go to the log alone. */
+/** Converts a resolver error for clients. Unexpected errors go only to the log. */
 export function explain(error: unknown, log: Log, fields?: LogFields): GraphQLError {
   if (error instanceof GraphQLError) return error;
   if (error instanceof Failure) return toGraphqlError(error);
@@ -135,7 +140,7 @@ function boundOf({ rule, max }: Problem): string {
   return max === undefined ? '' : `: at most ${max}${rule === 'too_long' ? ' characters' : ''}`;
 }
 
-/** Runs work whose fields are called otherwise in the schema: `body` is a post's `content` and a comment's `text`. */
+/** Renames fields in the problems of the work: `body` is a post's `content` and a comment's `text`. */
 export async function renaming<T>(
   names: Readonly<Record<string, string>>,
   work: () => Promise<T>,

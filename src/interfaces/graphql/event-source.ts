@@ -16,10 +16,9 @@ import type { OperationResult } from './result.ts';
 import { readRootField, type Selection } from './selection.ts';
 import { readArguments, type VariableValues } from './variables.ts';
 
-/** The root field of a subscription: which events it wants, and what it selects of each. */
+/** The root field of a subscription: the events it matches, and its selection. */
 export interface EventSource {
   readonly name: string;
-  /** What its answers call it. */
   readonly key: string;
   readonly selection: Selection;
   readonly variableValues: VariableValues;
@@ -51,12 +50,15 @@ export function readSource(
   }
 }
 
-/** Gives the result of an event for one subscriber; null when there is none. Fails with `RetryLater` where it must wait. */
+/**
+ * Returns the result of an event for one subscriber; null if there is none. Throws `RetryLater` if it must
+ * wait.
+ */
 export type Tell = (event: LiveEvent) => Promise<OperationResult | null>;
 
 /**
- * The results of events. An event whose record cannot be read at the moment waits until it can. The stream fails with an
- * error that clients may see, whatever the events fail with.
+ * Maps events to results. An event whose record cannot be read waits until it can. Any failure of the stream
+ * becomes an error that clients may see.
  */
 export class EventResults extends Mapped<LiveEvent, OperationResult> {
   readonly #events: EventReader<LiveEvent>;

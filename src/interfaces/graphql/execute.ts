@@ -21,7 +21,10 @@ import { UnexpectedValue, writeRecord } from './write-answer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What to run and how to write what it gives: the same for every run, unless conditions ask the variables. */
+/**
+ * The root fields to run and the plan for writing them: constant for an operation, unless `@skip`, `@include`
+ * or inner arguments depend on the variables.
+ */
 export interface Steps {
   readonly root: GraphQLObjectType;
   readonly fields: readonly RootField[];
@@ -41,8 +44,8 @@ export function planSteps(definition: OperationDefinitionNode, circumstances: Ci
 }
 
 /**
- * Runs the root fields, each of which gives records with all that is selected of them, and writes those as text. Only
- * root fields fail. A record that is not what the schema promises is left to the reference implementation.
+ * Runs the root fields, each of which returns records with their whole selection, and writes them as text.
+ * Only root fields can fail. A record that violates the schema is left to graphql-js.
  */
 export function execute(
   operation: Operation,
@@ -93,7 +96,7 @@ function byReference(
 
 function nothing(): void {}
 
-/** A non-null field failed: there is no data left, and later failures are not reported. */
+/** Thrown if a non-null field failed: no data is left, and later failures are not reported. */
 class NothingLeft extends Error {
   readonly reason: GraphQLError;
 
@@ -103,7 +106,6 @@ class NothingLeft extends Error {
   }
 }
 
-/** The root fields of one execution. */
 class Run {
   readonly errors: GraphQLError[] = [];
   readonly #operation: Operation;
@@ -127,7 +129,7 @@ class Run {
     this.#context = context;
   }
 
-  /** The value of each root field by its key; null when nothing is left. */
+  /** Returns the value of each root field by its key; null if no data is left. */
   atOnce(): Awaitable<Values | null> {
     return this.#untilNothingIsLeft(() => {
       const waiting: Promise<void>[] = [];
@@ -139,7 +141,9 @@ class Run {
     });
   }
 
-  /** The same for mutations: each begins when the one before it is durable, and none after one that failed (G11). */
+  /**
+   * Runs mutations one by one: each begins when the previous one is durable, and none after a failure (G11).
+   */
   inSeries(): Awaitable<Values | null> {
     return this.#untilNothingIsLeft(async () => {
       for (const field of this.#steps.fields) await this.#runField(field);
@@ -172,7 +176,7 @@ class Run {
       (error) => {
         if (error instanceof NeedsLane) return Promise.reject(error);
         const located = locatedError(error, nodes, [key]);
-        // Never thrown at once: fields before this one may still be under way.
+        // A rejection instead of a throw: earlier fields may still be running.
         if (isNonNullType(field.type)) return Promise.reject(new NothingLeft(located));
         this.errors.push(located);
         this.#values[key] = null;
@@ -196,7 +200,7 @@ class Run {
     }
   }
 
-  /** What is asked of the schema itself depends on nothing else; the reference answers it. */
+  /** Introspection depends on nothing but the schema; graphql-js resolves it. */
   #describeSchema({ key, nodes }: RootField): string {
     const { schema, document, definition } = this.#operation;
     const { variableValues } = this.#circumstances;

@@ -1,15 +1,13 @@
 import type { FieldNode } from 'graphql';
 import type { FieldPlan, ObjectPlan } from './answer-plan.ts';
 
-/** Keys of an answer, and indexes of its lists. */
 export type Path = readonly (string | number)[];
 
-/** A record as it is written after a field inside it has failed. */
+/** A record after a field inside it has failed. */
 export interface FailedInside {
   readonly plan: ObjectPlan;
-  /** Null where the schema allows nothing less. */
+  /** Null if null propagated to the record itself. */
   readonly record: object | null;
-  /** The mentions of the field that failed. */
   readonly nodes: readonly FieldNode[];
 }
 
@@ -18,12 +16,12 @@ interface FailedValue extends Pick<FailedInside, 'nodes'> {
   readonly written: FieldPlan['value'];
 }
 
-/** A property that no record has. Other keys may show the property that the field itself is read from. */
+/** A property that no record has. Other response keys may share the property that the field is read from. */
 const failedProperty = '(failed)';
 
 /**
- * Makes the field at a path null, and all around it that must not be null, as if its resolver had failed. Only what lies
- * on the path is made anew. Null where the path leads nowhere.
+ * Sets the field at a path to null and propagates it through non-null fields, as if its resolver had failed.
+ * Only the objects on the path are copied. Returns null if the path does not exist.
  */
 export function failInside(plan: ObjectPlan, record: object, [key, ...rest]: Path): FailedInside | null {
   const written = `${JSON.stringify(key)}:`;

@@ -6,9 +6,9 @@ import type { ObjectPlan } from './answer-plan.ts';
 import { type FailedInside, failInside } from './fail-inside.ts';
 import type { OperationResult } from './result.ts';
 
-/** What goes wrong on purpose inside an answer, or in a stream of them. */
+/** Faults inside a GraphQL response or in a subscription. */
 
-/** An error at a path of the answer, as if the field there had failed. */
+/** An error at a path of the response, as if the field there had failed. */
 export class InjectedError {
   readonly #fault: Fault;
   readonly #error: GraphqlErrorFault;
@@ -18,18 +18,17 @@ export class InjectedError {
     this.#error = error;
   }
 
-  /** Null where none is asked for. */
   static of(fault: Fault | null): InjectedError | null {
     return fault?.graphqlError ? new InjectedError(fault, fault.graphqlError) : null;
   }
 
-  /** Fails where a root field itself is to fail, before or after it has run. */
+  /** Throws if the root field itself must fail, before or after it has run. */
   checkRoot(key: string, hasRun: boolean): void {
     const [first, ...rest] = this.#error.path;
     if (rest.length === 0 && first === key && this.#fault.isAfter === hasRun) throw this.#make();
   }
 
-  /** The answer with the error inside it; null where it is to fail elsewhere or the path leads nowhere. */
+  /** Returns the response with the error inside it; null if the path names a root field or does not exist. */
   inside(plan: ObjectPlan, values: object): (FailedInside & { makeError(): GraphQLError }) | null {
     const { path } = this.#error;
     const failed = path.length > 1 ? failInside(plan, values, path) : null;

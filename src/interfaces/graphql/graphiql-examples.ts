@@ -1,6 +1,6 @@
 import type { SchemaName } from './schema/documents.ts';
 
-/** A document that GraphiQL offers, on the schema that it is valid for. */
+/** A document that GraphiQL offers, with the schema that it is valid for. */
 export interface GraphiqlExample {
   readonly title: string;
   readonly schema: SchemaName;

@@ -12,12 +12,14 @@ import pageScript from './assets/graphiql-page.page.js' with { type: 'text' };
 import { graphiqlExamples } from './graphiql-examples.ts';
 import { schemaNames, triedSchemas } from './schema/documents.ts';
 
-/** GraphiQL for a browser, from the installed packages: the page asks no other host for anything. */
+/** GraphiQL for a browser, from the installed packages: the page makes no request to another host. */
 
-/** What the page loads of packages. */
 const packageFiles: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
 
-/** What is ours on it, asked for again each time: a page never meets the files of another version. */
+/**
+ * Our own files of the page. They are revalidated on each load, so a page never runs with files of another
+ * version.
+ */
 const ownFiles: ReadonlyMap<string, Answer> = new Map([
   ['graphiql-page.js', ownFile('text/javascript; charset=utf-8', pageScript)],
   ['graphiql-page.css', ownFile('text/css; charset=utf-8', pageStyle)],
@@ -31,7 +33,6 @@ function ownFile(type: string, text: string): Answer {
   }).kept();
 }
 
-/** Schemas that `/graphql` does not try. */
 const elsewhere = schemaNames.filter((name) => !triedSchemas.some((tried) => tried === name));
 
 const tools = `<label><span class="quiet">Schema</span><select id="schema">
@@ -59,13 +60,13 @@ ${writeLogInDialog()}`,
   });
 }
 
-/** A browser that opens the address, rather than a client that sends a query. */
+/** Returns true for a browser that opens the address, as opposed to a client that sends a query. */
 export function wantsGraphiql(exchange: Exchange): boolean {
   if (exchange.method !== 'GET' || !wantsPage(exchange)) return false;
   return ['query', 'documentId', 'extensions'].every((name) => exchange.query(name) === undefined);
 }
 
-/** The editor of GraphiQL writes styles into its elements, and has its font inside its style. */
+/** GraphiQL's editor uses inline styles, and its style sheet embeds its font. */
 const headers = pageHeaders({
   'style-src': "'self' 'unsafe-inline'",
   'font-src': "'self' data:",

@@ -29,7 +29,7 @@ const paths: ReadonlyMap<string, SchemaName | null> = new Map<string, SchemaName
 ]);
 
 export interface GraphqlInterface extends Interface {
-  /** How many subscriptions are open in this process, over whichever transport. */
+  /** Returns the number of open subscriptions of this process, over all transports. */
   openSubscriptions(): number;
 }
 
@@ -63,7 +63,10 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       return inSpan(tracing, 'GraphQL operation', () => answerOperation(exchange, pinned));
     };
 
-  /** A query is a stream only to a client that prefers one; a subscription to whoever takes one. */
+  /**
+   * A query is streamed only to a client that prefers a stream; a subscription to any client that accepts
+   * one.
+   */
   async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
     const asked = await readRequest(exchange, settings);
     if (!('envelope' in asked)) return answerBatch(engine, asked, requesterOf(exchange, 'http'), pinned);
@@ -98,7 +101,8 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     rootFields: () => schemaNames.flatMap((name) => rootFieldsOf(schemas[name])),
     openSubscriptions: () => engine.subscriptions.size,
     async close(ending) {
-      // First: a subscription that ends by itself is complete to its client, which would not come back.
+      // Sockets first: a client takes a subscription that ends by itself as complete, and would not
+      // reconnect.
       sockets.close(ending);
       sse.close();
       await engine.subscriptions.close();
@@ -111,7 +115,7 @@ function rootFieldsOf(schema: GraphQLSchema): readonly string[] {
   return roots.flatMap((root) => Object.keys(root?.getFields() ?? {}));
 }
 
-/** What is shown depends on who asks, and a browser is shown GraphiQL. */
+/** The response depends on the caller, and a browser gets GraphiQL. */
 const caching = cachingBy(['accept'], true);
 
 const assets: PlainRoute = {
@@ -125,7 +129,7 @@ const assets: PlainRoute = {
 function requesterOf(exchange: Exchange, transport: Transport): Requester {
   return {
     authorization: exchange.header('authorization') ?? null,
-    // Some count by it, and nobody knows it any more once the client is gone.
+    // Read now: it is needed for counting, and is unknown once the client is gone.
     address: exchange.address,
     transport,
     requestId: () => exchange.id,

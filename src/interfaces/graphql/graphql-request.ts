@@ -6,22 +6,21 @@ import { isObject } from '../../lib/json.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 
-/** What a body says, or null where there is none. */
 export type Envelope = Record<string, unknown> | null;
 
-/** An operation as it comes over HTTP: in a body, or in an address. */
+/** An operation sent over HTTP, in a body or in a URL. */
 export interface GraphqlRequest {
   readonly envelope: Envelope;
   readonly url: string;
-  /** Whether the body is short, and JSON in UTF-8 that is said in the usual way. */
+  /** True for a short body that is JSON in UTF-8 with the usual media type. */
   readonly isPlain: boolean;
-  /** The document that it names in place of a text, or beside it. */
+  /** The document that it names, instead of a text or next to it. */
   readonly reference: DocumentReference | null;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** One operation, or a batch of them. */
+/** Reads one operation or a batch. */
 export async function readRequest(
   exchange: Exchange,
   { graphqlMaxBatch: maxBatch }: Pick<Settings, 'graphqlMaxBatch'>,
@@ -29,7 +28,7 @@ export async function readRequest(
   const { method, url } = exchange.request;
   if (method !== 'POST') return readAddress(exchange);
   const type = exchange.header('content-type')?.toLowerCase() ?? '';
-  // A body of another media type is left alone: the handler refuses it.
+  // A body of another media type is not read: the handler refuses it.
   if (!type.startsWith('application/json')) return { envelope: null, url, isPlain: false, reference: null };
   const bytes = await readBytes(exchange);
   const body = await parse(exchange, bytes);
@@ -67,7 +66,7 @@ function parse(exchange: Exchange, bytes: Uint8Array): Awaitable<unknown> {
   );
 }
 
-/** The handlers of the protocols want a text, so a document that is only named has an empty one. */
+/** The protocol handlers require a text, so a document that is only referenced gets an empty one. */
 function inBody(body: Record<string, unknown>, url: string, isPlain: boolean): GraphqlRequest {
   const reference = referenceIn(body.documentId, body.extensions);
   const envelope = reference !== null && body.query == null ? { ...body, query: '' } : body;
@@ -81,7 +80,7 @@ function readAddress(exchange: Exchange): GraphqlRequest {
   return { envelope: null, url: isNamed ? `${url}&query=` : url, isPlain: false, reference };
 }
 
-/** What is no JSON is refused by the handler. */
+/** Leaves invalid JSON for the handler to refuse. */
 function jsonIn(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

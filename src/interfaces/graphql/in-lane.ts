@@ -26,7 +26,7 @@ export interface GraphqlTask {
 export type GraphqlTaskResult = {
   readonly data: string | null | undefined;
   readonly errors: readonly GraphQLFormattedError[] | undefined;
-  /** In place of the data: the whole document, ready to be sent. */
+  /** The whole response body, ready to be sent, instead of the data. */
   readonly document: Uint8Array<ArrayBuffer> | null;
 } | null;
 
@@ -52,7 +52,7 @@ export function toTaskResult(result: OperationResult | null, { asDocument }: Gra
   return { data, errors: errors?.map((error) => error.toJSON()), document: null };
 }
 
-/** Its locations come from the document, which is in the other thread. */
+/** Keeps the given locations: the document that they refer to is in the other thread. */
 function toError({ message, locations, path, extensions }: GraphQLFormattedError): GraphQLError {
   const error = new GraphQLError(message, { path: path ?? null, extensions: extensions ?? null });
   return Object.defineProperty(error, 'locations', { value: locations });

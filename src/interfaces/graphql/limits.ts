@@ -22,7 +22,7 @@ import { responseKey } from './collect-fields.ts';
 import { countComparisons } from './comparisons.ts';
 import { graphqlError } from './errors.ts';
 
-/** The bounds of an operation (G13). Checked before anything runs; a refused operation gets one error. */
+/** The limits of an operation (G13). Checked before anything runs; a refused operation gets one error. */
 export type OperationLimits = Pick<
   Settings,
   | 'graphqlMaxTokens'
@@ -39,10 +39,10 @@ const introspectionFields: ReadonlyMap<string, GraphQLField<unknown, unknown>> =
   ['__type', TypeMetaFieldDef],
 ]);
 
-/** Twice the cost of what tools ask for to know a whole schema: it is answered in one go. */
+/** Twice the cost of the introspection query of common tools, which is executed without yielding. */
 const maxIntrospectionCost = 25_000;
 
-/** About how long the lists of introspection are: they are known, and not what the records of a blog are like. */
+/** The approximate lengths of introspection lists, which are known, unlike those of the blog's records. */
 const introspectionLengths: Readonly<Record<string, number>> = {
   types: 30,
   fields: 4,
@@ -52,22 +52,22 @@ const introspectionLengths: Readonly<Record<string, number>> = {
   locations: 3,
 };
 
-/** Mentions of one record or list in one selection, whose selections are all compared with each other. */
+/** Occurrences of one object field in one selection, whose selections are all compared with each other. */
 const maxMentions = 50;
 
-/** Fields that are in the answer of an operation or compared with each other: it takes about ten milliseconds. */
+/**
+ * Fields in the response of an operation, or compared with each other: this many take about ten milliseconds.
+ */
 const maxComparisons = 50_000;
 
-/** What a list is taken to hold when nothing bounds it. */
 const assumedListLength = 10;
 
-/** What a document is made of. */
 export interface DocumentSize {
   readonly nodes: number;
   readonly aliases: number;
   readonly directives: number;
   readonly fragments: number;
-  /** Of the field that is mentioned most often in one selection. */
+  /** The occurrences of the most frequent field in one selection. */
   readonly mentions: number;
 }
 
@@ -77,7 +77,7 @@ export function sizeOf(document: DocumentNode): DocumentSize {
   return size;
 }
 
-/** Goes through the properties itself: the visitor of the library takes twenty times as long. */
+/** Walks the properties itself: the visitor of graphql-js takes twenty times as long. */
 function addTo(size: { -readonly [Name in keyof DocumentSize]: number }, node: ASTNode): void {
   size.nodes += 1;
   if (node.kind === Kind.FIELD && node.alias !== undefined) size.aliases += 1;
@@ -103,7 +103,9 @@ function countMentions({ selections }: SelectionSetNode): number {
   return Math.max(0, ...counts.values());
 }
 
-/** Counted on the document as it is written; introspection is ours, and as deep as it needs to be. */
+/**
+ * Counts on the document as written. Introspection is exempt from the depth limit, because its depth is ours.
+ */
 export function checkDocument(
   document: DocumentNode,
   { aliases, directives, fragments, mentions }: DocumentSize,
@@ -121,7 +123,7 @@ export function checkDocument(
   return comparisons > maxComparisons ? refuse('comparisons of fields', comparisons, maxComparisons) : null;
 }
 
-/** The cost needs to know which fields are lists, so it is measured on the schema that was chosen. */
+/** The cost depends on which fields are lists, so it is measured on the chosen schema. */
 export function checkCost(
   document: DocumentNode,
   schema: GraphQLSchema,
@@ -147,7 +149,10 @@ function depthOfField(field: FieldNode, inner: (selectionSet: SelectionSetNode) 
   return 1 + inner(field.selectionSet);
 }
 
-/** Takes the greatest of a selection set. A fragment is measured once, and one that contains itself counts nothing. */
+/**
+ * Takes the maximum of a selection set. A fragment is measured once, and one that contains itself counts as
+ * nothing.
+ */
 class Measurer {
   readonly #fragments: Readonly<Record<string, FragmentDefinitionNode>>;
   readonly #known = new Map<string, number>();
@@ -190,7 +195,7 @@ class Measurer {
   }
 }
 
-/** The fields of the answer if every list held ten items, unless an argument says fewer. */
+/** Counts the fields of the response if every list held ten items, or fewer if an argument says so. */
 function measureCost(
   document: DocumentNode,
   schema: GraphQLSchema,
@@ -240,7 +245,7 @@ function measureCost(
   return { cost: Math.max(0, ...costs), introspection };
 }
 
-/** A limit below 0 is refused later; it makes nothing else cheaper. */
+/** A negative limit is refused later; it must not make anything cheaper. */
 function lengthOf(field: FieldNode): number {
   const limit = field.arguments?.find(({ name }) => name.value === 'limit')?.value;
   if (limit?.kind !== Kind.INT) return assumedListLength;
@@ -251,7 +256,10 @@ function lengthOfIntrospection({ name }: FieldNode): number {
   return introspectionLengths[name.value] ?? 1;
 }
 
-/** The fragments by name, and nothing else: no name is that of something which every object has. */
+/**
+ * Returns the fragments by name, in an object without a prototype, so that no name finds an inherited
+ * property.
+ */
 export function fragmentsOf(document: DocumentNode): Readonly<Record<string, FragmentDefinitionNode>> {
   const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
   const byName = Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));

@@ -3,16 +3,21 @@ import type { LoggedEvent } from '../../storage/event-log.ts';
 import type { Operation } from './operation.ts';
 import type { OperationResult } from './result.ts';
 
-/** Events whose results are kept for those who read them a little later: a slow subscriber keeps none of them alive. */
+/**
+ * The number of events whose results are kept for slightly slower subscribers. Very slow ones keep none
+ * alive.
+ */
 const maxShared = 16;
 
-/** Results of one event that are shared at once: each operation and each choice of variables has its own. */
+/** Shared results of one event: each operation with each set of variables has its own. */
 const maxResults = 100;
 
-/** Variables of more characters are not kept for others to compare theirs with. */
+/** Longer variables are not kept for comparison. */
 const longestVariables = 10_000;
 
-/** For so long after it happened, an event is told to all as the first of them is: later, its record may be another. */
+/**
+ * For this long, all subscribers receive the same result for an event; later, its record may have changed.
+ */
 const deliveryMs = 1_000;
 
 interface Execution {
@@ -20,10 +25,10 @@ interface Execution {
   isUnderWay: boolean;
 }
 
-/** An event on its way to the subscribers of this process, who share what is the same for them. */
+/** An event on its way to the subscribers of this process, which share equal results. */
 export class LiveEvent {
   readonly event: BlogEvent;
-  /** Whether it is read from the log for somebody who comes back. */
+  /** True if it is replayed from the log for a client that reconnects. */
   readonly isRetold: boolean;
   readonly #logged: LoggedEvent;
   readonly #events: Events;
@@ -38,24 +43,22 @@ export class LiveEvent {
     this.#events = events;
   }
 
-  /** Its position, as clients know it. */
   get eventId(): string {
     const { positions, ownLog } = this.#events;
     this.#eventId ??= positions.issue({ ...this.#logged, log: ownLog ?? this.#logged.log });
     return this.#eventId;
   }
 
-  /** How long ago it was published. */
   get ageMs(): number {
     return this.#logged.ageMs + performance.now() - this.#readAt;
   }
 
-  /** Lets go of what was shared. A subscriber that comes to the event later reads it for itself. */
+  /** Releases the shared results. A later subscriber reads the event for itself. */
   forget(): void {
     this.#executions = null;
   }
 
-  /** Joins an equal execution that is under way, or has gone well while the event was being delivered. */
+  /** Joins an equal execution that is in progress, or that succeeded while the event was being delivered. */
   share(
     operation: Operation,
     variables: string,
@@ -94,7 +97,7 @@ function deleteOldest<Key>(map: Map<Key, unknown>): void {
   if (oldest !== undefined) map.delete(oldest);
 }
 
-/** The last events, by position, for those who come to them at about the same time. */
+/** The latest events by position, for subscribers that reach them at about the same time. */
 export class SharedEvents {
   readonly #events: Events;
   readonly #kind: 'live' | 'retold';
@@ -106,7 +109,7 @@ export class SharedEvents {
   }
 
   of(logged: LoggedEvent): LiveEvent {
-    // Another log counts its positions anew.
+    // Each log numbers its positions independently.
     const key = `${logged.position} ${logged.log}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;

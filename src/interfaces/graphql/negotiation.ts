@@ -1,13 +1,13 @@
 import { isPreferred, type Preference, preferencesFor } from '../../http/accept.ts';
 import { BoundedCache } from '../../lib/bounded-cache.ts';
 
-/** What a client takes, as its `Accept` says. */
+/** The response types that a client accepts, from its `Accept` header. */
 export interface Negotiated {
-  /** The type of a single answer; null where the client takes none that there is. */
+  /** The type of a single response; null if the client accepts none that is available. */
   readonly document: DocumentType | null;
-  /** Whether it takes server-sent events, and whether it prefers them to a single answer. */
+  /** The client's preference for server-sent events over a single response. */
   readonly events: 'preferred' | 'accepted' | 'no';
-  /** Whether it takes the events of a subscription as parts of one answer, as Apollo's clients do. */
+  /** True if it accepts the events of a subscription as parts of one response, as Apollo's clients do. */
   readonly parts: boolean;
 }
 
@@ -16,7 +16,7 @@ export type DocumentType = (typeof documentTypes)[number];
 
 const eventType = 'text/event-stream';
 
-/** Few clients of one kind or another have a header of their own. */
+/** Clients send few distinct headers. */
 const known = new BoundedCache<Negotiated>(100, 10_000);
 
 export function negotiate(accept: string | null): Negotiated {
@@ -34,12 +34,12 @@ function decide(accept: string | null): Negotiated {
     ...documentTypes,
   ]);
   const parts = takesParts(accept ?? '');
-  // Who takes nothing but parts is told in JSON why there are none.
+  // A client that accepts only parts receives errors as JSON.
   const document = findDocument(documents) ?? (parts ? 'application/json' : null);
   return { document, events: wantsEvents(events, documents), parts };
 }
 
-/** Of types that a client likes equally, JSON: it is what was there before the other one had a name. */
+/** Prefers JSON among equally preferred types, because it is the older one. */
 function findDocument(preferences: readonly Preference[]): DocumentType | null {
   const [json, response] = preferences;
   if (json === undefined || response === undefined) return null;
@@ -50,13 +50,13 @@ function findDocument(preferences: readonly Preference[]): DocumentType | null {
   return best.quality > 0 ? type : null;
 }
 
-/** Streams are for clients that name them. A client that takes any type has no stream in mind. */
+/** Streams only to clients that name the type. A client that accepts any type does not expect a stream. */
 function wantsEvents(events: Preference | undefined, documents: readonly Preference[]) {
   if (events === undefined || events.quality === 0 || events.precision === 0) return 'no';
   return documents.every((document) => isPreferred(events, document)) ? 'preferred' : 'accepted';
 }
 
-/** The protocol of Apollo for subscriptions over HTTP, in its only version. */
+/** Apollo's protocol for subscriptions over HTTP, in its only version. */
 const subscriptionParts = /^\s*multipart\/mixed\s*(;.*)?;\s*subscriptionSpec\s*=\s*"?1\.0"?\s*(;|$)/i;
 
 function takesParts(accept: string): boolean {
@@ -65,7 +65,7 @@ function takesParts(accept: string): boolean {
     .some((range) => subscriptionParts.test(range) && !/;\s*q\s*=\s*0(\.0*)?\s*(;|$)/i.test(range));
 }
 
-/** Every answer is UTF-8. */
+/** Every response is UTF-8. */
 function withoutOtherCharsets(accept: string): string {
   if (!accept.includes('charset')) return accept;
   const isOurs = (range: string) => !/;\s*charset\s*=\s*(?!"?utf-?8\b)/i.test(range);

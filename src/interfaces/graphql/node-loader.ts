@@ -22,9 +22,9 @@ interface Breakable {
 }
 
 /**
- * Fills in the selection level by level. Each relation of a level costs one statement for any number of records, and
- * none if its records were read before or it is not selected. The executor afterwards only reads properties. A loader
- * serves one selection: it reads only those fields of a record that the selection shows.
+ * Fills in the selection level by level. Each relation of a level costs one statement for any number of
+ * records, and none if its records were already read or it is not selected. Afterwards the executor only
+ * reads properties. A loader serves one selection and reads only the fields that it shows.
  */
 export class NodeLoader {
   readonly #users = new Map<number, UserNode>();
@@ -49,7 +49,7 @@ export class NodeLoader {
   }
 
   posts(posts: readonly SomePost[], selection: Selection): Awaitable<readonly PostNode[]> {
-    // Without relations there is nothing to look for, and no record occurs twice.
+    // Without relations there is nothing to load, and no record occurs twice.
     if (isFlat('Post', selection)) return posts.map((post) => this.toPost(post));
     this.#shown = shownFields('Post', selection);
     const nodes = posts.map((post) => this.#post(post));
@@ -63,7 +63,9 @@ export class NodeLoader {
     return this.#whole(nodes);
   }
 
-  /** Records by their ids, with how often each occurs, and what is selected of them; without those that are gone. */
+  /**
+   * Reads records by id, with their number of occurrences and their selection; omits records that are gone.
+   */
   protected async loadSlots(
     kind: Kind,
     counts: ReadonlyMap<number, number>,
@@ -213,7 +215,10 @@ export class NodeLoader {
     for (const [node, times] of slots) this.budget.takeItems((node.tags?.length ?? 0) * times);
   }
 
-  /** Sets a relation to one record. Where that record is gone, the node is broken: the schema promises it. */
+  /**
+   * Sets a relation to one record. If that record is gone, the node is broken, because the schema promises
+   * it.
+   */
   #connect<Name extends string, Target, Node extends Breakable & { [K in Name]?: Target }>(
     slots: Slots<Node>,
     name: Name,
@@ -247,7 +252,7 @@ export class NodeLoader {
     return new Map(nodes.map((node) => [node, 1]));
   }
 
-  /** The slots one level down. A record that occurs in the answer many times is counted as often. */
+  /** Returns the slots one level down. A record counts once per occurrence in the response. */
   #spreadOne<Node, Child>(slots: Slots<Node>, find: (node: Node) => Child | undefined): Slots<Child> {
     const spread = new Map<Child, number>();
     this.budget.takeSteps(slots.size);
@@ -295,6 +300,6 @@ export class NodeLoader {
     return toCommentNode(comment);
   }
 
-  /** What a schema with pages adds to records. */
+  /** Overridden by the schema with pages. */
   protected async fillPages(_kind: Kind, _slots: Slots<LoadedNode>, _selection: Selection): Promise<void> {}
 }

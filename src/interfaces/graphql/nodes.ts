@@ -1,8 +1,8 @@
 import type { Comment, Post, SomeComment, SomePost, SomeUser, User } from '../../blog/model.ts';
 
 /**
- * The fields of each record that the schema shows, by the domain's name, and what the schema calls them. A field that it
- * does not show is named here too, so that a new one is not forgotten.
+ * The fields of each record by their domain name, with their name in the schema. Hidden fields are listed
+ * too, so that a new one is not forgotten.
  */
 export const shownNames = {
   User: { name: 'name', email: 'email', age: 'age', createdAt: 'createdAt' },
@@ -19,12 +19,11 @@ type Shown<Model, Names extends Partial<Record<keyof Model, string>>> = {
 };
 
 /**
- * Records as the schema shows them, so that selecting a field is reading a property: every value is what the wire shows.
- * What is not selected may be missing; what a record is related to is filled in by the loader.
+ * Records as the schema shows them: selecting a field is reading a property, and every value is a wire value.
+ * Unselected fields may be missing; the loader fills in relations.
  */
 export interface UserNode extends Shown<User, typeof shownNames.User> {
   readonly __typename: 'User';
-  /** The id as a number. */
   readonly key: number;
   readonly id: string;
   posts?: readonly PostNode[];
@@ -40,7 +39,9 @@ export interface PostNode extends Shown<Post, typeof shownNames.Post> {
   author?: UserNode;
   comments?: readonly CommentNode[];
   tags?: readonly string[];
-  /** Something that the schema promises was deleted while it was read; the post itself is about to go as well. */
+  /**
+   * Set if a record that the schema promises was deleted during the read; the post itself is about to go too.
+   */
   isBroken?: boolean;
 }
 
@@ -55,7 +56,7 @@ export interface CommentNode extends Shown<Comment, typeof shownNames.Comment> {
   isBroken?: boolean;
 }
 
-/** What is in it depends on what is selected of it. */
+/** Its properties depend on the selection. */
 export type SelectedNode = Readonly<Record<string, unknown>>;
 
 export type Edges<Node> = readonly { readonly cursor?: string; readonly node?: Node }[];

@@ -6,12 +6,12 @@ import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
 import type { Coerced, VariableValues } from './variables.ts';
 
-/** An operation that is valid and ready to run any number of times. */
+/** A valid operation that can run any number of times. */
 export interface Operation {
-  /** The same for equal operations of equal texts. */
+  /** Equal for equal operations of equal texts. */
   readonly key: string;
   readonly text: string;
-  /** Its own: no other one of this process has it. */
+  /** Unique within the process. */
   readonly number: number;
   readonly schema: GraphQLSchema;
   readonly schemaName: SchemaName;
@@ -19,7 +19,6 @@ export interface Operation {
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
-  /** With the variables as their types want them. */
   run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Awaitable<OperationResult>;
 }
 

@@ -32,18 +32,21 @@ interface Valid {
   readonly document: DocumentNode;
   readonly schemaName: SchemaName;
   readonly isConditional: boolean;
-  /** By name, as they are asked for; an empty name is one that no operation has, and not the same as none. */
+  /** By requested name. An empty name matches no operation, and differs from no name. */
   readonly operations: Map<string | null, Operation>;
 }
 
-/** One distinct text: the schema that it is valid for, with its operations; or its errors. */
+/** The result of preparing one text: its schema with its operations, or its errors. */
 type Prepared = { readonly errors: readonly GraphQLError[] } | Valid;
 
-/** What texts that are asked for again may take of memory, and how many others are recognized when they come again. */
+/**
+ * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their
+ * second use.
+ */
 const maxCacheBytes = 33_554_432;
 const maxSeenOnce = 10_000;
 
-/** What a document takes of memory: measured on documents of a hundred to four thousand nodes, with what is made of it. */
+/** Memory per node of a document, including its plans: measured on documents of 100 to 4,000 nodes. */
 const bytesPerNode = 400;
 const bytesPerText = 4096;
 
@@ -56,7 +59,10 @@ export interface OperationsOptions {
 /** Lets others run between steps of validating a document. */
 type Pause = () => Awaitable<void>;
 
-/** Turns texts into operations: parsed, judged against the schemas and planned once for each text that is used again. */
+/**
+ * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used
+ * repeatedly.
+ */
 export class Operations {
   readonly #cache = new RepeatedCache<Prepared>(maxCacheBytes, maxSeenOnce);
   readonly #options: OperationsOptions;
@@ -65,7 +71,7 @@ export class Operations {
     this.#options = options;
   }
 
-  /** The operation, or why there is none. A pinned schema is the only one that is tried. */
+  /** Returns the operation, or the errors. A pinned schema is the only one that is tried. */
   prepare(
     text: string,
     operationName: string | null | undefined,
@@ -116,14 +122,15 @@ export class Operations {
       if (errors.length === 0) {
         const tooCostly = checkCost(document, schemas[schemaName], settings);
         if (tooCostly !== null) return { errors: [tooCostly] };
-        // Only there do fields below the root take arguments.
+        // Only in this schema do fields below the root take arguments.
         const hasInnerVariables = schemaName === 'relay' && text.includes('$');
         const isConditional = size.directives > 0 || hasInnerVariables;
         return { text, document, schemaName, isConditional, operations: new Map() };
       }
-      // It was most likely meant for the schema that it fits best; of equals, the first (G3).
+      // It was most likely meant for the schema with the fewest errors; of equals, the first (G3).
       if (fewest === null || errors.length < fewest.errors.length) fewest = { errors, schemaName };
-      // A document that was too much to judge is no variant of anything, and judging it again would cost as much.
+      // A document that is too expensive to validate is not a variant of another schema, and trying again
+      // would cost as much.
       if (wasAborted(errors)) return { errors: fewest.errors };
     }
     const { errors = [], schemaName = 'main' } = fewest ?? {};
@@ -134,7 +141,7 @@ export class Operations {
     const known = prepared.operations.get(name);
     if (known !== undefined) return known;
     const definition = getOperationAST(prepared.document, name);
-    // A name that is not there is not remembered: there is no end of such names.
+    // Unknown names are not cached: there is no end of them.
     if (!definition) return unknownOperation(prepared.document, name);
     const { schemas, settings } = this.#options;
     const operation = createOperation(
@@ -153,7 +160,7 @@ function parseText(text: string, maxTokens: number): DocumentNode | GraphQLError
     return parse(text, { maxTokens });
   } catch (error) {
     if (error instanceof GraphQLError) return withCode(error, 'GRAPHQL_PARSE_FAILED');
-    // The parser calls itself for each level, and a hostile text has more of them than the stack.
+    // The parser recurses on each level, and a hostile text has more levels than the stack.
     if (error instanceof RangeError)
       return graphqlError('The document is nested too deep.', 'GRAPHQL_PARSE_FAILED');
     throw error;
@@ -168,7 +175,6 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
     : graphqlError('The document has several operations: name one with operationName.', 'BAD_USER_INPUT');
 }
 
-/** Of the operations that were made. */
 let count = 0;
 
 function createOperation(
@@ -181,7 +187,7 @@ function createOperation(
   count += 1;
   let known: Steps | null = null;
 
-  /** What an operation with `@skip`, `@include` or inner arguments selects depends on its variables. */
+  /** The selection of an operation with `@skip`, `@include` or inner arguments depends on its variables. */
   function stepsFor(variableValues: Readonly<Record<string, unknown>>): Steps {
     if (known !== null) return known;
     const steps = planSteps(definition, { schema, fragments, variableValues });

@@ -11,8 +11,8 @@ import {
 import { type SchemaName, triedSchemas } from './schema/documents.ts';
 
 /**
- * Names the schema that errors are from, unless it is the first that is tried, and in `knownIn` the schemas that know
- * a field, an argument or a type that this one does not: the document mixes two of them.
+ * Names the schema that the errors are from, unless it is the first that is tried. `knownIn` lists the
+ * schemas that know a field, an argument or a type that this one does not: the document mixes two of them.
  */
 export function nameSchemas(
   errors: readonly GraphQLError[],
@@ -30,7 +30,7 @@ export function nameSchemas(
   });
 }
 
-/** The nodes that a schema knows of those that errors are about. */
+/** Returns those nodes with errors that the schema knows. */
 function findKnown(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -8,7 +8,7 @@ import type { Requester } from './requester.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
-/** Several operations in one request, as an array: one after the other, with one budget for all of them. */
+/** Runs an array of operations in one request, one after the other, on a shared budget. */
 export async function answerBatch(
   engine: GraphqlEngine,
   requests: readonly GraphqlRequest[],
@@ -25,7 +25,7 @@ export async function answerBatch(
   } finally {
     budget.end();
   }
-  // Any of them may be a mutation that gives a token.
+  // Any of them may be a mutation that returns a token.
   return new Answer(200, `[${texts.join(',')}]`, {
     'content-type': 'application/json; charset=utf-8',
   }).secret();

@@ -20,30 +20,27 @@ import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { VariableValues } from './variables.ts';
 
-/** What the reference handler hands through from a request to its operation. */
+/** The context that the reference handler passes from a request to its operation. */
 interface HttpContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
   readonly reference: DocumentReference | null;
-  /** Whether the client takes a stream for a subscription. */
   readonly takesEvents: boolean;
-  /** The operation, or why there is none, where somebody has asked already. */
   readonly prepared: Prepared | null;
-  /** Whether it may give a token beside what the client sent. */
+  /** True if the response may hold a token next to client input. */
   maySayToken: boolean;
-  /** What was executed, once it is. */
   result: OperationResult | null;
   isLeftToStream: boolean;
 }
 
-/** A type that the handler does not have. */
+/** A type that the handler does not offer. */
 const nothing = 'none/none';
 
 const executed: ExecutionResult = { data: null };
 
 type Prepared = Awaited<ReturnType<GraphqlEngine['prepare']>>;
 
-/** An operation on its way through the reference handler, which wants `ExecutionArgs`. */
+/** An operation in the form of `ExecutionArgs`, which the reference handler requires. */
 interface Args {
   readonly schema: Operation['schema'];
   readonly document: Operation['document'];
@@ -53,7 +50,9 @@ interface Args {
   readonly contextValue: { readonly operation: Operation; readonly context: HttpContext };
 }
 
-/** GraphQL over HTTP by the specification's reference handler (G1); preparing and running are the engine's. */
+/**
+ * GraphQL over HTTP by the specification's reference handler (G1); the engine prepares and runs operations.
+ */
 export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
   const handle = createHandler<Request, HttpContext, Args['contextValue']>({
     async onSubscribe(request, { query, operationName, variables }) {
@@ -66,11 +65,11 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
       request.context.isLeftToStream =
         takesEvents && operation.definition.operation === OperationTypeNode.SUBSCRIPTION;
       if (refused !== null) return refused;
-      // Checked here as well: the handler treats every execution as a success, with its status.
+      // Checked here as well: the handler gives every execution the status of a success.
       const values = operation.coerce(variables);
       return 'errors' in values ? values.errors : toArgs(operation, values.coerced, request.context);
     },
-    // The handler chooses the status and the type by what it is given; the body it would write value by value.
+    // The handler chooses only the status and the type; it would write the body value by value.
     execute: async (args) => {
       const { contextValue, variableValues } = args as unknown as Args;
       const { operation, context } = contextValue;
@@ -78,7 +77,7 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
       context.result = await engine.executeWith(operation, variableValues, context.requester);
       return executed;
     },
-    // A wrong envelope is reported as a plain error.
+    // An invalid envelope is reported as a plain error.
     formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
   });
 
@@ -104,7 +103,7 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
     const [answered, init] = await handle({
       method: method === 'HEAD' ? 'GET' : method,
       url,
-      // The handler knows no weights: it is told what they come to.
+      // The handler ignores weights, so it receives the negotiated type.
       headers: { get: (name) => (name === 'accept' ? (accepted.document ?? nothing) : headers.get(name)) },
       body: envelope,
       raw: request,
@@ -118,7 +117,10 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
     return answered === null ? withoutBody(init) : new Response(answered, init);
   }
 
-  /** The same for most requests: what is plainly asked and can be run has only one answer. The handler has the others. */
+  /**
+   * The fast path of most requests: a plain envelope with a runnable operation has only one possible
+   * response. The handler takes all others.
+   */
   function answerAtOnce(
     request: Request,
     asked: GraphqlRequest,
@@ -141,7 +143,7 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
     });
   }
 
-  /** What is asked by nobody in particular is the same until something is written. */
+  /** Serves anonymous queries from the response cache until the next write. */
   function repeat(
     key: string,
     type: DocumentType,
@@ -163,11 +165,11 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
     );
   }
 
-  /** Null is for a subscription of a client that takes a stream: another transport answers it. */
+  /** Returns null for a subscription of a client that accepts a stream: another transport handles it. */
   return { answer: answerAtOnce, byHandler };
 }
 
-/** An envelope whose members are all of the right type; null for every other request. */
+/** Returns the envelope if all its members have the right type; null for every other request. */
 function plainlyAsked({ envelope, isPlain }: GraphqlRequest) {
   if (!isPlain || envelope === null) return null;
   const { query, operationName, variables, extensions } = envelope;
@@ -193,13 +195,16 @@ function isMutation({ definition }: Operation): boolean {
   return definition.operation === OperationTypeNode.MUTATION;
 }
 
-/** As the handler has them. */
+/** The same headers as the handler's. */
 const headersOf: Readonly<Record<DocumentType, Headers>> = {
   'application/json': { 'content-type': 'application/json; charset=utf-8' },
   'application/graphql-response+json': { 'content-type': 'application/graphql-response+json; charset=utf-8' },
 };
 
-/** An operation that got nothing at all for want of a database is worth another try, and its status says so. */
+/**
+ * An operation without any data because the database was unavailable is worth retrying: 503 with
+ * `Retry-After`.
+ */
 function writeResult(
   result: OperationResult,
   { status, headers = {} }: Pick<HandlerResponse[1], 'status' | 'headers'>,
@@ -255,7 +260,7 @@ function answer(
   ];
 }
 
-/** The handler refuses a media type without a word; this interface says every failure in its style (S8). */
+/** The handler refuses a media type without a body; this interface writes every failure in its style (S8). */
 function withoutBody({ status, statusText, headers }: HandlerResponse[1]): Response {
   if (status < 400) return new Response(null, { status, headers: { ...headers } });
   const message = status === 415 ? failureRows.UNSUPPORTED_MEDIA_TYPE.message : statusText;

@@ -15,7 +15,9 @@ import { OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { eventFrame, type StreamFrame } from './stream-frame.ts';
 
-/** The pace of one client: an event is let through once the client has room for the one before it (G12). */
+/**
+ * Backpressure of one client: an event is let through once the client has room for the previous one (G12).
+ */
 class Pace {
   #isFull = false;
   #isReleased = false;
@@ -30,14 +32,14 @@ class Pace {
     this.#isFull = true;
   }
 
-  /** The client has taken what there was. */
+  /** Called when the client has read everything. */
   step(): void {
     this.#isFull = false;
     this.#proceed?.();
     this.#proceed = null;
   }
 
-  /** Nothing waits any longer: the stream is about to end, or the client is gone. */
+  /** Stops all waiting: the stream is about to end, or the client is gone. */
   release(): void {
     this.#isReleased = true;
     this.step();
@@ -48,13 +50,13 @@ interface SseContext {
   readonly requester: Requester;
   readonly pinned: SchemaName | null;
   readonly reference: DocumentReference | null;
-  /** The position that the client has heard up to; null where it names none. */
+  /** The last position that the client received; null if it names none. */
   readonly lastEventId: string | null;
   readonly pace: Pace;
   readonly aside: SetAside;
-  /** Whether the operation runs until the client or the server ends it. */
+  /** True if the operation runs until the client or the server ends it. */
   isSubscription: boolean;
-  /** Whether it ends without a word. */
+  /** True if the stream ends without a `complete`. */
   isBroken: boolean;
 }
 
@@ -62,7 +64,7 @@ interface SseContext {
 export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1]) {
   let isStopping = false;
   const handle = createHandler<Request, SseContext>({
-    // No token: only distinct connections.
+    // Distinct connections mode only, so there is no stream token.
     authenticate: () => null,
     async onSubscribe(request, params) {
       const { query, operationName, variables } = params;
@@ -117,7 +119,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     const [body, init] = await handle({
       method: request.method,
       url,
-      // The handler knows one spelling only of each.
+      // The handler recognizes only one spelling of each.
       headers: {
         get: (name) => (name === 'accept' ? 'text/event-stream' : request.headers.get(name)?.toLowerCase()),
       },
@@ -136,25 +138,23 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
 
   return {
     answer,
-    /** Subscriptions that end from now on break off, as they would if the process died. */
+    /** Subscriptions that end from now on break off, as if the process had died. */
     close() {
       isStopping = true;
     },
   };
 }
 
-/** A refusal that is said in the stream. */
 function asResult(error: unknown): OperationResult {
   if (error instanceof GraphQLError) return new OperationResult(undefined, [error]);
   throw error;
 }
 
-/** A result that is known already: one event, then the end. */
 async function* once(result: OperationResult, aside: SetAside): AsyncGenerator<ExecutionResult, void, void> {
   yield result.asExecuted(aside);
 }
 
-/** A stream that fails reports why in its last event. */
+/** Reports the error of a failed stream in its last event. */
 async function* reportingErrors(
   results: AsyncGenerator<OperationResult, void, void>,
   aside: SetAside,
@@ -167,13 +167,13 @@ async function* reportingErrors(
   }
 }
 
-/** The handler looks at everything else in the envelope itself. */
+/** The handler checks everything else in the envelope itself. */
 const invalidName: HandlerResponse = [
   JSON.stringify({ errors: [{ message: 'Invalid operationName' }] }),
   { status: 400, statusText: 'Bad Request' },
 ];
 
-/** Refusals of the handler, in the error style of this interface. */
+/** Writes refusals of the handler in the error style of this interface. */
 function refuse(body: string | null, { status, statusText, headers }: HandlerResponse[1]): Answer {
   const { errors = [] } = JSON.parse(body ?? '{}') as ExecutionResult;
   const messages = errors.length === 0 ? [statusText] : errors.map(({ message }) => message);

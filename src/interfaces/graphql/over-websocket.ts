@@ -35,16 +35,19 @@ const maxIdCharacters = 256;
 interface Running {
   readonly operation: Operation;
   readonly requester: Requester;
-  /** The position that the client has heard up to; null where it names none. */
+  /** The last position that the client received; null if it names none. */
   readonly lastEventId: string | null;
   readonly socket: Socket | null;
   readonly message: Holding | null;
-  /** Null once a subscription has begun: it keeps those that it declares. */
+  /** Null once a subscription has begun: it keeps only the variables that it declares. */
   variables: Variables;
   readonly closed: Promise<void>;
 }
 
-/** Subscriptions, queries and mutations over WebSockets, by the reference implementation of graphql-transport-ws. */
+/**
+ * Subscriptions, queries and mutations over WebSockets, by the reference implementation of
+ * graphql-transport-ws.
+ */
 export function overWebSocket(
   engine: GraphqlEngine,
   pinnedAt: (path: string) => SchemaName | null | undefined,
@@ -57,14 +60,14 @@ export function overWebSocket(
   faults: Faults | null,
 ): SocketProtocol & { close(ending: Ending): void } {
   const open = new Set<Socket>();
-  // A message is sent as soon as it is written, so nothing stays here.
+  // A message is sent as soon as it is written, so nothing accumulates here.
   const aside = new SetAside();
   const server = makeServer<ConnectionParams, Extra>({
     onConnect(context) {
       const { connectionParams, extra } = context;
       if (JSON.stringify(connectionParams ?? null).length > maxInitCharacters)
         extra.socket?.close(CloseCode.BadRequest, 'The payload of connection_init is larger than 16 KiB');
-      // The rest of what a client sends here would stay in memory for as long as the socket is open.
+      // The other parameters would stay in memory for as long as the socket is open.
       const token = authorizationIn(connectionParams);
       Object.assign(context, { connectionParams: token === null ? {} : { Authorization: token } });
     },
@@ -132,7 +135,7 @@ export function overWebSocket(
       const { operation, requester, socket, lastEventId } = running;
       const subscribing = engine.subscribe(operation, running.variables, requester, {
         lastEventId,
-        // A subscriber that reads too slowly holds up its whole socket, so that is what is closed (G12).
+        // A slow subscriber blocks its whole socket, so the socket is closed (G12).
         onTooSlow: () => socket?.close(tryAgainLater, tooSlow),
         close: (code) => socket?.close(code, 'Closed by a fault'),
       });
@@ -158,7 +161,9 @@ export function overWebSocket(
     },
   };
 
-  /** What goes wrong on purpose with an operation, before or after it has run; null where it is answered. */
+  /**
+   * Applies the fault of an operation, before or after it has run; returns null if the operation proceeds.
+   */
   async function breakOperation(
     { requester: { fault = null }, socket, closed }: Running,
     hasRun: boolean,
@@ -169,14 +174,14 @@ export function overWebSocket(
       ? await breakOff(fault, { answerFailure }, { keepOpen: () => () => undefined }, faults)
       : null;
     if (isNow && fault.connection === 'reset') socket?.reset();
-    // Nothing ever comes, until the socket is closed.
+    // Sends nothing until the socket is closed.
     if (isNow && fault.connection !== undefined) await faults.untilEnd(closed);
     if (hasRun && !fault.hasTouched) fault.withdraw();
     return answer && errorsIn(answer);
   }
 }
 
-/** The library wants a text, so a client that names a document sends an empty one. */
+/** The library requires a text, so a client that references a document sends an empty one. */
 function readReference(payload: SubscribePayload): DocumentReference | Failure | null {
   try {
     return referenceIn(Reflect.get(payload, 'documentId'), payload.extensions);
@@ -194,8 +199,8 @@ function findFault(id: string, { document, definition }: Operation, { faultOf, f
 }
 
 /**
- * A refusal as a stream that does nothing but fail: the protocol has an `error` message for it. Clients take that for the
- * last word, so where another try makes sense the socket is closed: then they connect again.
+ * Returns a refusal as a stream that only fails: the protocol sends it as an `error` message. Clients treat
+ * that as final, so if a retry makes sense the socket is closed instead: clients then reconnect.
  */
 function asFailing(error: unknown, log: Log): AsyncGenerator<OperationResult, void, void> {
   if (error instanceof RetryLater) throw error;
@@ -206,7 +211,7 @@ async function* failing(error: GraphQLError): AsyncGenerator<OperationResult, vo
   yield await Promise.reject<OperationResult>(error);
 }
 
-/** Whatever is given counts: what is no text is no position. */
+/** A value that is not a text counts as an invalid position. */
 function positionIn(given: unknown): string | null {
   if (given == null) return null;
   return typeof given === 'string' ? given : '';

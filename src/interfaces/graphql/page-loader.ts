@@ -19,14 +19,13 @@ const relations: Readonly<Record<string, OwnedRelation>> = {
   'Post comments': 'commentsOfPosts',
 };
 
-/** What is known of a page. */
 interface LoadedPage {
   readonly edges?: readonly { readonly cursor: string; readonly node: LoadedNode | undefined }[] | undefined;
   readonly pageInfo?: Readonly<Record<string, unknown>>;
   readonly totalCount?: number | undefined;
 }
 
-/** The pages of one field with one set of arguments, by the keys of the records that have them. */
+/** The pages of one field with one set of arguments, by the keys of their owners. */
 interface Pages {
   readonly plan: PagePlan;
   readonly relation: OwnedRelation;
@@ -34,8 +33,8 @@ interface Pages {
 }
 
 /**
- * Loads records as the schema for Relay shows them: with ids that are unique across types, and with pages in place of
- * lists. A page of many records costs what a list of them costs: one statement for the ids, one for the records.
+ * Loads records as the Relay schema shows them: with ids that are unique across types, and with pages instead
+ * of lists. A page of each of many records costs one statement for the ids and one for the records.
  */
 export class PageLoader extends NodeLoader {
   readonly #cursors: Cursors;
@@ -79,7 +78,7 @@ export class PageLoader extends NodeLoader {
     const facts = await this.#factsOf(pages, owners, field.selection);
     for (const owner of owners) {
       const cut = pages.cuts.get(owner.key);
-      // The same record may stand elsewhere in the answer, where something else is selected of the page.
+      // The same record may occur elsewhere in the response with another selection of the page.
       const known: LoadedPage = Reflect.get(owner, field.property) ?? {};
       const { pageInfo, totalCount = known.totalCount } = facts(owner.key, cut);
       Reflect.set(owner, field.property, {
@@ -101,7 +100,6 @@ export class PageLoader extends NodeLoader {
     return pages;
   }
 
-  /** A record that comes again has the page that it had before. */
   async #readIds({ plan, relation, cuts }: Pages, owners: readonly LoadedNode[]): Promise<void> {
     const missing = owners.filter(({ key }) => !cuts.has(key)).map(({ key }) => key);
     for (const some of inChunks(missing)) {
@@ -110,7 +108,7 @@ export class PageLoader extends NodeLoader {
     }
   }
 
-  /** How often each record of the pages occurs in the answer. */
+  /** Counts the occurrences of each record of the pages in the response. */
   #count({ cuts }: Pages, slots: Slots<LoadedNode>): ReadonlyMap<number, number> {
     const counted = new Map<number, number>();
     slots.forEach((times, { key }) => {
@@ -121,14 +119,14 @@ export class PageLoader extends NodeLoader {
     return counted;
   }
 
-  /** A record that was deleted meanwhile is in no page. */
+  /** Omits records that were deleted meanwhile. */
   #edgesOf(cut: Cut<number> | undefined, nodes: ReadonlyMap<number, LoadedNode> | null) {
     const ids = cut?.items ?? [];
     const shown = nodes === null ? ids : ids.filter((id) => nodes.has(id));
     return shown.map((id) => ({ cursor: this.#cursors.issue(id), node: nodes?.get(id) }));
   }
 
-  /** What a page says of itself, as far as it is selected. */
+  /** Reads the selected facts about the pages, such as their totals. */
   async #factsOf({ plan, relation }: Pages, owners: readonly LoadedNode[], selection: Selection) {
     const keys = owners.map(({ key }) => key);
     const { after, before } = plan.range;

@@ -5,35 +5,32 @@ import type { DocumentReference } from './documents/document-reference.ts';
 import type { Variables } from './operation.ts';
 import type { SchemaName } from './schema/documents.ts';
 
-/** Who asks, as a transport knows it. */
+/** The caller, as a transport knows it. */
 export interface Requester {
   readonly authorization: string | null;
   readonly address: string;
   readonly transport: Transport;
-  /** What the request is called in the log, asked for when something goes wrong. */
+  /** Returns the request id for the log; called only if something goes wrong. */
   readonly requestId?: (() => string) | undefined;
-  /** What goes wrong with the operation on purpose. */
   readonly fault?: Fault | null;
-  /** What several operations of one request share; each has its own where there is none. */
+  /** Shared by the operations of one request; without it, each operation has its own. */
   readonly budget?: Budget;
 }
 
 export interface OperationRequest {
-  /** The text; empty where the document is only named. */
+  /** The text; empty if the document is only referenced. */
   readonly query: string;
   readonly reference?: DocumentReference | null;
   readonly operationName?: string | null | undefined;
   readonly variables?: Variables;
   readonly pinned: SchemaName | null;
-  /** Whose it is. */
   readonly requester: Pick<Requester, 'address'>;
 }
 
-/** What carries a subscription to its client. */
 export interface Carrier {
-  /** The position after which the client goes on; null where it hears from now on. */
+  /** The position to resume after; null to start with new events. */
   readonly lastEventId: string | null;
   onTooSlow(): void;
-  /** Ends without a word, or with the code that a WebSocket is closed with. */
+  /** Ends the stream without a `complete`, or closes the WebSocket with this code. */
   close(code: number): void;
 }

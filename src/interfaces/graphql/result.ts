@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { Mapped } from '../../lib/mapped.ts';
 
-/** What an operation gave: the text of its data, and what went wrong. */
+/** The result of an operation: the text of its data, and its errors. */
 export class OperationResult {
-  /** JSON; undefined where nothing was executed, null where nothing is left. */
+  /** JSON; undefined if nothing was executed, null if a non-null field failed. */
   readonly data: string | null | undefined;
   readonly errors: readonly GraphQLError[] | undefined;
-  /** The position of the event that it tells; null where it tells none. */
+  /** The position of its event; null if it is not for an event. */
   readonly eventId: string | null;
-  /** The whole document in place of the data, where it is ready to be sent. */
+  /** The whole response body, ready to be sent, instead of the data. */
   readonly document: Uint8Array<ArrayBuffer> | null;
 
   constructor(
@@ -29,7 +29,10 @@ export class OperationResult {
     return new OperationResult(text, errors);
   }
 
-  /** The same as what an event came to. One that failed tells of nothing, and so it has no position. */
+  /**
+   * Returns the result with the position of its event. A failed result delivers no event, so it has no
+   * position.
+   */
   at(eventId: string): OperationResult {
     return this.data == null ? this : new OperationResult(this.data, this.errors, eventId);
   }
@@ -37,13 +40,14 @@ export class OperationResult {
   toText(): string {
     const errors = this.errors === undefined ? '' : `"errors":${JSON.stringify(this.errors)}`;
     if (this.data === undefined) return `{${errors}}`;
-    // Not by a list that is joined: that copies megabytes.
+    // Joining a list would copy megabytes.
     return `{${errors}${errors === '' ? '' : ','}"data":${this.data}}`;
   }
 
   /**
-   * For the protocol libraries, which write a message around it: the data is set aside, and put in its place when the
-   * message is written. To parse a text of megabytes so that they can write it again would hold everybody up.
+   * Returns the result for the protocol libraries, with a placeholder for the data that is replaced in the
+   * written message. Parsing megabytes of text only for the library to write them again would block the event
+   * loop.
    */
   asExecuted(aside: SetAside): ExecutionResult {
     const { data, errors } = this;
@@ -51,7 +55,7 @@ export class OperationResult {
     return { ...(errors && { errors }), ...(data !== undefined && { data: (written ?? null) as ObjMap }) };
   }
 
-  /** The same for a protocol that has no place of its own for the position of an event. */
+  /** Adds the position to the extensions, for a protocol that has no field for it. */
   asExecutedEvent(aside: SetAside): ExecutionResult {
     const { eventId } = this;
     return { ...this.asExecuted(aside), ...(eventId !== null && { extensions: { eventId } }) };
@@ -60,7 +64,6 @@ export class OperationResult {
 
 type ObjMap = Exclude<ExecutionResult['data'], undefined>;
 
-/** A stream of results as the protocol libraries take it. */
 export function asExecutedEvents(
   results: AsyncGenerator<OperationResult, void, void>,
   aside: SetAside,
@@ -81,18 +84,19 @@ class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
   }
 }
 
-/** No client can send it in a message. */
+/** Random, so that no client can send it in a message. */
 const mark = `data ${randomBytes(16).toString('hex')} `;
 
-/** The beginning of an event that a server sends. */
 const nextEvent = 'event: next\n';
 
-/** The results whose messages are being written: of one stream, where its client may leave before they are. */
+/**
+ * The results whose messages are being written. One per stream if its client may disconnect before they are.
+ */
 export class SetAside {
   readonly #results = new Map<string, OperationResult>();
   #count = 0;
 
-  /** Gives what stands for the data until then. */
+  /** Returns the placeholder for the data. */
   put(result: OperationResult): string {
     this.#count += 1;
     const name = `${mark}${this.#count}`;
@@ -100,12 +104,12 @@ export class SetAside {
     return name;
   }
 
-  /** A message with the data that was left out of it. It is called for every message that is written. */
+  /** Replaces the placeholder in a message. Called for every message that is written. */
   fillIn(message: string): string {
     return this.#fillIn(message).message;
   }
 
-  /** The same of a server-sent event, with the position of the event that it tells (E2). */
+  /** Replaces the placeholder in a server-sent event, and adds the position of the event (E2). */
   fillInEvent(event: string): string {
     const { message, eventId } = this.#fillIn(event);
     if (eventId === null) return message;

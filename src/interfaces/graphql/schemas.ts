@@ -22,7 +22,7 @@ import { readArguments } from './variables.ts';
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
 type RootField = GraphQLField<unknown, unknown>;
 
-/** The resolvers of the root fields; everything below them is read from the nodes that they give. */
+/** The resolvers of the root fields; everything below them is read from the returned nodes. */
 const resolvers: Readonly<Record<SchemaName, { readonly queries: object; readonly mutations: object }>> = {
   main: { queries: mainQueries, mutations: mainMutations },
   simple: { queries: simpleQueries, mutations: simpleMutations },
@@ -32,14 +32,13 @@ const resolvers: Readonly<Record<SchemaName, { readonly queries: object; readonl
 
 const made = new Map<SchemaName, GraphQLSchema>();
 
-/** From the SDL files, with its resolvers in place; made when it is first asked for, and shared by all apps of the process. */
+/** Built from the SDL files on first use, and shared by all apps of the process. */
 function findSchema(name: SchemaName): GraphQLSchema {
   const known = made.get(name) ?? create(name);
   made.set(name, known);
   return known;
 }
 
-/** All schemas. */
 export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
   get main() {
     return findSchema('main');
@@ -56,7 +55,7 @@ export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
 };
 
 export function buildSchemaOf(name: SchemaName): GraphQLSchema {
-  // The tests judge the SDL; judging it again would be most of what a schema costs.
+  // The tests validate the SDL; validating it again would be most of the cost of a schema.
   return buildASTSchema(definitionsOf(name), { assumeValidSDL: true });
 }
 
@@ -69,7 +68,7 @@ function create(name: SchemaName): GraphQLSchema {
   return schema;
 }
 
-/** For the reference implementation: what a field below the root holds may be one of several pages. */
+/** For graphql-js: a field below the root may hold one of several pages. */
 function readPagesByArguments(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type) || isRootType(schema, type)) continue;
@@ -109,7 +108,10 @@ function once(resolve: Resolver): Resolver {
   };
 }
 
-/** Every failure of a root field, expected or not, leaves through here. None is thrown: each is given, and so kept. */
+/**
+ * Converts every failure of a root field, expected or not. It is returned as a rejection, never thrown, so
+ * that `once` keeps it.
+ */
 function guard(resolve: Resolver, field: RootField): Resolver {
   const forCallersOnly = isForCallersOnly(field);
   return (root, _args, context, info) =>

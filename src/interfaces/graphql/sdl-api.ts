@@ -12,7 +12,7 @@ import { type SchemaName, schemaNames } from './schema/documents.ts';
 const tag = 'GraphQL';
 const mediaType = 'application/graphql';
 
-/** The schemas as text, for code generators. Where introspection is off, they are not there either. */
+/** The schemas as text, for code generators. Hidden if introspection is off. */
 export function sdlApi({ runtime: { settings } }: World): Interface {
   const shown = settings.graphqlIntrospection ? schemaNames : [];
   return {
@@ -37,7 +37,6 @@ const whereItIs: Readonly<Record<SchemaName, string>> = {
   relay: 'the schema of `/graphql/relay`',
 };
 
-/** A schema is printed when it is first asked for, and never again. */
 function getSchema(name: SchemaName): Operation {
   let answer: Answer | null = null;
   return operation({

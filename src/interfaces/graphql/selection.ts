@@ -14,14 +14,12 @@ import { type Circumstances, collectFields, propertyOf } from './collect-fields.
 export interface Selection {
   has(field: string): boolean;
   get(field: string): Selection | undefined;
-  /** The pages that are asked for, of fields that take arguments. */
+  /** The selected pages, of fields that take arguments. */
   readonly pages?: readonly PageField[];
 }
 
-/** A page of a list that a record has. */
 export interface PageField {
   readonly name: string;
-  /** The property of the record that the page is kept in. */
   readonly property: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly selection: Selection;
@@ -35,18 +33,21 @@ const nothing: Selection = new Fields();
 
 const fieldName = ({ name }: FieldNode): string => name.value;
 
-/** Reads selections, and remembers those of an operation whose selection is the same in every run. */
+/** Reads selections, and caches them if the selection is the same in every run. */
 export class SelectionReader {
   readonly #known: Map<string, Selection> | null;
 
-  /** An operation with `@skip` or `@include` selects as its variables say, so it is read anew each time. */
+  /**
+   * The selection of an operation with `@skip` or `@include` depends on its variables, so it is read each
+   * time.
+   */
   constructor(isAlwaysTheSame: boolean) {
     this.#known = isAlwaysTheSame ? new Map() : null;
   }
 
-  /** What the current field selects of a type: its own type, or one member of its union. */
+  /** Returns the selection of the current field on a type: its own type, or one member of its union. */
   read(info: GraphQLResolveInfo, typeName = getNamedType(info.returnType).name): Selection {
-    // A root field is known by its key in the answer.
+    // A root field is identified by its response key.
     const key = `${info.path.key} ${typeName}`;
     const known = this.#known?.get(key);
     if (known !== undefined) return known;
@@ -56,7 +57,10 @@ export class SelectionReader {
   }
 }
 
-/** What a root field selects, read from the operation itself: for a subscription, whose events come from outside. */
+/**
+ * Reads the selection of the root field from the operation itself: for a subscription, whose events come from
+ * outside.
+ */
 export function readRootField(circumstances: Circumstances, definition: OperationDefinitionNode) {
   const root = circumstances.schema.getRootType(definition.operation);
   if (!root) return null;

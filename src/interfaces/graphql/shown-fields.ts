@@ -4,7 +4,9 @@ import type { FieldList } from '../../records/record.ts';
 import { shownNames } from './nodes.ts';
 import type { Selection } from './selection.ts';
 
-/** The fields of each kind of record that a selection shows at any level, and the keys that connect records. */
+/**
+ * The fields of each kind of record that a selection shows at any level, and the keys that connect records.
+ */
 export interface ShownFields {
   readonly User: FieldList<ShownUser>;
   readonly Post: FieldList<Post>;
@@ -25,7 +27,7 @@ const relations: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
   Comment: { author: 'User', post: 'Post' },
 };
 
-/** What the pages of each kind of record are of. */
+/** The record types of the pages of each kind of record. */
 export const pagesOf: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
   User: { posts: 'Post', friends: 'User', comments: 'Comment' },
   Post: { comments: 'Comment' },
@@ -35,8 +37,8 @@ export const pagesOf: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
 const known = new WeakMap<Selection, ShownFields>();
 
 /**
- * A record that occurs several times in an answer is read once, with every field that is shown anywhere. Other fields
- * are not read: texts are most of the cost of a row.
+ * A record that occurs several times in a response is read once, with every field that is shown anywhere.
+ * Other fields are not read: texts are most of the cost of a row.
  */
 export function shownFields(kind: Kind, selection: Selection): ShownFields {
   const remembered = known.get(selection);
@@ -53,7 +55,7 @@ export function shownFields(kind: Kind, selection: Selection): ShownFields {
   return made;
 }
 
-/** Whether it shows a record itself, and nothing that is kept beside it. */
+/** Returns true if the selection shows only fields of the record itself. */
 export function isFlat(kind: Kind, selection: Selection): boolean {
   if (selection.pages?.length || selection.has('tags')) return false;
   for (const name in relations[kind]) if (selection.has(name)) return false;

@@ -1,9 +1,9 @@
 import { inChunks } from '../../lib/chunks.ts';
 
-/** Nodes in one slot of a selection, and how often each occurs there in the answer. */
+/** The nodes in one slot of a selection, with their number of occurrences in the response. */
 export type Slots<Node> = ReadonlyMap<Node, number>;
 
-/** One node per record: a relation that is filled in once appears everywhere. */
+/** Keeps one node per record: a relation that is filled in once appears everywhere. */
 export function intern<Node>(known: Map<number, Node>, id: number, node: Node): Node {
   known.set(id, node);
   return node;
@@ -23,7 +23,10 @@ export function idsNotIn<Node>(
   return [...missing];
 }
 
-/** Reads a list relation of the nodes that lack it: `load` adds each related record to the id that it belongs to. */
+/**
+ * Reads a list relation of the nodes that lack it: `load` adds each related record to the id that it belongs
+ * to.
+ */
 export async function fillList<
   Name extends string,
   Item,

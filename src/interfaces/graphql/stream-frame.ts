@@ -1,12 +1,11 @@
 import { eventStreamContent } from '../../http/event-stream.ts';
 import type { SetAside } from './result.ts';
 
-/** How a stream of results is written down. */
+/** The wire format of a stream of results. */
 export interface StreamFrame {
   readonly contentType: string;
-  /** What comes before everything. */
   readonly opening: string;
-  /** A message of server-sent events, as this frame has it. */
+  /** Converts a message of server-sent events to this format. */
   write(message: string, aside: SetAside): string;
 }
 
@@ -18,10 +17,10 @@ export const eventFrame: StreamFrame = {
 
 const boundary = '\r\n--graphql';
 
-/** With the boundary after it: clients take a part for whole once they see where it ends. */
+/** Includes the boundary after it: clients consider a part complete only once they see its end. */
 const partOf = (body: string) => `\r\ncontent-type: application/json\r\n\r\n${body}${boundary}`;
 
-/** A comment keeps the connection alive; an object without members does so here. */
+/** An empty object keeps the connection alive, like a comment in server-sent events. */
 const heartbeat = partOf('{}');
 const end = '--\r\n';
 

@@ -11,10 +11,9 @@ import type { LoggedEvent, LogPage } from '../../storage/event-log.ts';
 import { graphqlError } from './errors.ts';
 import { type LiveEvent, SharedEvents } from './live-event.ts';
 
-/** A subscriber with more events waiting than this reads too slowly (G12). */
+/** A subscriber with more waiting events than this reads too slowly (G12). */
 export const maxWaitingEvents = 1000;
 
-/** The message for a subscriber whose queue is full. */
 export const tooSlow = 'The subscriber reads too slowly';
 
 const unknownPosition = () => graphqlError('lastEventId is no position of this service', 'BAD_USER_INPUT');
@@ -29,12 +28,12 @@ type Wanted = (event: BlogEvent) => boolean;
 
 export interface SubscribeOptions {
   readonly wants: Wanted;
-  /** The position after which it goes on; null for from now on. */
+  /** The position to resume after; null to start with new events. */
   readonly lastEventId: string | null;
-  /** Waited for while it is told again what it has missed. */
+  /** Awaited while missed events are replayed. */
   pause(): Awaitable<void>;
   onTooSlow(): void;
-  /** The function that it returns is called when the subscription has ended in any way. */
+  /** Returns the function to call when the subscription has ended for any reason. */
   onBegin(): () => void;
 }
 
@@ -65,8 +64,8 @@ export class Subscriptions {
   }
 
   /**
-   * Every wanted event after a position, or that is committed after it is asked for, in the order of the log. A position
-   * that is not good, and a full queue, fail with an error.
+   * Yields every matching event after a position, or committed after the call, in the order of the log. Fails
+   * if the position is invalid or the queue is full.
    */
   async subscribe({
     wants,
@@ -85,7 +84,7 @@ export class Subscriptions {
     return reader;
   }
 
-  /** Ends every subscription, and those still to come: the process is about to stop. */
+  /** Ends every subscription, and refuses new ones: the process is about to stop. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#subscribers].map((reader) => reader.return()));
@@ -109,7 +108,7 @@ export class Subscriptions {
   async #listen(): Promise<void> {
     this.#listening ??= this.#events.log.listen({
       onEvent: (logged) => this.#deliver(logged),
-      // What comes after would not be the whole: better to say so.
+      // Later events would leave a gap, so the subscriptions fail.
       onGap: () => this.#failAll(),
     });
     try {

@@ -15,16 +15,15 @@ import { withCode } from './errors.ts';
 
 export type ValidationSettings = Pick<Settings, 'graphqlIntrospection' | 'graphqlSuggestions'>;
 
-/** Only the first errors of a document are reported. */
 const maxErrors = 20;
 
-/** A document of more nodes than this is judged by a few rules at a time. */
+/** A document with more nodes than this is validated by a few rules at a time. */
 const largeDocument = 1000;
 const rulesAtOnce = 7;
 
 /**
- * Judges a document in parts, with pauses between them: comparing fields that share a name takes as long as all other
- * rules together, and those take long if the document is large.
+ * Validates a document in parts, with pauses between them: comparing fields that share a name takes as long
+ * as all other rules together, and those take long if the document is large.
  */
 export async function validateOperation(
   schema: GraphQLSchema,
@@ -54,8 +53,8 @@ function coded(error: GraphQLError): GraphQLError {
 }
 
 /**
- * The rule that a subscription has one root field reads conditions before there are variables, and throws at one that
- * needs them. The specification allows no condition there.
+ * The single-root-field rule for subscriptions evaluates conditions before there are variables, and throws if
+ * it needs them. The specification allows no condition there.
  */
 function refusingConditions(judge: () => readonly GraphQLError[]): readonly GraphQLError[] {
   try {
@@ -67,7 +66,7 @@ function refusingConditions(judge: () => readonly GraphQLError[]): readonly Grap
   }
 }
 
-/** Whether validation gave up: there was too much wrong with the document, or too much of it to compare. */
+/** Returns true if validation gave up because of too many errors or too many fields to compare. */
 export function wasAborted(errors: readonly GraphQLError[]): boolean {
   return errors.at(-1)?.message.endsWith('Validation aborted.') ?? false;
 }

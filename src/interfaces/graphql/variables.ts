@@ -21,8 +21,8 @@ export type Coerced = { readonly coerced: VariableValues } | { readonly errors: 
 const none: Coerced = { coerced: {} };
 
 /**
- * The variables as their types want them, or the result that says what is wrong with them: it ends an operation before
- * anything runs, without data, and its code is the one for bad input (G8).
+ * Coerces the variables. Errors end the operation before anything runs, without data, with the code for bad
+ * input (G8).
  */
 export function coerceVariables(
   schema: GraphQLSchema,
@@ -43,10 +43,10 @@ export function coerceVariables(
   return { errors: result.errors.map((error) => withCode(error, 'BAD_USER_INPUT')) };
 }
 
-/** Deeper than any type of the schemas: what is there is refused as no value of its type. */
+/** Deeper than any type of the schemas: deeper values are refused as invalid. */
 const deepest = 20;
 
-/** Asked before the items are looked at one by one (S14). */
+/** Checked before the items are inspected one by one (S14). */
 function hasLongList(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > deepest) return false;
   const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
@@ -60,8 +60,8 @@ function tooManyItems(definition: VariableDefinitionNode): GraphQLError {
 }
 
 /**
- * The arguments of a field as the reference implementation reads them. Compiled code takes a variable that is left out
- * within an input object for null, which would erase what an update does not mention.
+ * Reads the arguments of a field as graphql-js does. Compiled code would treat an omitted variable within an
+ * input object as null, which would erase fields that an update does not mention.
  */
 export function readArguments(
   field: GraphQLField<unknown, unknown>,

@@ -20,31 +20,28 @@ import type { SchemaName } from './schema/documents.ts';
 const tooBig = 1009;
 export const tryAgainLater = 1013;
 
-/** What is known of one socket from its upgrade request. */
 export interface Extra {
   readonly authorization: string | null;
   readonly address: string;
   readonly pinned: SchemaName | null;
-  /** Null until it is open. */
   socket: Socket | null;
   readonly admit: Admit;
   readonly faultOf: FaultOf;
-  /** The names of faults by the operations that they are of. */
+  /** The names of faults by operation id. */
   readonly faulty: Map<string, string>;
-  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>;
-  /** The memory of the message that is being taken. */
+  /** The memory charged for the message being processed. */
   message: Holding | null;
 }
 
 export interface ConnectionParams extends Record<string, unknown> {
   readonly Authorization?: unknown;
   readonly authorization?: unknown;
-  /** Where some clients put what would be headers over HTTP. */
+  /** Some clients put their HTTP headers here. */
   readonly headers?: unknown;
 }
 
-/** The token of a connection: of its parameters, of the headers in them, or null. */
+/** Returns the token of a connection, from its parameters or the headers in them; null if there is none. */
 export function authorizationIn(params: ConnectionParams | undefined): string | null {
   const headers = params?.headers;
   const places = [params ?? {}, isObject(headers) ? headers : {}];
@@ -53,7 +50,6 @@ export function authorizationIn(params: ConnectionParams | undefined): string | 
   return typeof found === 'string' ? found : null;
 }
 
-/** What the sessions of a service share. */
 export interface Shared {
   readonly server: ReturnType<typeof makeServer<ConnectionParams, Extra>>;
   readonly open: Set<Socket>;
@@ -64,7 +60,6 @@ export interface Shared {
   pauseFor(address: string): Awaitable<void>;
 }
 
-/** One conversation. */
 export class GraphqlSession implements SocketSession {
   readonly #shared: Shared;
   readonly #memory: SocketMemory;
@@ -143,8 +138,8 @@ export class GraphqlSession implements SocketSession {
   }
 
   /**
-   * The message is charged to its client until its operation ends, or has become a subscription. The library is given the
-   * parsed message: it would keep the text for as long as a subscription lasts.
+   * Charges the message to its client until its operation ends or has become a subscription. Passes the
+   * parsed message to the library, which would keep the text for as long as a subscription lasts.
    */
   #take(message: unknown, length: number): void {
     const held = this.#memory.hold(length);
@@ -172,7 +167,7 @@ export class GraphqlSession implements SocketSession {
   }
 }
 
-/** Null, which is not a message, for a text that is not JSON. */
+/** Returns null, which is not a valid message, for a text that is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -181,7 +176,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fault of the operation that a message is about: its id is the first member, its type the second. */
+/**
+ * Returns the fault of the operation that a message belongs to: its id is the first member, its type the
+ * second.
+ */
 function faultOfMessage(text: string, faulty: Map<string, string>): string | null {
   if (faulty.size === 0) return null;
   const [, quoted = '""', type = ''] = /^\{"id":("(?:[^"\\]|\\.)*"),"type":"(\w+)"/.exec(text) ?? [];
@@ -191,7 +189,10 @@ function faultOfMessage(text: string, faulty: Map<string, string>): string | nul
   return fault;
 }
 
-/** The reference implementation throws at a message that only a server sends, though it is the client's mistake. */
+/**
+ * The reference implementation throws if a client sends a message that only a server may send; this is the
+ * client's mistake, not ours.
+ */
 function isServersOwnMessage(error: unknown): boolean {
   return (
     error instanceof Error && /^Unexpected message of type (connection_ack|next|error) /.test(error.message)

@@ -1,15 +1,15 @@
 import type { Budget } from '../../lib/budget.ts';
 import type { CompositePlan, FieldPlan, LeafPlan, ObjectPlan } from './answer-plan.ts';
 
-/** A value that the schema does not allow where it stands. The reference says what becomes of it. */
+/** Thrown for a value that the schema does not allow; graphql-js then decides the outcome. */
 export class UnexpectedValue extends Error {}
 
 type Node = object;
 
-/** A text that is longer than this is put into one piece. */
+/** Longer texts are flattened. */
 const longParts = 1024;
 
-/** The text of a record with all that it holds. A short one is written in one go. */
+/** Writes a record with its whole selection. A short one is written in one pass. */
 export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): string {
   try {
     return new ShortAnswer().write(plan, node);
@@ -20,13 +20,13 @@ export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): strin
   }
 }
 
-/** An answer is long with more records than this, or with more text. */
+/** A response with more records or more text than this is long. */
 const shortRecords = 512;
 const shortLength = 65_536;
 
 class LongAnswer extends Error {}
 
-/** Writes each record as often as it occurs, until the answer turns out to be long. */
+/** Writes each record as often as it occurs, until the response turns out to be long. */
 class ShortAnswer {
   #records = 0;
   #length = 0;
@@ -72,9 +72,9 @@ class ShortAnswer {
 }
 
 /**
- * The texts of distinct records in one slot of a selection. Their relations are written first, each record once: work
- * and memory grow with the records, not with the answer. An answer that is too large is refused before it exists, since
- * it is no shorter than all of its texts.
+ * Writes the distinct records in one slot of a selection. Their relations are written first, each record
+ * once: work and memory grow with the records, not with the response. A response that is too large is refused
+ * before it exists, because it is at least as long as all of its texts.
  */
 function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget): string[] {
   const { fields } = plan;
@@ -89,7 +89,7 @@ function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget):
   }
   const texts: string[] = [];
   length = 0;
-  // Counted by hand: iterators of entries cost a tenth of a nested answer.
+  // An index loop: entry iterators cost a tenth of the time of a nested response.
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index] as Node;
     let text = '';
@@ -105,14 +105,13 @@ function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget):
   return texts;
 }
 
-/** The text of a relation of each record. */
 function writeRelated(
   field: FieldPlan,
   value: CompositePlan,
   nodes: readonly Node[],
   budget: Budget,
 ): readonly string[] {
-  // Read once: a record might give another value the next time.
+  // Read once: a getter might return another value the next time.
   const values = nodes.map((node) => (node as Record<string, unknown>)[field.property]);
   const distinct = new Set<Node>();
   for (const given of values) for (const node of nodesIn(field, given)) distinct.add(node);
@@ -135,15 +134,15 @@ function joinList(items: readonly unknown[], write: (item: unknown) => string, b
 }
 
 /**
- * The same text in one piece. The runtime joins texts without copying them, and walks through all the parts when the
- * whole is read: through those of a part as often as it is in the whole.
+ * Flattens a rope string. The runtime concatenates without copying, and walks all parts when the whole is
+ * read: those of a shared part once per occurrence.
  */
 function flat(text: string): string {
   if (text.length > longParts) Buffer.byteLength(text);
   return text;
 }
 
-/** The records of a value, once it is known that the schema allows what is there. */
+/** Returns the records of a value after checking it against the schema. */
 function nodesIn(field: FieldPlan, value: unknown): readonly Node[] {
   if (value == null) return refuseNull(field.isNullable);
   if (!field.isList) return [requireNode(value)];
@@ -198,7 +197,7 @@ function writeLeaf(field: FieldPlan, node: Node): string {
 function writeOne(write: LeafPlan['write'], value: unknown, isNullable: boolean): string {
   if (value === null && isNullable) return 'null';
   const text = write(value);
-  // A property that is missing is null to the reference as well.
+  // A missing property counts as null, as in graphql-js.
   if (text === null && value === undefined && isNullable) return 'null';
   if (text === null) throw new UnexpectedValue();
   return text;

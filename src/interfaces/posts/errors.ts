@@ -6,11 +6,11 @@ import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Posts API: `{"error": {"code", "message", "fields"?}}`. */
 
-/** For each field what is wrong with it, or null. */
+/** The problem of each field; null if it is valid. */
 export interface PostFieldProblems {
   readonly title: string | null;
   readonly content: string | null;
-  /** Only there when something is wrong with it: there is little that can be. */
+  /** Present only if the value is invalid. */
   readonly authorId?: string;
 }
 
@@ -29,7 +29,7 @@ export class MissingQuery extends Failure {
   }
 }
 
-/** An empty text is none. */
+/** An empty text counts as missing. */
 export const explainSearch: ExplainQuery = (error, { q }) => (q ? explainAll(error) : new MissingQuery());
 
 const rows: typeof failureRows = {
@@ -76,7 +76,6 @@ const codes = [
 
 const problem = z.string().nullable();
 
-/** The shape of every failure. */
 export const failure = z
   .strictObject({
     error: z.strictObject({

@@ -19,7 +19,7 @@ type Given = Exclude<keyof Model<typeof apiPost>, (typeof setByService)[number]>
 
 const anyValue = 'Any JSON value, kept exactly as it was sent';
 
-/** A post as the wire shows it. `authorId` is the exact value that was sent, or left out if there was none (P2). */
+/** A post on the wire. `authorId` is the exact value that was sent, or absent if there was none (P2). */
 export const post = z
   .strictObject({
     id: integerId,
@@ -55,7 +55,7 @@ export const foundPosts = z
   .strictObject({ data: z.array(post), meta: z.strictObject({ query: z.string(), count, truncated }) })
   .meta({ id: 'FoundPosts' });
 
-/** The fields of a new post, with `authorId` as JSON text, and those that a change gives. */
+/** The fields that a client may write, with `authorId` as JSON text. */
 export type NewPostInput = Pick<New<typeof apiPost>, Given>;
 export type PostInput = { readonly [Name in Given]?: NewPostInput[Name] | undefined };
 
@@ -71,7 +71,7 @@ const textOf = (max: number) =>
     .refine(isStorable, 'Must not contain NUL or broken characters')
     .meta({ ...filled, maxLength: max });
 
-/** The bodies of a service with these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
+/** Describes the bodies for these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
 export const describeBodies = onceFor((limits: TextLimits) => {
   const title = textOf(limits.maxTitleCharacters);
   const content = textOf(limits.maxTextCharacters);
@@ -130,7 +130,7 @@ function withAuthorId(body: Body, source: string): Body {
   return { ...body, authorId: sourceOfMember(source, 'authorId') };
 }
 
-/** JSON text without what does not matter, its numbers as they were written. */
+/** Removes insignificant white space from JSON text, and leaves its numbers as they were written. */
 function normalize(text: string): string {
   return JSON.stringify(parseJsonExactly(text));
 }

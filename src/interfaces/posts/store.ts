@@ -11,7 +11,7 @@ import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
 import { type NewPostInput, type PostInput, type PostShape, readAuthorId, setByService } from './post.ts';
 
-/** A post as it is read. It is made the shape that is shown when it is written, one after the other. */
+/** A post as it is read. It is converted to its wire shape when it is written, one post at a time. */
 export type PostRow = Model<typeof apiPost>;
 
 const findStatement = `select ${apiPost.columns} from posts where id = $1`;

@@ -13,7 +13,6 @@ import type { ProductStore } from './store.ts';
 interface Parts {
   readonly store: ProductStore;
   readonly bodies: Bodies;
-  /** Throws for everyone but the bearer of the token. */
   requireToken(exchange: Exchange): void;
   readonly maxResults: number;
 }
@@ -27,10 +26,9 @@ const listQuery = queryOf(filters);
 
 const tag = 'Products';
 
-/** What the examples show. */
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
 
-/** An operation for the bearer of the token, who has no name. */
+/** Defines an operation that requires the token. Its callers have no identity. */
 const guarded = ({ requireToken }: Parts) =>
   operationsFor({
     callerOf(exchange) {

@@ -29,7 +29,7 @@ export const productList = z
 
 const defaultCategory = record.fields.category.initial;
 
-/** Categories are indexed, and an index has a largest entry. */
+/** Categories are indexed, and the engines limit the size of an index entry. */
 const longestCategory = 255;
 
 const textOf = (max: number, blank: string) =>
@@ -48,7 +48,10 @@ const category = textOf(longestCategory, 'must not be blank');
 
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 
-/** The bodies of a service with these limits (S14). Name before price: the answer names the first that is wrong (R1). */
+/**
+ * Describes the bodies for these limits (S14). Name before price: the response names the first invalid field
+ * (R1).
+ */
 export const describeBodies = onceFor(({ maxTitleCharacters }: TextLimits) => {
   const name = textOf(maxTitleCharacters, 'is required');
   const newProduct = z
@@ -58,7 +61,7 @@ export const describeBodies = onceFor(({ maxTitleCharacters }: TextLimits) => {
       category: category.nullish().meta({ default: defaultCategory }).transform(orDefault),
     })
     .meta({ id: 'NewProduct' });
-  /** `PUT` merges what is sent; a null is sent too, and means what it means on create (R1, R4). */
+  /** `PUT` merges the given fields; null counts as given, and means the same as on create (R1, R4). */
   const changes = z
     .object({
       name: name.optional(),
@@ -85,7 +88,7 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new Failure('INVALID_INPUT', `${String(first?.path[0])} ${first?.message}`);
 }
 
-/** A price as a query writes it: decimal digits, with a sign, a point or an exponent. */
+/** A price in a query: decimal digits, with a sign, a point or an exponent. */
 const priceBound = z.preprocess(toPrice, z.number('must be a number').optional());
 
 function toPrice(text: unknown): number | undefined {
@@ -95,7 +98,6 @@ function toPrice(text: unknown): number | undefined {
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** What a list is narrowed down by. */
 export const filters = {
   category: storableText.optional().describe('Only products of exactly this category.'),
   min_price: priceBound.describe('Only products of at least this price.'),

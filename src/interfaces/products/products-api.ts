@@ -8,7 +8,7 @@ import { productOperations } from './operations.ts';
 import { describeBodies } from './product.ts';
 import { createProductStore } from './store.ts';
 
-/** The Products API: reads for everyone, writes for the bearer of one fixed token (R1 to R4). */
+/** The Products API: anonymous reads, writes with one fixed token (R1 to R4). */
 export function productsApi({ database, productsToken, runtime: { settings } }: World): Interface {
   return {
     name: 'Products API',

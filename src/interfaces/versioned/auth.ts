@@ -13,7 +13,7 @@ const tag = 'Log-in';
 
 export const authTag = { [tag]: 'Registering, logging in and out, and renewing a token.' };
 
-/** Registering, logging in and out, and renewing a token (V1). */
+/** Registration, login, logout and token renewal (V1). */
 export function authOperations(parts: VersionedParts): readonly Operation[] {
   return [register(parts), login(parts), refresh(parts), logout(parts)];
 }

@@ -11,14 +11,13 @@ import { explainInvalid } from './errors.ts';
 import { postBodies } from './post.ts';
 import { userBodies } from './user.ts';
 
-/** The fields that were sent. */
 export interface Sent<T> {
   readonly fields: T;
-  /** Whether later errors are reported as a list, too. */
+  /** True if later errors are reported as a list too. */
   readonly isListed: boolean;
 }
 
-/** The bodies that this interface takes, in its own spelling; the rules of the fields are the blog's. */
+/** The bodies of this interface, in its own spelling; the rules of the fields are the blog's. */
 export const describeBodies = onceFor((limits: TextLimits) => {
   const fields = createFields(limits);
   const { newUser, userChanges } = userBodies(fields);
@@ -46,7 +45,7 @@ export type Bodies = ReturnType<typeof describeBodies>;
 const toChange = 'What is to change.';
 
 interface BodyOptions {
-  /** Whether errors of a flat body are reported as a list with status 400 (V2). */
+  /** True if errors of a flat body are reported as a list with status 400 (V2). */
   readonly listsFlatErrors?: boolean;
   readonly isOptional?: boolean;
 }
@@ -57,7 +56,7 @@ interface Wrapped<T> extends BodyOptions {
   readonly description: string;
 }
 
-/** Bodies may be wrapped, `{"user": {…}}`, or flat, and no body at all is an empty object (V2). */
+/** Bodies may be wrapped, `{"user": {…}}`, or flat; an absent body counts as an empty object (V2). */
 function wrappedOrFlat<T>(options: Wrapped<T>): BodyInput<Sent<T>> {
   const { wrapper, shape, description, listsFlatErrors = false, isOptional = false } = options;
   return {
@@ -76,7 +75,7 @@ function wrappedOrFlat<T>(options: Wrapped<T>): BodyInput<Sent<T>> {
   };
 }
 
-/** The fields of a body. An empty body is not flat (V2). */
+/** Returns the fields of a body. An empty body is not flat (V2). */
 function unwrap(body: unknown, wrapper: string): { fields: object; isFlat: boolean } {
   if (!isObject(body)) throw new InvalidRecord([{ field: 'base', rule: 'not_object' }]);
   if (!Object.hasOwn(body, wrapper)) return { fields: body, isFlat: Object.keys(body).length > 0 };
@@ -85,7 +84,10 @@ function unwrap(body: unknown, wrapper: string): { fields: object; isFlat: boole
   return { fields, isFlat: false };
 }
 
-/** The confirmation is this interface's own: what is wrong with it stands beside what the fields themselves break. */
+/**
+ * The confirmation exists only in this interface, so its problems are reported next to those of the blog's
+ * fields.
+ */
 function registrationOf({ registration }: Fields) {
   const isMissing = (confirmation: unknown) => confirmation == null || confirmation === '';
   const rule = (error: Rule) => ({ error, path: ['password_confirmation'], when: () => true });
@@ -106,7 +108,7 @@ function registrationOf({ registration }: Fields) {
     .meta({ id: 'Registration', required: [...Object.keys(registration.shape), 'password_confirmation'] });
 }
 
-/** Anything that is missing or wrong is wrong credentials (V1). */
+/** Anything missing or malformed counts as wrong credentials (V1). */
 function credentialsOf(): BodyInput<{ email: string; password: string }> {
   const shape = z.object({ email: z.string(), password: z.string() }).meta({ id: 'Credentials' });
   const documented = wrappedOrFlat({ wrapper: 'user', shape, description: 'Who logs in.' });

@@ -5,8 +5,6 @@ import type { ColumnName } from '../../records/record.ts';
 import { noon } from './examples.ts';
 import { ada, type UserShape, user } from './user.ts';
 
-/** A comment as this interface shows it, and an example. */
-
 export const comment = z
   .strictObject({
     id: integerId,

@@ -24,7 +24,7 @@ export const commentsTag = {
   [tag]: 'The comments under a post of the blog. Every operation needs a token.',
 };
 
-/** Comments under a post, behind a token (V9). */
+/** Comments on a post, which require a token (V9). */
 export function commentOperations(parts: VersionedParts): readonly Operation[] {
   return [listComments(parts), createComment(parts)];
 }
@@ -101,7 +101,7 @@ const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
     async handle({ caller, found, body: { fields } }) {
       const created = await blog.comments.create(caller, found.id, fields);
       const data = await views.comment(created, caller);
-      // The caller was deleted since, and the comment with it.
+      // The caller was deleted meanwhile, and the comment with it.
       if (data === null) throw new Failure('UNAUTHENTICATED');
       return json(201, { data });
     },

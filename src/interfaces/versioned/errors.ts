@@ -21,7 +21,7 @@ export class InvalidFlatRecord extends Failure {
   }
 }
 
-/** What is invalid becomes a list with status 400 where that is the style of the body (V2). */
+/** Reports invalid input as a list with status 400, if that is the style of the body (V2). */
 export function explainInvalid(isListed: boolean, error: unknown): never {
   throw isListed && error instanceof InvalidRecord ? new InvalidFlatRecord(error) : error;
 }
@@ -35,7 +35,7 @@ export function answerFailure(failure: Failure): Answer {
   return json(status, { error: message });
 }
 
-/** What a rule is called beside its field, `{"email": ["is invalid"]}`. */
+/** The wording next to a field, `{"email": ["is invalid"]}`. */
 const fieldWords: Readonly<Record<Rule, string>> = {
   missing: "can't be blank",
   blank: "can't be blank",
@@ -57,7 +57,7 @@ const fieldWords: Readonly<Record<Rule, string>> = {
   bad_cursor: 'is not a cursor of this service',
 };
 
-/** The same in the list of the path-versioned variant, `["email is missing"]`. */
+/** The wording in the list of the path-versioned variant, `["email is missing"]`. */
 const listWords: Readonly<Record<Rule, string>> = { ...fieldWords, missing: 'is missing', blank: 'is empty' };
 
 function messagesByField(problems: readonly Problem[]): Record<string, string[]> {
@@ -71,12 +71,11 @@ function inWords({ rule, subject, max }: Problem, words: string): string {
   return subject === undefined ? words : `${words}: ${subject}`;
 }
 
-/** The domain's field names in this interface's spelling. */
+/** Returns a domain field name in this interface's spelling. */
 function wireName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The shapes of the answers above. */
 export function shapeOfFailure(failure: Failure): z.ZodType {
   if (failure instanceof InvalidRecord) return problemsByField;
   return failure.code === 'INVALID_INPUT' ? problemList : plainFailure;

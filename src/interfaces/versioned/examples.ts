@@ -1,5 +1,3 @@
-/** What the descriptions of this interface show, beside its records. */
-
 export const noon = '2026-01-31T12:00:00.000Z';
 
 export const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VyX2lkIjoxfQ.c2lnbmF0dXJl';

@@ -4,13 +4,12 @@ import { maxRelated, type Related, relatedLists, type Views } from './views.ts';
 
 type RelatedRecords = Awaited<ReturnType<Views['related']>>;
 
-/** The records of one user, and whether there are more than are shown. */
+/** The records of one user; marked if there are more than are shown. */
 interface Written {
   readonly items: unknown[];
   isTruncated: boolean;
 }
 
-/** Presents users, each with the lists that it carries along. */
 export function presentUsers(
   present: (user: User) => UserShape,
   related: RelatedRecords,

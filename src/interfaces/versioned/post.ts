@@ -7,7 +7,10 @@ import type { ColumnName } from '../../records/record.ts';
 import { noon } from './examples.ts';
 import { ada, type UserShape, user } from './user.ts';
 
-/** A post as this interface shows it, takes it, and an example. Every field of the record is here or named as left out. */
+/**
+ * The wire shape, the input and an example of a post. Every field of the record is either here or listed as
+ * omitted.
+ */
 
 export const tag = z.strictObject({ id: integerId, name: z.string() }).meta({ id: 'Tag' });
 
@@ -72,7 +75,6 @@ export function postBodies({ newPost: { shape: created }, postChanges: { shape: 
 type Bodies = ReturnType<typeof postBodies>;
 type Given<T> = { readonly [K in Exclude<keyof T, 'tagNames'>]-?: T[K] | undefined };
 
-/** What was sent, by the blog's names. */
 export function toNewPost({ title, body, published, tag_ids: tagIds }: z.infer<Bodies['newPost']>): NewPost {
   return { title, body, published, tagIds } satisfies Given<NewPost>;
 }

@@ -24,7 +24,7 @@ const tag = 'Blog posts';
 
 export const postsTag = { [tag]: 'The posts of the blog. Every operation needs a token.' };
 
-/** Posts, all of them behind a token (V6 to V8, A6). */
+/** Posts, all of which require a token (V6 to V8, A6). */
 export function postOperations(parts: VersionedParts): readonly Operation[] {
   return [
     listPosts(parts),
@@ -111,7 +111,7 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
     async handle({ caller, body: { fields }, exchange }) {
       const created = await blog.posts.create(caller, toNewPost(fields));
       const data = await views.post(created, caller, exchange.budget);
-      // The caller was deleted since, and the post with it.
+      // The caller was deleted meanwhile, and the post with it.
       if (data === null) throw new Failure('UNAUTHENTICATED');
       return json(201, { data });
     },

@@ -6,13 +6,13 @@ import { parseIntegerId } from '../../lib/integer-id.ts';
 export const pageRange: Range = { default: 1, min: 1 };
 export const perPageRange: Range = { default: 25, min: 1, max: 100 };
 
-/** Every list here is 25 a page, 1 to 100 on request (V4, V6, V9). */
+/** Every list has 25 items per page, 1 to 100 on request (V4, V6, V9). */
 export const pageQuery = {
   page: wholeNumber(pageRange, 'The number of the page.'),
   per_page: wholeNumber(perPageRange, 'The most records of a page.'),
 };
 
-/** The integer id in the path; anything else names no record (V3). */
+/** Returns the integer id in the path; anything else matches no record (V3). */
 export function idOf(exchange: Exchange): number {
   const id = parseIntegerId(exchange.parameter('id'));
   if (id === null) throw new Failure('NOT_FOUND');

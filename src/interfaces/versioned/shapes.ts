@@ -4,7 +4,7 @@ import { comment } from './comment.ts';
 import { post, postFields, tag } from './post.ts';
 import { user, userFields } from './user.ts';
 
-/** The bodies that this interface gives: its records alone, with what belongs to them, page by page, and what fails. */
+/** The response bodies of this interface: single records, records with related lists, pages and failures. */
 
 export const postWithComments = z
   .strictObject({

@@ -16,7 +16,7 @@ export function tagOperations(parts: VersionedParts): readonly Operation[] {
   return [listTags(parts), createTag(parts)];
 }
 
-/** The most tags that are listed (V10). */
+/** The most tags in a list (V10). */
 const maxTags = 1000;
 
 const oneTag = z.strictObject({ data: tagShape }).meta({ id: 'SingleTag' });

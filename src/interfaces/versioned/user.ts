@@ -5,7 +5,10 @@ import { integerId, time } from '../../openapi/shapes.ts';
 import type { ColumnName } from '../../records/record.ts';
 import { noon } from './examples.ts';
 
-/** A user as this interface shows it, takes it, and an example. Every field of the record is here or named as left out. */
+/**
+ * The wire shape, the input and an example of a user. Every field of the record is either here or listed as
+ * omitted.
+ */
 
 export const userFields = {
   id: integerId,

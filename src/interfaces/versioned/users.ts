@@ -18,12 +18,15 @@ import { userPage, userWithLists } from './shapes.ts';
 import { ada, bob } from './user.ts';
 import { frameOf, relatedLists } from './views.ts';
 
-/** How the two paths that serve the users differ (V2, V11). */
+/** The differences between the two paths that serve users (V2, V11). */
 export interface UsersVariant {
   readonly path: `/${string}`;
-  /** Goes into the ids of the operations. */
+  /** Part of the operation ids. */
   readonly noun: string;
-  /** Whether a flat body that is invalid is the path-versioned variant's 400 with a list (V2), or 422 (V11). */
+  /**
+   * True if an invalid flat body gets the path-versioned variant's 400 with a list (V2), false if it gets 422
+   * (V11).
+   */
   readonly listsFlatErrors: boolean;
 }
 
@@ -35,7 +38,6 @@ export const usersTag = {
   [tag]: 'The users of the blog: accounts, which can log in, and profiles, which cannot.',
 };
 
-/** The users of the blog at one path. */
 export function userOperations(parts: VersionedParts, variant: UsersVariant): readonly Operation[] {
   return [
     listUsers(parts, variant),
@@ -51,7 +53,7 @@ const oneUser = z.strictObject({ data: userWithLists }).meta({ id: 'SingleBlogUs
 
 const unknownList = 'must name posts, comments or both';
 
-/** The related lists that a list of users is asked to carry, `?include=posts,comments` (V4). */
+/** The related lists to include in a list of users, `?include=posts,comments` (V4). */
 const include = z
   .string()
   .optional()
@@ -136,7 +138,9 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     },
   });
 
-/** An invalid body, and a flat one, which the path-versioned variant answers in another way (V2). */
+/**
+ * Examples of an invalid body, and of a flat one, which the path-versioned variant reports differently (V2).
+ */
 function invalidBodies(body: object, { listsFlatErrors }: UsersVariant): readonly Example[] {
   const problem = new InvalidRecord([{ field: 'email', rule: 'email' }]);
   return [

@@ -22,7 +22,7 @@ export function versionedApi({ blog, runtime: { settings } }: World): Interface 
     operation: operationsFor({
       callerOf: (exchange) =>
         blog.accounts.callerOf(exchange.header('authorization'), { isToWrite: exchange.method !== 'GET' }),
-      // A user's own keys under every token.
+      // Idempotency keys belong to the user, whichever token is used.
       identityOf: ({ id }) => `user ${id}`,
     }),
   };

@@ -8,19 +8,22 @@ import { type CommentShape, presentComment } from './comment.ts';
 import { type PostShape, presentPost } from './post.ts';
 import { presentUser, type UserShape } from './user.ts';
 
-/** The most posts and comments that a user carries along (V4). */
+/** The most posts and comments embedded in a user (V4). */
 export const maxRelated = 100;
 
-/** One record is always shown: the lists that it carries along end where they come to this. */
+/** A single record is always shown: its related lists are cut off at this length. */
 const maxRelatedLength = 4_194_304;
 
 export const relatedLists = ['posts', 'comments'] as const;
 export type RelatedList = (typeof relatedLists)[number];
 
-/** Shows a record; null when its author was deleted between two statements: it is about to go as well. */
+/**
+ * Presents a record; null if its author was deleted between two statements, so that the record is about to go
+ * too.
+ */
 type Present<Item, Shape> = (item: Item) => Shape | null;
 
-/** Records that others carry along, with one more for each than is shown, and how to show them. */
+/** Related records by owner, with one more per owner than is shown, and the function that presents them. */
 export interface Related<Item> {
   readonly items: readonly Item[];
   readonly present: Present<Item, unknown>;
@@ -30,7 +33,7 @@ export function frameOf(meta: object): Frame {
   return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
 }
 
-/** Records with their relations, read in a fixed number of statements for any number of records. */
+/** Reads records with their relations in a fixed number of statements for any number of records. */
 export function createViews(blog: Blog, limits: { readonly maxComments: number; readonly maxBytes: number }) {
   const maxLength = Math.min(maxRelatedLength, limits.maxBytes / 4);
 
@@ -45,7 +48,7 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
     return ({ authorId }) => shapes.get(authorId) ?? null;
   }
 
-  /** How to show some posts, one after the other: each takes its time. */
+  /** Returns the function that presents posts one at a time, because each takes time. */
   async function presentPosts(
     list: readonly Post[],
     viewer: Caller,
@@ -77,7 +80,7 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
     };
   }
 
-  /** A list as a member of the record that it belongs to, marked where there is more than it shows (V4a). */
+  /** Returns a list as a member of its record, marked if there is more than it shows (V4a). */
   function showSome<Item, Shape extends { readonly body: string; readonly author: UserShape }>(
     name: RelatedList,
     list: Bounded<Item>,
@@ -117,7 +120,7 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
       return shape && { ...shape, ...showSome('comments', comments, presentOne) };
     },
 
-    /** One user always carries both lists (V4). */
+    /** A single user always has both lists (V4). */
     async user(user: User, viewer: Caller, budget: Budget) {
       const bounds = { maxRows: maxRelated, maxLength };
       const [posts, comments] = await Promise.all([
@@ -131,10 +134,12 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
       };
     },
 
-    /** A user in a list, without what it may carry along. */
+    /** Presents a user in a list, without related lists. */
     listed: (user: User, viewer: Caller): UserShape => presentUser(user, isAdministrator(viewer)),
 
-    /** The records that the users of a list carry along, and how to show them; null where they were not asked for. */
+    /**
+     * Returns the related records of listed users and the functions that present them; null if not requested.
+     */
     async related(list: readonly User[], include: ReadonlySet<RelatedList>, viewer: Caller, budget: Budget) {
       const ids = list.map(({ id }) => id);
       const max = maxRelated + 1;

@@ -12,7 +12,7 @@ const root = ReactDOM.createRoot(place);
 const welcome =
   '# Welcome to Quintet. Try this, or choose an example above.\n\n{\n  posts {\n    id\n    title\n    author {\n      name\n    }\n  }\n}\n';
 
-/** What GraphiQL is shown with. A text that it is given anew takes the place of what is in the open tab. */
+/** The props of GraphiQL. A new text replaces the content of the open tab. */
 const shown = { fetcher: null, query: undefined, variables: undefined, headers: undefined };
 
 function draw() {
@@ -26,7 +26,7 @@ function draw() {
   );
 }
 
-/** Another schema is another address, for the page as well. */
+/** Another schema has another address, for the page as well. */
 function use(schema) {
   const path = schema === '' ? start : `${start}/${schema}`;
   const url = new URL(path, location.origin);
@@ -38,7 +38,7 @@ function use(schema) {
 
 function open({ schema, query, variables }) {
   use(schema);
-  // The same example once more is a new text to GraphiQL.
+  // Choosing the same example again must be a new text for GraphiQL.
   const text = variables === undefined ? '' : JSON.stringify(variables, null, 2);
   const again = shown.query === query;
   shown.query = again ? `${query}\n` : query;
@@ -63,7 +63,7 @@ onChange(() => {
   draw();
 });
 
-/** What the editors of GraphiQL leave without a name, or out of reach of the keyboard. */
+/** Controls of GraphiQL's editors that lack an accessible name or keyboard access. */
 const names = [
   ['.graphiql-query-editor', 'Operation'],
   ['.graphiql-response', 'Answer'],

@@ -14,7 +14,7 @@ import { graphqlError } from '../errors.ts';
 import { type DocumentReference, referenceIn } from './document-reference.ts';
 import { TrustedDocuments } from './trusted-documents.ts';
 
-/** The text of a document, and the name that it is to be kept under once it has turned out to be valid. */
+/** The text of a document, and the name to store it under once it has proved valid. */
 export interface NamedText {
   readonly text: string;
   readonly keepAs: string | null;
@@ -22,16 +22,18 @@ export interface NamedText {
 
 interface Cached {
   readonly text: string;
-  /** When it is to be noted again that the document is used. */
+  /** The time at which the next use is recorded. */
   noteAt: number;
 }
 
 export interface PersistedOptions extends DocumentBounds, AllowanceLimits {
-  /** What the documents that this process has at hand may take of memory. */
   readonly maxCacheBytes: number;
 }
 
-/** A stranger can fill 16 MiB, and no faster than this; what clients use stays, since the unused goes first. */
+/**
+ * An anonymous client can fill 16 MiB, at no more than this rate; documents in use stay, because unused ones
+ * are evicted first.
+ */
 const defaults: PersistedOptions = {
   maxDocuments: 10_000,
   maxBytes: 16_777_216,
@@ -40,7 +42,6 @@ const defaults: PersistedOptions = {
   perMinute: 1000,
 };
 
-/** A document counts as used by the hour. */
 const noteMs = 3_600_000;
 
 const sha256 = /^[0-9a-f]{64}$/;
@@ -48,7 +49,7 @@ const sha256 = /^[0-9a-f]{64}$/;
 const notFound = () => graphqlError('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
 const mismatch = () => graphqlError('provided sha does not match query', 'BAD_USER_INPUT');
 
-/** Finds the texts of documents that requests name, and keeps those that come with a name. */
+/** Finds the texts of referenced documents, and stores texts that come with a name. */
 export class PersistedDocuments {
   readonly #store: DocumentStore;
   readonly #trusted: TrustedDocuments | null;
@@ -70,14 +71,14 @@ export class PersistedDocuments {
     this.#writes = new Allowance(chosen);
   }
 
-  /** The text that a request means. Most requests are their own text: then nothing is looked up. */
+  /** Returns the text of a request. Most requests carry their own, so nothing is looked up. */
   find(text: string, reference: DocumentReference | null): Awaitable<NamedText | GraphQLError> {
     if (this.#trusted !== null) return findTrusted(this.#trusted, text, reference);
     if (reference === null) return { text, keepAs: null };
     return text === '' ? this.#findKept(reference) : this.#checkGiven(text, reference);
   }
 
-  /** The text that a request names, as far as this process has it at hand. */
+  /** Returns the text that a request names, if this process has it cached. */
   known(documentId: unknown, extensions: unknown): string | null {
     try {
       const reference = referenceIn(documentId, extensions);
@@ -108,13 +109,13 @@ export class PersistedDocuments {
     return cached;
   }
 
-  /** Nobody waits for it, and nothing is lost with it. */
+  /** Records a use in the background; losing one is harmless. */
   #noteUse(hash: string, cached: Cached): void {
     cached.noteAt = performance.now() + noteMs;
     this.#store.use(hash).catch((error) => this.#log.debug(`the use of a document was not noted: ${error}`));
   }
 
-  /** A name that is no hash says nothing about the text. */
+  /** A name that is not a hash cannot be checked against the text. */
   #checkGiven(text: string, { hash }: DocumentReference): NamedText | GraphQLError {
     if (hash === null) return { text, keepAs: null };
     const isKnown = this.#known.get(hash)?.text === text;
@@ -123,8 +124,8 @@ export class PersistedDocuments {
   }
 
   /**
-   * Keeps a document that is valid, unless its client has kept very many. It is no failure when it cannot be kept: then
-   * the client is told that it is not there, and sends it again.
+   * Stores a valid document, unless its client has stored too many. Failing to store it is not an error: the
+   * client learns that the document is unknown, and sends it again.
    */
   async keep(hash: string, text: string, client: string): Promise<void> {
     if (!this.#writes.take(client)) return;

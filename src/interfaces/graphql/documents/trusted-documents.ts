@@ -7,10 +7,10 @@ import { schemaNames } from '../schema/documents.ts';
 import { schemas } from '../schemas.ts';
 import type { DocumentReference } from './document-reference.ts';
 
-/** Why a list of documents cannot be used, in one line. */
+/** The reason why a file of documents is unusable, in one line. */
 export class UnusableDocuments extends Error {}
 
-/** The documents that alone are run, where an operator names them. */
+/** The operator's list of documents; if it is set, no others run. */
 export class TrustedDocuments {
   readonly #byName = new Map<string, string>();
   readonly #texts = new Set<string>();
@@ -32,17 +32,17 @@ export class TrustedDocuments {
   }
 }
 
-/** What Apollo's tools write. */
+/** The format of Apollo's tools. */
 const apolloManifest = z.object({
   format: z.literal('apollo-persisted-query-manifest'),
   version: z.literal(1),
   operations: z.array(z.object({ id: z.string().min(1), body: z.string() })),
 });
 
-/** What the Relay compiler writes: texts by their names. */
+/** The format of the Relay compiler: texts by name. */
 const relayManifest = z.record(z.string().min(1), z.string());
 
-/** The texts of a file by their names, each of which is valid for some schema. */
+/** Reads the texts of a file by name. Each must be valid for some schema. */
 export function readTrustedDocuments(path: string): ReadonlyMap<string, string> {
   const documents = parseManifest(path, readText(path));
   for (const [id, text] of documents) {
@@ -90,7 +90,7 @@ function byId(
   return documents;
 }
 
-/** What is wrong with a document; null where it is valid for some schema. */
+/** Returns the problem of a document; null if it is valid for some schema. */
 function problemOf(text: string): string | null {
   const document = parseText(text);
   if (document instanceof GraphQLError) return document.message;

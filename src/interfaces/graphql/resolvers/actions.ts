@@ -16,13 +16,12 @@ import type {
 } from '../schema/main.types.ts';
 import { given } from './arguments.ts';
 
-/** What mutations do, whichever schema they are of: each shows what it was in its own way. */
+/** The mutations of all schemas; each schema presents the results in its own way. */
 
-/** The names that the schemas give to fields of the domain. */
 const ofPost = { ...shownNames.Post, tagNames: 'tags' };
 const ofComment = shownNames.Comment;
 
-/** What is given of a post, under the domain's names. */
+/** Returns the given fields of a post, under the domain's names. */
 function postFieldsIn(args: object): object {
   const fields = Object.entries(ofPost).map(([field, name]) => [field, given(Reflect.get(args, name))]);
   return Object.fromEntries(fields);
@@ -34,7 +33,7 @@ function idOr(id: string, message: string): number {
   return parsed;
 }
 
-/** Deleting what is not there is no failure here, but `false` (G7). */
+/** Deleting a missing record is not a failure here, but `false` (G7). */
 async function unlessUnknown(deletion: Promise<void>): Promise<boolean> {
   try {
     await deletion;
@@ -53,7 +52,7 @@ export async function createUser(
   return context.blog.users.createProfile(await context.caller(), profile);
 }
 
-/** Permission is checked before the input (G7). */
+/** Checks permission before the input (G7). */
 export async function updateUser(
   { id, input }: MutationUpdateUserArgs,
   context: GraphqlContext,
@@ -130,7 +129,7 @@ export async function register(input: object, context: GraphqlContext): Promise<
   return context.blog.accounts.register(registration, context.requester.address);
 }
 
-/** Befriends the caller, and gives it. */
+/** Adds a friend to the caller, and returns the caller. */
 export async function addFriend(userId: string, context: GraphqlContext): Promise<User> {
   const caller = requireCaller(await context.caller());
   await context.blog.friends.add(caller, parseIntegerId(userId));

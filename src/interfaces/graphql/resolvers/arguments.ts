@@ -10,7 +10,7 @@ import type { PostFilter as FilterInput } from '../schema/main.types.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** All of them: the most that a database takes as a limit. */
+/** No limit: the largest value that a database accepts. */
 const all = Number.MAX_SAFE_INTEGER;
 
 export interface Stretch {
@@ -22,7 +22,6 @@ export function stretchOf({ limit, offset }: { limit?: Maybe<number>; offset?: M
   return { offset: sizeOf('offset', offset) ?? 0, max: sizeOf('limit', limit) ?? all };
 }
 
-/** A size that is given must be at least 0. */
 export function sizeOf(field: string, size: Maybe<number>): number | null {
   if (size == null) return null;
   if (size < 0) throw new InvalidRecord([{ field, rule: 'not_size' }]);
@@ -36,7 +35,7 @@ export function cursorOf(cursors: Cursors, field: string, cursor: Maybe<string>)
   return id;
 }
 
-/** No post has the author 0, as none has an author whose id is spelled in a way that no id is. */
+/** An author id that matches no post, for ids that are not integers. */
 const nobody = 0;
 
 export function filterOf(filter: Maybe<FilterInput>): PostFilter {
@@ -48,7 +47,9 @@ export function filterOf(filter: Maybe<FilterInput>): PostFilter {
   };
 }
 
-/** No tag has a name that cannot be stored. How long the list is (S14) is asked before anything is done with it. */
+/**
+ * Drops names that cannot be stored, because no tag has them. The length of the list is checked first (S14).
+ */
 function wantedTags(tags: readonly string[]): readonly string[] {
   if (tags.length > maxListItems) {
     throw new InvalidRecord([{ field: 'tags', rule: 'too_many', max: maxListItems }]);
@@ -56,7 +57,7 @@ function wantedTags(tags: readonly string[]): readonly string[] {
   return tags.every(isStorable) ? tags : tags.filter(isStorable);
 }
 
-/** Leaves out what is null, so that only what is given is changed. */
+/** Maps null to undefined, so that only given fields change. */
 export function given<T>(value: Maybe<T>): T | undefined {
   return value ?? undefined;
 }

@@ -15,16 +15,15 @@ import { type ConnectionArguments, defaultSize, PagePlan } from './page-plan.ts'
 
 /** Pages of records by cursor: the documented variant, and the Relay specification in both directions. */
 
-/** A list of records that has pages. */
 interface Source<Item extends { readonly id: number }, Node> {
-  /** What is needed of the records is what is selected of them; without a selection only their ids. */
+  /** Reads the selected fields of the records; without a selection, only their ids. */
   read(range: IdRange, selection: Selection | undefined): Awaitable<readonly Item[]>;
   existsBeyond(id: number, towards: 'start' | 'end'): Awaitable<boolean>;
   count(): Awaitable<number>;
   load(items: readonly Item[], selection: Selection): Awaitable<readonly Node[]>;
 }
 
-/** What was read for a page: its records, and whether there are more on either side. */
+/** The records of a page; marked if there are more on either side. */
 interface Page<Item> {
   readonly items: readonly Item[];
   hasNextPage(): Awaitable<boolean>;
@@ -33,7 +32,7 @@ interface Page<Item> {
 
 function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, PostNode> {
   const { posts } = context.blog;
-  // What a page needs that shows no posts.
+  // Enough for a page that shows no posts.
   const ids: FieldList<Post> = ['id'];
   return {
     read: (range, selection) =>
@@ -56,7 +55,7 @@ function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
   };
 }
 
-/** To the letter of the document (G4): `last` and `before` are declared and not acted on. */
+/** Follows the contract to the letter (G4): `last` and `before` are declared but ignored. */
 export function forwardConnection(
   { first, after }: ConnectionArguments,
   context: GraphqlContext,
@@ -74,7 +73,7 @@ export function forwardConnection(
   return toConnection(source, readPage, context, info);
 }
 
-/** Posts as the Relay specification has them. */
+/** Posts by the Relay specification. */
 export function relayConnection(
   args: ConnectionArguments,
   filter: PostFilter,
@@ -84,7 +83,7 @@ export function relayConnection(
   return pageOf(args, postsIn(filter, context), context, info);
 }
 
-/** Users as the Relay specification has them. */
+/** Users by the Relay specification. */
 export function userConnection(
   args: ConnectionArguments,
   context: GraphqlContext,
@@ -113,7 +112,6 @@ function pageOf<Item extends { readonly id: number }, Node extends { readonly ke
   return toConnection(source, readPage, context, info);
 }
 
-/** Reads what is selected of a connection, and nothing else. */
 function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   source: Source<Item, Node>,
   readPage: (selection: Selection | undefined) => Awaitable<Page<Item>>,

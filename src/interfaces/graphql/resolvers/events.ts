@@ -4,7 +4,7 @@ import type { GraphqlContext } from '../context.ts';
 import type { Selection } from '../selection.ts';
 import { commentPayload, postPayload } from './payloads.ts';
 
-/** What a subscription gives of an event, as its schema shows it; null when its record is gone already. */
+/** Returns the record of an event as the schema shows it; null if it is gone. */
 export async function showEvent(
   event: BlogEvent,
   selection: Selection,

@@ -10,7 +10,7 @@ import type * as simple from '../schema/simple.types.ts';
 import * as actions from './actions.ts';
 import { loadPosts, loadUsers } from './queries.ts';
 
-/** What was just written may be deleted before it is read again: then there is nothing left to show. */
+/** Throws if the new record was deleted before it could be read. */
 async function showUser(user: User, context: GraphqlContext, info: GraphQLResolveInfo): Promise<UserNode> {
   const [node] = await loadUsers([user], context, info);
   if (node === undefined) throw new Failure('NOT_FOUND', 'User not found');
@@ -33,7 +33,7 @@ async function showSession(
   return { token, user: node as UserNode };
 }
 
-/** Log-in and log-out are the same everywhere. */
+/** Login and logout are the same in all schemas. */
 export const sessionMutations = {
   async register(_root, { input }, context, info) {
     return showSession(await actions.register(input, context), context, info);

@@ -11,17 +11,19 @@ export interface ConnectionArguments {
 
 export const defaultSize = 10;
 
-/** What was read for a page, cut to what it shows. */
 export interface Cut<Item> {
   readonly items: readonly Item[];
-  /** Whether there is more of what was asked for, as far as that is known from what was read. */
+  /** True if there are more items, as far as the rows that were read tell. */
   readonly hasMoreAfter: boolean;
   readonly hasMoreBefore: boolean;
 }
 
-/** The Relay cursor connections specification, sections 4 and 5: `first` from the start, then `last` from the end. */
+/**
+ * The Relay cursor connections specification, sections 4 and 5: `first` from the start, then `last` from the
+ * end.
+ */
 export class PagePlan {
-  /** What is to be read: one more than is shown, to know whether there is more. */
+  /** The range to read: one more than is shown, to detect a next page. */
   readonly range: IdRange;
   readonly #size: number;
   readonly #last: number | null;

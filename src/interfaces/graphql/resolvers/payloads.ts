@@ -5,11 +5,11 @@ import type { GraphqlContext } from '../context.ts';
 import type { SelectedNode } from '../nodes.ts';
 import type { Selection } from '../selection.ts';
 
-/** What mutations and subscriptions of the schema for Relay give: a record, and the edge that it is in a list. */
+/** The payloads of mutations and subscriptions in the Relay schema: a record, and its edge in a list. */
 
 type Load = (selection: Selection) => Awaitable<readonly unknown[]>;
 
-/** Null where the record is gone by the time that it is read. */
+/** Returns null if the record is gone before it is read. */
 async function payloadOf(
   name: string,
   id: number,
@@ -44,7 +44,7 @@ export function commentPayload(comment: SomeComment, selection: Selection, conte
   return payloadOf('comment', comment.id, load, selection, context);
 }
 
-/** What was just written may be deleted before it is read again: then there is nothing left to show. */
+/** Throws if the new record was deleted before it could be read. */
 export async function orNotFound(
   payload: Promise<SelectedNode | null>,
   message: string,

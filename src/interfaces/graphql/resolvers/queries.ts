@@ -15,7 +15,7 @@ import { shownFields } from '../shown-fields.ts';
 import { filterOf, given, type Stretch, stretchOf } from './arguments.ts';
 import { forwardConnection, relayConnection } from './connections.ts';
 
-/** What the schema shows of a record and what its node holds: a field of the one that the other lacks does not compile. */
+/** Checks that a node has every field of its schema type: a missing field does not compile. */
 type Matching<
   Shape,
   Node extends Readonly<Record<keyof Shape, unknown>>,
@@ -27,7 +27,6 @@ export type MatchingNodes = [
   Matching<main.Comment, Required<CommentNode>, typeof shownNames.Comment>,
 ];
 
-/** All posts of a list without bounds. */
 const everything = { offset: 0, max: Number.MAX_SAFE_INTEGER };
 
 export async function loadUsers(

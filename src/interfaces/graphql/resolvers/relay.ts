@@ -15,11 +15,10 @@ import { sessionMutations } from './mutations.ts';
 import { commentPayload, orNotFound, postPayload, userPayload } from './payloads.ts';
 import { sharedQueries } from './queries.ts';
 
-/** The schema for Relay: what the main one does, with ids that are unique across types. */
+/** The Relay schema: the operations of the main one, with ids that are unique across types. */
 
 type AnyNode = UserNode | PostNode | CommentNode;
 
-/** Reads the records of one type, with what is selected of them. */
 const readers: Readonly<
   Record<
     NodeType,
@@ -40,7 +39,7 @@ const readers: Readonly<
   },
 };
 
-/** The records that some ids name, in their order; each type costs what one list of it costs. */
+/** Reads records by global id, in the given order, at the cost of one list per type. */
 async function readNodes(
   ids: readonly string[],
   context: GraphqlContext,
@@ -155,7 +154,7 @@ export const relayMutations: Required<relay.MutationResolvers> = {
   },
 };
 
-/** The selection of an edge as that of a payload which has one. */
+/** Wraps the selection of an edge as that of a payload. */
 function asUserEdge(edge: Selection): Selection {
   return new Map([['userEdge', edge]]);
 }

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { type SchemaName, schemaDocuments } from './documents.ts';
 
-/** The definitions of a schema, with all fields of a type in one place. */
+/** Returns the definitions of a schema, with all fields of a type in one place. */
 export function definitionsOf(name: SchemaName): DocumentNode {
   const { definitions } = concatAST(schemaDocuments[name].map((text) => parse(text)));
   const extensions = definitions.filter((node) => node.kind === Kind.OBJECT_TYPE_EXTENSION);
@@ -31,7 +31,7 @@ function extend(
   return { ...type, fields: [type, ...own].flatMap(({ fields = [] }) => fields) };
 }
 
-/** The schema as text. Unlike what graphql-js prints of a schema, it shows where `@auth` is. */
+/** Returns the schema as text. Unlike the printer of graphql-js, it keeps `@auth`. */
 export function textOf(name: SchemaName): string {
   return `${print(definitionsOf(name))}\n`;
 }

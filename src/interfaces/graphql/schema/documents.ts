@@ -13,11 +13,10 @@ import times from './times.graphql' with { type: 'text' };
 /** The schemas in the order in which an operation is tried on them (G3). */
 export const triedSchemas = ['main', 'simple', 'connection'] as const;
 
-/** All of them. That for Relay is at its own path only: its ids are others. */
+/** The Relay schema is only at its own path, because its ids differ. */
 export const schemaNames = [...triedSchemas, 'relay'] as const;
 export type SchemaName = (typeof schemaNames)[number];
 
-/** What each schema is made of. */
 export const schemaDocuments: Readonly<Record<SchemaName, readonly string[]>> = {
   main: [common, base, operations, times, full, main],
   simple: [common, base, operations, simple],
