@@ -1,6 +1,5 @@
 import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
-import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { inChunks } from '../../lib/chunks.ts';
 import {
@@ -48,12 +47,13 @@ export class NodeLoader {
     return nodes;
   }
 
-  posts(posts: readonly SomePost[], selection: Selection): Awaitable<readonly PostNode[]> {
+  async posts(posts: readonly SomePost[], selection: Selection): Promise<readonly PostNode[]> {
     // Without relations there is nothing to look for, and no record occurs twice.
     if (isFlat('Post', selection)) return posts.map((post) => this.toPost(post));
     this.#shown = shownFields('Post', selection);
     const nodes = posts.map((post) => this.#post(post));
-    return whenReady(this.#fillPosts(this.#count(nodes), selection), () => this.#whole(nodes));
+    await this.#fillPosts(this.#count(nodes), selection);
+    return this.#whole(nodes);
   }
 
   async comments(comments: readonly SomeComment[], selection: Selection): Promise<readonly CommentNode[]> {

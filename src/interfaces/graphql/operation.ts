@@ -1,5 +1,4 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import type { Awaitable } from '../../lib/awaitable.ts';
 import type { GraphqlContext } from './context.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -20,7 +19,7 @@ export interface Operation {
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
   /** With the variables as their types want them. */
-  run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Awaitable<OperationResult>;
+  run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Promise<OperationResult>;
 }
 
 export type Variables = Readonly<Record<string, unknown>> | null | undefined;
