@@ -1,4 +1,3 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { foldText } from '../lib/fold-text.ts';
 import { post } from '../records/blog.ts';
@@ -46,7 +45,7 @@ export function createPostLists(database: Database) {
     conditions: readonly Condition[],
     tail: string,
     [max, ...values]: readonly [max: number, ...Value[]],
-  ): Awaitable<SomePost[]> {
+  ): Promise<SomePost[]> {
     const { where, values: given } = assemble(conditions, values.length + 2);
     const rest = `from blog_posts ${where} ${tail}`;
     return readPosts(database, budget, fields, rest, [max, ...values, ...given]);
@@ -68,19 +67,18 @@ export function createPostLists(database: Database) {
     },
 
     /** Returns posts in ascending order for both directions. */
-    range(
+    async range(
       filter: PostFilter,
       { after, before, max, from }: IdRange,
       fields: FieldList<Post>,
       budget: Budget,
-    ): Awaitable<readonly SomePost[]> {
+    ): Promise<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
       if (after !== undefined) conditions.push(compare('id >', after));
       if (before !== undefined) conditions.push(compare('id <', before));
       const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`;
-      return whenReady(select(budget, fields, conditions, order, [max]), (posts) =>
-        from === 'end' ? posts.reverse() : posts,
-      );
+      const posts = await select(budget, fields, conditions, order, [max]);
+      return from === 'end' ? posts.reverse() : posts;
     },
 
     /** Returns true if there is a post at or beyond an id, toward the start or the end. */

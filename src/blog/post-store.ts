@@ -1,4 +1,3 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Bounded, offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { assign, givenOf } from '../records/assignments.ts';
@@ -15,17 +14,16 @@ import type { PostChanges } from './fields.ts';
 import { type Post, type SomePost, setByService } from './model.ts';
 
 /** Reads only the fields that the caller shows. `rest` is the statement after the columns. */
-export function readPosts(
+export async function readPosts(
   database: Database,
   budget: Budget,
   fields: FieldList<Post>,
   rest: string,
   values: readonly Value[],
-): Awaitable<SomePost[]> {
+): Promise<SomePost[]> {
   const statement = `select ${post.select(fields)} ${rest}`;
-  return whenReady(readWithin<SomePost>(database, budget, statement, values), (posts) =>
-    fields.includes('published') ? posts.map(post.read) : posts,
-  );
+  const posts = await readWithin<SomePost>(database, budget, statement, values);
+  return fields.includes('published') ? posts.map(post.read) : posts;
 }
 
 const findStatement = `select ${post.columns} from blog_posts where id = $1`;
@@ -54,15 +52,12 @@ export function createPostStore(database: Database) {
   const postsOfAuthors = inOrderOfId(database.dialect, 'blog_posts', oneOf('author_id', '$1'));
 
   return {
-    find(reader: Reader, id: number): Awaitable<Post | null> {
-      return whenReady(reader.first<Post>(findStatement, [id]), (row) => row && post.read(row));
+    async find(reader: Reader, id: number): Promise<Post | null> {
+      const row = await reader.first<Post>(findStatement, [id]);
+      return row && post.read(row);
     },
 
-    findMany(
-      ids: readonly number[],
-      fields: FieldList<Post>,
-      budget: Budget,
-    ): Awaitable<readonly SomePost[]> {
+    findMany(ids: readonly number[], fields: FieldList<Post>, budget: Budget): Promise<readonly SomePost[]> {
       return readPosts(database, budget, fields, namedPosts, [JSON.stringify(ids)]);
     },
 
@@ -71,7 +66,7 @@ export function createPostStore(database: Database) {
       authorIds: readonly number[],
       fields: FieldList<Post>,
       budget: Budget,
-    ): Awaitable<readonly SomePost[]> {
+    ): Promise<readonly SomePost[]> {
       return readPosts(database, budget, fields, postsOfAuthors, [JSON.stringify(authorIds)]);
     },
 

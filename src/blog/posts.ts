@@ -1,4 +1,3 @@
-import type { Awaitable } from '../lib/awaitable.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
@@ -81,9 +80,9 @@ export function createPosts(
 
   return {
     ...lists,
-    find: (id: number): Awaitable<Post | null> => posts.find(database, id),
+    find: (id: number): Promise<Post | null> => posts.find(database, id),
     /** Reads from the primary, for callers that must know that a post is gone. */
-    findFresh: (id: number): Awaitable<Post | null> => posts.find(database.fresh, id),
+    findFresh: (id: number): Promise<Post | null> => posts.find(database.fresh, id),
     findMany: posts.findMany,
     listOfAuthors: posts.listOfAuthors,
     listPublished: posts.listPublished,

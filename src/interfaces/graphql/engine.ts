@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { BlogEvent } from '../../blog/events.ts';
 import type { EventReader } from '../../events/event-reader.ts';
 import type { WorldLane } from '../../http/world-lane.ts';
-import { type Awaitable, orElse, whenReady } from '../../lib/awaitable.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
@@ -57,28 +57,24 @@ export class GraphqlEngine {
     this.subscriptions = new Subscriptions(events);
   }
 
-  prepare(request: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
-    return whenReady(this.#documents.find(request.query, request.reference ?? null), (named) =>
-      whenReady(named instanceof GraphQLError ? [named] : this.#prepare(named, request), (prepared) => {
-        const { tracing } = this.#world.runtime;
-        if ('definition' in prepared) tracing?.annotate(describe(prepared));
-        else this.#world.meters.operations.refused();
-        return prepared;
-      }),
-    );
+  async prepare(request: OperationRequest): Promise<Operation | readonly GraphQLError[]> {
+    const named = await this.#documents.find(request.query, request.reference ?? null);
+    const prepared = named instanceof GraphQLError ? [named] : await this.#prepare(named, request);
+    const { tracing } = this.#world.runtime;
+    if ('definition' in prepared) tracing?.annotate(describe(prepared));
+    else this.#world.meters.operations.refused();
+    return prepared;
   }
 
-  #prepare(
+  async #prepare(
     { text, keepAs }: NamedText,
     { operationName, pinned, requester }: OperationRequest,
-  ): Awaitable<Operation | readonly GraphQLError[]> {
+  ): Promise<Operation | readonly GraphQLError[]> {
     const pause = () => this.pauseFor(requester.address);
-    const preparing = this.#operations.prepare(text, operationName, pinned, pause);
-    if (keepAs === null) return preparing;
-    return whenReady(preparing, async (prepared) => {
-      if ('definition' in prepared) await this.#documents.keep(keepAs, text, clientOf(requester.address));
-      return prepared;
-    });
+    const prepared = await this.#operations.prepare(text, operationName, pinned, pause);
+    if (keepAs !== null && 'definition' in prepared)
+      await this.#documents.keep(keepAs, text, clientOf(requester.address));
+    return prepared;
   }
 
   /** Yields to other clients if this turn of the event loop has used its time. */
@@ -92,7 +88,8 @@ export class GraphqlEngine {
     return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
   }
 
-  execute(operation: Operation, variables: Variables, requester: Requester): Awaitable<OperationResult> {
+  /** Runs a query or a mutation. */
+  async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
     const values = operation.coerce(variables);
     if ('coerced' in values) return this.executeWith(operation, values.coerced, requester);
     this.#world.meters.operations.executed(operation.definition.operation, 'failed', performance.now());
@@ -100,27 +97,24 @@ export class GraphqlEngine {
   }
 
   /** Runs a query or a mutation with coerced variables. */
-  executeWith(
+  async executeWith(
     operation: Operation,
     variableValues: VariableValues,
     requester: Requester,
-  ): Awaitable<OperationResult> {
+  ): Promise<OperationResult> {
     const startedAt = performance.now();
     const { tracing } = this.#world.runtime;
     const context = this.#createContext(operation, requester);
     const runHere = () => this.#run(undefined, operation, variableValues, context);
     const run = () =>
-      orElse(
-        () => this.#runOrMove(runHere, operation, variableValues, context, null),
-        (error) => this.#explain(error, context),
+      this.#runOrMove(runHere, operation, variableValues, context, null).catch((error) =>
+        this.#explain(error, context),
       );
     const running = tracing === null ? run() : inSpan(tracing, 'graphql.execute', run, describe(operation));
-    return whenReady(running, (given) => {
-      const result = given ?? new OperationResult(null);
-      if (requester.budget === undefined) context.budget.end();
-      this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
-      return result;
-    });
+    const result = (await running) ?? new OperationResult(null);
+    if (requester.budget === undefined) context.budget.end();
+    this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
+    return result;
   }
 
   /** Counts a query that was served from the response cache. */
@@ -129,18 +123,19 @@ export class GraphqlEngine {
   }
 
   /** Runs an operation here, and again in a lane if it turns out to be long. */
-  #runOrMove(
-    run: () => Awaitable<OperationResult | null>,
+  async #runOrMove(
+    run: () => Promise<OperationResult | null>,
     operation: Operation,
     variableValues: VariableValues,
     context: GraphqlContext,
     event: BlogEvent | null,
-  ): Awaitable<OperationResult | null> {
-    const lane = this.#lane;
-    return orElse(run, (error) => {
-      if (lane === null || !(error instanceof NeedsLane)) throw error;
-      return runInLane(lane, operation, variableValues, context, event);
-    });
+  ): Promise<OperationResult | null> {
+    try {
+      return await run();
+    } catch (error) {
+      if (this.#lane === null || !(error instanceof NeedsLane)) throw error;
+      return runInLane(this.#lane, operation, variableValues, context, event);
+    }
   }
 
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
@@ -161,19 +156,18 @@ export class GraphqlEngine {
   }
 
   /** Never fails for a query or a mutation. An event fails if it can be delivered later. */
-  #run(
+  async #run(
     root: unknown,
     operation: Operation,
     variableValues: VariableValues,
     context: GraphqlContext,
-  ): Awaitable<OperationResult> {
-    return orElse(
-      () => operation.run(root, context, variableValues),
-      (error) => {
-        if (error instanceof NeedsLane || (root !== undefined && error instanceof RetryLater)) throw error;
-        return this.#explain(error, context);
-      },
-    );
+  ): Promise<OperationResult> {
+    try {
+      return await operation.run(root, context, variableValues);
+    } catch (error) {
+      if (error instanceof NeedsLane || (root !== undefined && error instanceof RetryLater)) throw error;
+      return this.#explain(error, context);
+    }
   }
 
   #explain(error: unknown, { requestId }: GraphqlContext): OperationResult {

@@ -9,7 +9,6 @@ import {
   locatedError,
   type OperationDefinitionNode,
 } from 'graphql';
-import { type Awaitable, orElse, whenReady } from '../../lib/awaitable.ts';
 import { NeedsLane } from '../../lib/budget.ts';
 import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
@@ -47,41 +46,35 @@ export function planSteps(definition: OperationDefinitionNode, circumstances: Ci
  * Runs the root fields, each of which returns records with their whole selection, and writes them as text.
  * Only root fields can fail. A record that violates the schema is left to graphql-js.
  */
-export function execute(
+export async function execute(
   operation: Operation,
   steps: Steps,
   circumstances: Circumstances,
   rootValue: unknown,
   context: GraphqlContext,
-): Awaitable<OperationResult> {
+): Promise<OperationResult> {
   const { definition } = operation;
   const run = new Run(operation, steps, circumstances, rootValue, context);
-  return whenReady(definition.operation === 'mutation' ? run.inSeries() : run.atOnce(), (values) => {
-    const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
-    if (values === null) return new OperationResult(null, errors);
-    const failed = context.injected?.inside(steps.plan, values) ?? null;
-    const { plan, record } = failed ?? { plan: steps.plan, record: values };
-    const finish = (text: string | null) =>
-      new OperationResult(text, failed === null ? errors : [...(errors ?? []), failed.makeError()]);
-    if (record === null) return finish(null);
-    return orElse(
-      () => finish(writeValues(plan, record, context)),
-      (error) => {
-        if (!(error instanceof UnexpectedValue)) throw error;
-        return whenReady(byReference(operation, circumstances, rootValue, context), toResult);
-      },
-    );
-  });
+  const values = await (definition.operation === 'mutation' ? run.inSeries() : run.atOnce());
+  const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
+  if (values === null) return new OperationResult(null, errors);
+  const failed = context.injected?.inside(steps.plan, values) ?? null;
+  const { plan, record } = failed ?? { plan: steps.plan, record: values };
+  const finish = (text: string | null) =>
+    new OperationResult(text, failed === null ? errors : [...(errors ?? []), failed.makeError()]);
+  if (record === null) return finish(null);
+  try {
+    return finish(writeValues(plan, record, context));
+  } catch (error) {
+    if (!(error instanceof UnexpectedValue)) throw error;
+    return OperationResult.of(withCodes(await byReference(operation, circumstances, rootValue, context)));
+  }
 }
 
 function writeValues(plan: ObjectPlan, values: object, { budget }: GraphqlContext): string {
   const text = writeRecord(plan, values, budget);
   budget.takeBytes(Buffer.byteLength(text));
   return text;
-}
-
-function toResult(result: ExecutionResult): OperationResult {
-  return OperationResult.of(withCodes(result));
 }
 
 function byReference(
@@ -93,8 +86,6 @@ function byReference(
   const operationName = definition.name?.value;
   return executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
 }
-
-function nothing(): void {}
 
 /** Thrown if a non-null field failed: no data is left, and later failures are not reported. */
 class NothingLeft extends Error {
@@ -130,59 +121,47 @@ class Run {
   }
 
   /** Returns the value of each root field by its key; null if no data is left. */
-  atOnce(): Awaitable<Values | null> {
-    return this.#untilNothingIsLeft(() => {
-      const waiting: Promise<void>[] = [];
-      for (const field of this.#steps.fields) {
-        const running = this.#runField(field);
-        if (running instanceof Promise) waiting.push(running);
-      }
-      return waiting.length === 0 ? undefined : Promise.all(waiting).then(nothing);
+  atOnce(): Promise<Values | null> {
+    return this.#untilNothingIsLeft(async () => {
+      await Promise.all(this.#steps.fields.map((field) => this.#runField(field)));
     });
   }
 
   /**
    * Runs mutations one by one: each begins when the previous one is durable, and none after a failure (G11).
    */
-  inSeries(): Awaitable<Values | null> {
+  inSeries(): Promise<Values | null> {
     return this.#untilNothingIsLeft(async () => {
       for (const field of this.#steps.fields) await this.#runField(field);
     });
   }
 
-  #untilNothingIsLeft(run: () => Awaitable<void>): Awaitable<Values | null> {
-    return orElse(
-      () => whenReady(run(), () => this.#values),
-      (error) => {
-        if (!(error instanceof NothingLeft)) throw error;
-        this.errors.push(error.reason);
-        return null;
-      },
-    );
+  async #untilNothingIsLeft(run: () => Promise<void>): Promise<Values | null> {
+    try {
+      await run();
+      return this.#values;
+    } catch (error) {
+      if (!(error instanceof NothingLeft)) throw error;
+      this.errors.push(error.reason);
+      return null;
+    }
   }
 
-  #runField(root: RootField): Awaitable<void> {
+  async #runField(root: RootField): Promise<void> {
     const { key, field, nodes } = root;
     const { injected } = this.#context;
     if (field === undefined) return this.#askSchema(root);
-    return orElse(
-      () => {
-        injected?.checkRoot(key, false);
-        return whenReady(this.#resolve(root, field), (value) => {
-          this.#values[key] = value;
-          injected?.checkRoot(key, true);
-        });
-      },
-      (error) => {
-        if (error instanceof NeedsLane) return Promise.reject(error);
-        const located = locatedError(error, nodes, [key]);
-        // A rejection instead of a throw: earlier fields may still be running.
-        if (isNonNullType(field.type)) return Promise.reject(new NothingLeft(located));
-        this.errors.push(located);
-        this.#values[key] = null;
-        return undefined;
-      },
-    );
+    try {
+      injected?.checkRoot(key, false);
+      this.#values[key] = await this.#resolve(root, field);
+      injected?.checkRoot(key, true);
+    } catch (error) {
+      if (error instanceof NeedsLane) throw error;
+      const located = locatedError(error, nodes, [key]);
+      if (isNonNullType(field.type)) throw new NothingLeft(located);
+      this.errors.push(located);
+      this.#values[key] = null;
+    }
   }
 
   #resolve(root: RootField, field: NonNullable<RootField['field']>): unknown {
@@ -190,14 +169,9 @@ class Run {
     return (this.#rootValue as Values | undefined)?.[field.name];
   }
 
-  #askSchema(root: RootField): Awaitable<void> {
-    try {
-      if (root.nodes[0]?.name.value !== '__typename') this.#context.budget.requireLane();
-      this.#values[root.key] = this.#describeSchema(root);
-      return undefined;
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  #askSchema(root: RootField): void {
+    if (root.nodes[0]?.name.value !== '__typename') this.#context.budget.requireLane();
+    this.#values[root.key] = this.#describeSchema(root);
   }
 
   /** Introspection depends on nothing but the schema; graphql-js resolves it. */

@@ -1,6 +1,5 @@
 import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
-import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { inChunks } from '../../lib/chunks.ts';
 import {
@@ -48,12 +47,13 @@ export class NodeLoader {
     return nodes;
   }
 
-  posts(posts: readonly SomePost[], selection: Selection): Awaitable<readonly PostNode[]> {
+  async posts(posts: readonly SomePost[], selection: Selection): Promise<readonly PostNode[]> {
     // Without relations there is nothing to load, and no record occurs twice.
     if (isFlat('Post', selection)) return posts.map((post) => this.toPost(post));
     this.#shown = shownFields('Post', selection);
     const nodes = posts.map((post) => this.#post(post));
-    return whenReady(this.#fillPosts(this.#count(nodes), selection), () => this.#whole(nodes));
+    await this.#fillPosts(this.#count(nodes), selection);
+    return this.#whole(nodes);
   }
 
   async comments(comments: readonly SomeComment[], selection: Selection): Promise<readonly CommentNode[]> {
@@ -63,9 +63,7 @@ export class NodeLoader {
     return this.#whole(nodes);
   }
 
-  /**
-   * Reads records by id, with their number of occurrences and their selection; omits records that are gone.
-   */
+  /** Reads records by id, with their number of occurrences and their selection; omits records that are gone. */
   protected async loadSlots(
     kind: Kind,
     counts: ReadonlyMap<number, number>,
@@ -215,10 +213,7 @@ export class NodeLoader {
     for (const [node, times] of slots) this.budget.takeItems((node.tags?.length ?? 0) * times);
   }
 
-  /**
-   * Sets a relation to one record. If that record is gone, the node is broken, because the schema promises
-   * it.
-   */
+  /** Sets a relation to one record. Without that record the node is broken, because the schema promises it. */
   #connect<Name extends string, Target, Node extends Breakable & { [K in Name]?: Target }>(
     slots: Slots<Node>,
     name: Name,

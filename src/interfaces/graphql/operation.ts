@@ -1,5 +1,4 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import type { Awaitable } from '../../lib/awaitable.ts';
 import type { GraphqlContext } from './context.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -19,7 +18,8 @@ export interface Operation {
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
-  run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Awaitable<OperationResult>;
+  /** With the variables as their types want them. */
+  run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Promise<OperationResult>;
 }
 
 export type Variables = Readonly<Record<string, unknown>> | null | undefined;

@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import { RepeatedCache } from '../../lib/repeated-cache.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import { graphqlError, withCode } from './errors.ts';
@@ -72,19 +72,17 @@ export class Operations {
   }
 
   /** Returns the operation, or the errors. A pinned schema is the only one that is tried. */
-  prepare(
+  async prepare(
     text: string,
     operationName: string | null | undefined,
     pinned: SchemaName | null,
     pause: Pause,
-  ): Awaitable<Operation | readonly GraphQLError[]> {
+  ): Promise<Operation | readonly GraphQLError[]> {
     const key = `${pinned ?? ''} ${text}`;
-    const known = this.#cache.get(key);
-    return whenReady(known ?? this.#judgeNew(key, text, pinned, pause), (prepared) => {
-      if ('errors' in prepared) return prepared.errors;
-      const operation = this.#findOperation(prepared, operationName ?? null);
-      return operation instanceof GraphQLError ? [operation] : operation;
-    });
+    const prepared = this.#cache.get(key) ?? (await this.#judgeNew(key, text, pinned, pause));
+    if ('errors' in prepared) return prepared.errors;
+    const operation = this.#findOperation(prepared, operationName ?? null);
+    return operation instanceof GraphQLError ? [operation] : operation;
   }
 
   async #judgeNew(key: string, text: string, pinned: SchemaName | null, pause: Pause): Promise<Prepared> {

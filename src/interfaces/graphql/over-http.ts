@@ -7,7 +7,6 @@ import {
 import { Answer, type Headers } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
-import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { isObject } from '../../lib/json.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
@@ -121,48 +120,42 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
    * The fast path of most requests: a plain envelope with a runnable operation has only one possible
    * response. The handler takes all others.
    */
-  function answerAtOnce(
+  async function answerAtOnce(
     request: Request,
     asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     accepted: Negotiated,
-  ): Awaitable<Answer | Response | null> {
+  ): Promise<Answer | Response | null> {
     const plain = plainlyAsked(asked);
     const type = accepted.document;
     if (plain === null || type === null) return byHandler(request, asked, requester, pinned, accepted);
     const { reference } = asked;
-    return whenReady(engine.prepare({ ...plain, reference, pinned, requester }), (prepared) => {
-      const values = isRunnable(prepared) ? prepared.coerce(plain.variables) : null;
-      if (values === null || 'errors' in values || !('definition' in prepared))
-        return byHandler(request, asked, requester, pinned, accepted, prepared);
-      const run = () => engine.executeWith(prepared, values.coerced, requester);
-      if (isMutation(prepared)) return whenReady(run(), (result) => write(result, type).secret());
-      if (!isForAnybody(requester)) return whenReady(run(), (result) => write(result, type));
-      return repeat(`${type} ${prepared.number} ${JSON.stringify(values.coerced)}`, type, run);
-    });
+    const prepared = await engine.prepare({ ...plain, reference, pinned, requester });
+    const values = isRunnable(prepared) ? prepared.coerce(plain.variables) : null;
+    if (values === null || 'errors' in values || !('definition' in prepared))
+      return byHandler(request, asked, requester, pinned, accepted, prepared);
+    const run = () => engine.executeWith(prepared, values.coerced, requester);
+    if (isMutation(prepared)) return write(await run(), type).secret();
+    if (!isForAnybody(requester)) return write(await run(), type);
+    return repeat(`${type} ${prepared.number} ${JSON.stringify(values.coerced)}`, type, run);
   }
 
   /** Serves anonymous queries from the response cache until the next write. */
-  function repeat(
+  async function repeat(
     key: string,
     type: DocumentType,
-    run: () => Awaitable<OperationResult>,
-  ): Awaitable<Answer | Response> {
+    run: () => Promise<OperationResult>,
+  ): Promise<Answer | Response> {
     const startedAt = performance.now();
     let result: OperationResult | null = null;
-    const make = () =>
-      whenReady(run(), (given) => {
-        result = given;
-        return write(given, type);
-      });
-    return whenReady(
-      keptAnswers.answer(key, make, { isWhole: () => result?.errors === undefined }),
-      (answer) => {
-        if (result === null) engine.repeated(startedAt);
-        return answer;
-      },
-    );
+    const make = async () => {
+      result = await run();
+      return write(result, type);
+    };
+    const answer = await keptAnswers.answer(key, make, { isWhole: () => result?.errors === undefined });
+    if (result === null) engine.repeated(startedAt);
+    return answer;
   }
 
   /** Returns null for a subscription of a client that accepts a stream: another transport handles it. */

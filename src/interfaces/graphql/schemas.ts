@@ -7,7 +7,6 @@ import {
   isIntrospectionType,
   isObjectType,
 } from 'graphql';
-import { orElse, whenReady } from '../../lib/awaitable.ts';
 import { NeedsLane } from '../../lib/budget.ts';
 import { pageName } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
@@ -114,20 +113,16 @@ function once(resolve: Resolver): Resolver {
  */
 function guard(resolve: Resolver, field: RootField): Resolver {
   const forCallersOnly = isForCallersOnly(field);
-  return (root, _args, context, info) =>
-    orElse<unknown>(
-      () =>
-        whenReady(context.budget.rest(), () => {
-          const args = readArguments(field, info.fieldNodes, info.variableValues);
-          if (!forCallersOnly) return resolve(root, args, context, info);
-          return context.caller().then((caller) => {
-            if (caller === null) throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
-            return resolve(root, args, context, info);
-          });
-        }),
-      (error) => {
-        if (error instanceof NeedsLane) return Promise.reject(error);
-        return Promise.reject(explain(error, context.log, { requestId: context.requestId?.() }));
-      },
-    );
+  return async (root, _args, context, info) => {
+    try {
+      await context.budget.rest();
+      const args = readArguments(field, info.fieldNodes, info.variableValues);
+      if (forCallersOnly && (await context.caller()) === null)
+        throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
+      return await resolve(root, args, context, info);
+    } catch (error) {
+      if (error instanceof NeedsLane) throw error;
+      throw explain(error, context.log, { requestId: context.requestId?.() });
+    }
+  };
 }

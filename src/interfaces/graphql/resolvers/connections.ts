@@ -3,7 +3,7 @@ import type { Post, SomePost, SomeUser } from '../../../blog/model.ts';
 import type { IdRange } from '../../../blog/owned-ids.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
 import type { ShownUser } from '../../../blog/user-store.ts';
-import { type Awaitable, whenReady } from '../../../lib/awaitable.ts';
+import type { Awaitable } from '../../../lib/awaitable.ts';
 import type { Cursors } from '../../../lib/cursor.ts';
 import type { FieldList } from '../../../records/record.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -60,16 +60,18 @@ export function forwardConnection(
   { first, after }: ConnectionArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Awaitable<ConnectionNode> {
+): Promise<ConnectionNode> {
   const size = sizeOf('first', first) ?? defaultSize;
   const start = cursorOf(context.cursors, 'after', after);
   const source = postsIn({}, context);
-  const readPage = (selection: Selection | undefined): Awaitable<Page<SomePost>> =>
-    whenReady(source.read({ after: start, max: size + 1, from: 'start' }, selection), (found) => ({
+  const readPage = async (selection: Selection | undefined): Promise<Page<SomePost>> => {
+    const found = await source.read({ after: start, max: size + 1, from: 'start' }, selection);
+    return {
       items: found.slice(0, size),
       hasNextPage: () => found.length > size,
       hasPreviousPage: () => start !== undefined,
-    }));
+    };
+  };
   return toConnection(source, readPage, context, info);
 }
 
@@ -79,7 +81,7 @@ export function relayConnection(
   filter: PostFilter,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Awaitable<ConnectionNode> {
+): Promise<ConnectionNode> {
   return pageOf(args, postsIn(filter, context), context, info);
 }
 
@@ -88,7 +90,7 @@ export function userConnection(
   args: ConnectionArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Awaitable<ConnectionNode<UserNode>> {
+): Promise<ConnectionNode<UserNode>> {
   return pageOf(args, usersIn(context), context, info);
 }
 
@@ -97,42 +99,40 @@ function pageOf<Item extends { readonly id: number }, Node extends { readonly ke
   source: Source<Item, Node>,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Awaitable<ConnectionNode<Node>> {
+): Promise<ConnectionNode<Node>> {
   const plan = new PagePlan(args, context.cursors);
   const { after, before } = plan.range;
-  const readPage = (selection: Selection | undefined): Awaitable<Page<Item>> =>
-    whenReady(source.read(plan.range, selection), (found) => {
-      const { items, hasMoreAfter, hasMoreBefore } = plan.cut(found);
-      return {
-        items,
-        hasNextPage: () => hasMoreAfter || (before !== undefined && source.existsBeyond(before, 'end')),
-        hasPreviousPage: () => hasMoreBefore || (after !== undefined && source.existsBeyond(after, 'start')),
-      };
-    });
+  const readPage = async (selection: Selection | undefined): Promise<Page<Item>> => {
+    const { items, hasMoreAfter, hasMoreBefore } = plan.cut(await source.read(plan.range, selection));
+    return {
+      items,
+      hasNextPage: () => hasMoreAfter || (before !== undefined && source.existsBeyond(before, 'end')),
+      hasPreviousPage: () => hasMoreBefore || (after !== undefined && source.existsBeyond(after, 'start')),
+    };
+  };
   return toConnection(source, readPage, context, info);
 }
 
-function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+/** Reads what is selected of a connection, and nothing else. */
+async function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   source: Source<Item, Node>,
-  readPage: (selection: Selection | undefined) => Awaitable<Page<Item>>,
+  readPage: (selection: Selection | undefined) => Promise<Page<Item>>,
   { selections, cursors }: GraphqlContext,
   info: GraphQLResolveInfo,
-): Awaitable<ConnectionNode<Node>> {
+): Promise<ConnectionNode<Node>> {
   const selection = selections.read(info);
   const edges = selection.get('edges');
   const pageInfo = selection.get('pageInfo');
   const node = edges?.get('node');
-  return whenReady(edges || pageInfo ? readPage(node) : null, (page) =>
-    whenReady(page && node ? source.load(page.items, node) : null, (nodes) =>
-      whenReady(page && pageInfo ? describePage(page, pageInfo, cursors) : null, (described) =>
-        whenReady(selection.has('totalCount') ? source.count() : null, (totalCount) => ({
-          ...(page && edges && { edges: edgesOf(page, nodes, edges, cursors) }),
-          ...(described && { pageInfo: described }),
-          ...(totalCount !== null && { totalCount }),
-        })),
-      ),
-    ),
-  );
+  const page = edges || pageInfo ? await readPage(node) : null;
+  const nodes = page && node ? await source.load(page.items, node) : null;
+  const described = page && pageInfo ? await describePage(page, pageInfo, cursors) : null;
+  const totalCount = selection.has('totalCount') ? await source.count() : null;
+  return {
+    ...(page && edges && { edges: edgesOf(page, nodes, edges, cursors) }),
+    ...(described && { pageInfo: described }),
+    ...(totalCount !== null && { totalCount }),
+  };
 }
 
 function edgesOf<Item extends { readonly id: number }, Node extends { readonly key: number }>(
@@ -146,21 +146,19 @@ function edgesOf<Item extends { readonly id: number }, Node extends { readonly k
   return nodes.map((node) => ({ node, cursor: cursors.issue(node.key) }));
 }
 
-function describePage<Item extends { readonly id: number }>(
+async function describePage<Item extends { readonly id: number }>(
   { items, hasNextPage, hasPreviousPage }: Page<Item>,
   pageInfo: Selection,
   cursors: Cursors,
-): Awaitable<PageInfoNode> {
+): Promise<PageInfoNode> {
   const cursorAt = (name: string, index: number): string | null => {
     const item = pageInfo.has(name) ? items.at(index) : undefined;
     return item === undefined ? null : cursors.issue(item.id);
   };
-  return whenReady(pageInfo.has('hasNextPage') && hasNextPage(), (hasNext) =>
-    whenReady(pageInfo.has('hasPreviousPage') && hasPreviousPage(), (hasPrevious) => ({
-      hasNextPage: hasNext,
-      hasPreviousPage: hasPrevious,
-      startCursor: cursorAt('startCursor', 0),
-      endCursor: cursorAt('endCursor', -1),
-    })),
-  );
+  return {
+    hasNextPage: pageInfo.has('hasNextPage') && (await hasNextPage()),
+    hasPreviousPage: pageInfo.has('hasPreviousPage') && (await hasPreviousPage()),
+    startCursor: cursorAt('startCursor', 0),
+    endCursor: cursorAt('endCursor', -1),
+  };
 }

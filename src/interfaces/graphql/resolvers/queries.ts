@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import type { SomePost, User } from '../../../blog/model.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
-import { type Awaitable, whenReady } from '../../../lib/awaitable.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
@@ -41,7 +40,7 @@ export function loadPosts(
   posts: readonly SomePost[],
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Awaitable<readonly PostNode[]> {
+): Promise<readonly PostNode[]> {
   return context.createLoader().posts(posts, context.selections.read(info, 'Post'));
 }
 
@@ -64,12 +63,10 @@ export const sharedQueries = {
     return user && ((await loadUsers([user], context, info))[0] ?? null);
   },
 
-  post(_root, { id }, context, info) {
+  async post(_root, { id }, context, info) {
     const postId = parseIntegerId(id);
-    if (postId === null) return null;
-    return whenReady(context.blog.posts.find(postId), (post) =>
-      whenReady(post === null ? [] : loadPosts([post], context, info), ([node]) => node ?? null),
-    );
+    const post = postId === null ? null : await context.blog.posts.find(postId);
+    return post && ((await loadPosts([post], context, info))[0] ?? null);
   },
 
   async me(_root, _args, context, info) {
