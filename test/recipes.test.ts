@@ -32,8 +32,8 @@ function readPatch(name: string): ReadonlyMap<string, string> {
 /** A copy of the tree with a patch; packages are those of the tree. */
 async function makeTree(patch: ReadonlyMap<string, string>): Promise<string> {
   const tree = await makeScratchFolder('recipe');
-  const isSource = (path: string) => !/(^|\/)(node_modules|dist|\.git|data)$/.test(path);
-  for (const entry of readdirSync(root).filter(isSource)) {
+  const isSource = (path: string) => !/(^|\/)(node_modules|dist|\.git)$/.test(path);
+  for (const entry of readdirSync(root).filter((name) => isSource(name) && name !== 'data')) {
     cpSync(join(root, entry), join(tree, entry), { recursive: true, filter: isSource });
   }
   for (const place of ['', 'client', 'console']) linkPackages(place, tree);

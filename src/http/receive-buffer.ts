@@ -15,7 +15,8 @@ const maxBytes = 32_768;
 
 /**
  * Bounds it for each connection that comes to this process, where there is a way to say so: what a listening socket has,
- * its connections have from their beginning.
+ * its connections have from their beginning. The runtime has no option for it, and the setting of the system would be for every
+ * program on the machine. `test/security/receive-buffer.test.ts` fails without it.
  */
 export function boundReceiving(): void {
   if (process.platform !== 'linux') return;
