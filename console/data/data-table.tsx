@@ -50,8 +50,11 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
       return toggle(chosen);
     }
     const before = rows.findIndex((row) => listing.keyOf(row) === chosen);
-    if (targetOf(event.key, before, rows.length) === null) return;
+    const target = targetOf(event.key, before, rows.length);
+    if (target === null) return;
     event.preventDefault();
+    if (target < 0) await listing.before();
+    if (target >= rows.length) await listing.more();
     if (event.key === 'End') await listing.toEnd();
     if (event.key === 'Home') await listing.toStart();
     const all = listing.rows.peek();
@@ -157,7 +160,7 @@ function usePlace(listing: Listing, scroller: RefObject<HTMLDivElement | null>):
 }
 
 const cellClass = (collection: Collection, column: Field): string =>
-  `cell ${column.type} room-${roomOf(collection, column)}`;
+  `cell ${column.refersTo === null ? column.type : 'reference'} room-${roomOf(collection, column)}`;
 
 const open = (key: string) =>
   setParameters({ record: key, new: null }, parameter('record') === null ? 'push' : 'replace');

@@ -47,7 +47,7 @@ export class Listing {
   #previous: string | null = null;
   /** Where each part that was read begins. */
   #places: (string | null)[] = [];
-  #isReading = false;
+  #reading: Promise<void> | null = null;
 
   constructor(world: string, collection: Collection, query: ListQuery) {
     this.#world = world;
@@ -78,34 +78,38 @@ export class Listing {
   /** Reads the last rows. The list is read backwards from there, as it is scrolled up. */
   async toEnd(): Promise<void> {
     if (this.#query.search !== null) while (this.hasMore && this.problem.peek() === null) await this.more();
+    await this.#reading;
     if (!this.hasMore) return;
-    const { data, next } = await this.#part({ sort: this.#reversed, limit: partSize });
-    this.rows.value = data.toReversed();
-    this.#next = null;
-    this.#previous = next;
-    this.#places = [];
-    this.#forget();
+    await this.#alone(async () => {
+      const { data, next } = await this.#part({ sort: this.#reversed, limit: partSize });
+      this.rows.value = data.toReversed();
+      this.#next = null;
+      this.#previous = next;
+      this.#places = [];
+      this.#forget();
+    });
   }
 
   async toStart(): Promise<void> {
+    await this.#reading;
     if (this.hasBefore) await this.begin();
   }
 
   /** Reads the rows before the first one. */
   async before(): Promise<void> {
-    if (this.#previous === null || this.#isReading) return;
-    this.#isReading = true;
-    try {
-      const { data, next } = await this.#part({
-        sort: this.#reversed,
-        after: this.#previous,
-        limit: partSize,
-      });
+    const after = this.#previous;
+    if (after === null) return;
+    await this.#alone(async () => {
+      const { data, next } = await this.#part({ sort: this.#reversed, after, limit: partSize });
       this.rows.value = [...data.toReversed(), ...this.rows.peek()];
       this.#previous = next;
-    } finally {
-      this.#isReading = false;
-    }
+    });
+  }
+
+  /** Reads one part at a time: a second call waits for the first, and reads nothing. */
+  async #alone(read: () => Promise<void>): Promise<void> {
+    this.#reading ??= read().finally(() => (this.#reading = null));
+    await this.#reading;
   }
 
   get #reversed(): string {
@@ -125,8 +129,10 @@ export class Listing {
   }
 
   async #read(after: string | null): Promise<void> {
-    if (this.#isReading) return;
-    this.#isReading = true;
+    await this.#alone(() => this.#readPart(after));
+  }
+
+  async #readPart(after: string | null): Promise<void> {
     try {
       const { data, next } = await this.#part({ after, limit: partSize });
       const known = after === null ? [] : this.rows.peek();
@@ -138,7 +144,6 @@ export class Listing {
     } catch (error) {
       if (error instanceof ApiError) this.problem.value = inWords(error);
     } finally {
-      this.#isReading = false;
       this.isRead.value = true;
     }
   }
@@ -162,7 +167,7 @@ export class Listing {
 
   /** Looks for what others have written. */
   async look(): Promise<void> {
-    if (this.#isReading || document.hidden || isGone.peek()) return;
+    if (this.#reading !== null || document.hidden || isGone.peek()) return;
     if (this.rows.peek().length === 0) return this.begin();
     if (this.#hasNoId) return this.hasBefore ? undefined : this.#lookAtPart();
     await Promise.all([this.#lookAtVisible(), this.#lookForNew()]);

@@ -10,6 +10,8 @@ import {
   simpleDocuments,
   type VariablesOf,
 } from '../../client/src/index.ts';
+import type { FixtureOf, Fixtures, Workbench } from '../../client/src/testing/index.ts';
+import type { WorkbenchSchemas } from '../../client/src/testing/workbench-calls.ts';
 import type { GraphqlCode as ServerCode } from '../../src/interfaces/graphql/errors.ts';
 
 /** What must compile, and what must not. Nothing here is run: `npm run check` is the test. */
@@ -111,4 +113,18 @@ export async function subscriptions(client: Client): Promise<void> {
   }
   // @ts-expect-error the variables are missing
   client.subscribe(documents.commentAdded);
+}
+
+/** Fixtures are typed by the records of the server, so that an editor marks mistakes. */
+export async function fixtures(quintet: Workbench): Promise<void> {
+  const posts: Fixtures['posts'] = [{ authorId: 1, title: 'Hello', body: 'x', tags: ['news'] }];
+  expectSame<FixtureOf<'products'>['price'], number>(true);
+  // @ts-expect-error There is no such field.
+  await quintet.sandbox({ data: { posts, users: [{ name: 'Ada', email: 'a@example.com', nick: 'a' }] } });
+  // @ts-expect-error The price is missing.
+  const sandbox = await quintet.sandbox({ data: { products: [{ name: 'Lamp' }] } });
+  const lamp = await sandbox.data.create('products', { name: 'Lamp', price: 1 });
+  expectSame<typeof lamp, WorkbenchSchemas['ProductData']>(true);
+  // @ts-expect-error There is no such collection.
+  await sandbox.data.delete('customers', 1);
 }

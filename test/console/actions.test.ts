@@ -13,6 +13,12 @@ setDefaultTimeout(120_000);
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 2, flatUsers: 2, apiPosts: 2 };
 const phone = { width: 390, height: 844 };
 
+/** No control is cut off where the page does not scroll sideways. */
+const rightEdges = (controls: readonly unknown[]): number[] =>
+  controls.map((control) =>
+    Math.floor((control as { getBoundingClientRect(): { right: number } }).getBoundingClientRect().right),
+  );
+
 describeInBrowser('Actions of the console', (browser) => {
   const server = useConsoleServer();
   const fill = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`, { from: { seed } });
@@ -172,6 +178,9 @@ describeInBrowser('Actions of the console', (browser) => {
         await page.setViewportSize(phone);
         await expectAccessible(page);
         await expectNoSideways(page);
+        const controls = page.locator('main :is(button, a[href], input, select)').filter({ visible: true });
+        for (const right of await controls.evaluateAll(rightEdges))
+          expect(right).toBeLessThanOrEqual(phone.width);
         await page.close();
       }
     },

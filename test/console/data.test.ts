@@ -205,8 +205,10 @@ describeInBrowser('The data in the console', (browser) => {
     await page.waitForURL('**record=1');
     await page.locator('#row-1[aria-selected=true]').waitFor();
     await page.locator('#row-1').scrollIntoViewIfNeeded();
-    for (let step = 0; step < 15; step += 1) await page.keyboard.press('PageUp');
-    await page.waitForURL('**record=151');
+    for (let step = 1; step <= 15; step += 1) {
+      await page.keyboard.press('PageUp');
+      await page.waitForURL(`**record=${step * 10 + 1}`);
+    }
     await page.locator('#row-151').waitFor();
     await page.keyboard.press('Home');
     await page.waitForURL('**record=100000');

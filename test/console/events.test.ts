@@ -59,10 +59,12 @@ describeInBrowser('The events in the console', (browser) => {
       signal: ending.signal,
     });
     expect(subscription.status).toBe(200);
+    const reading = subscription.text().catch(() => 'aborted');
     await page.getByText('1 client subscription open: 1 over server-sent events').waitFor();
     await expectAccessible(page);
     await expectNoSideways(page);
     ending.abort();
+    expect(await reading).toBe('aborted');
     await page.getByText('0 client subscriptions open').waitFor();
   });
 });

@@ -16,11 +16,11 @@ describe('examples/fixtures (W19)', () => {
     const { exitCode, stdout, stderr } = await project.run(command, project.takeExample('fixtures'));
     if (exitCode !== 0) throw new Error(stdout + stderr);
     expect(namesIn('playwright', stdout).toSorted()).toEqual([
-      'With an expensive lamp a sale leaves no request in the journal',
-      'With an expensive lamp the price is shown',
-      'an author logs in and sees the draft',
-      'every test begins with the same posts',
-      'the shop shows what is in a category',
+      'With an expensive lamp: a sale leaves no request in the journal',
+      'With an expensive lamp: the price is shown',
+      'blog.spec.ts: an author logs in and sees the draft',
+      'blog.spec.ts: every test begins with the same posts',
+      'shop.spec.ts: the shop shows what is in a category',
     ]);
   });
 });

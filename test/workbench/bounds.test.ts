@@ -66,7 +66,7 @@ describe('The bounds of the workbench (W10)', () => {
     it.each([
       [{ form: 'empty' }, 'form is unknown here'],
       [{ ttlSeconds: -1 }, 'ttlSeconds must be a whole number from 0 to 31536000'],
-      [{ from: { seed: { users: 'ten' } } }, 'must be "empty", {"seed": {…}}, {"snapshot": "name"} or'],
+      [{ from: { seed: { users: 'ten' } } }, 'must be "empty", {"seed": {…}}, {"snapshot": "name"}, '],
       [
         { from: { seed: { users: 0, posts: 1 } } },
         'from.seed: posts needs authors: users must be at least 1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { onEveryEngine } from '../support/engines.ts';
+import { engines, onEveryEngine } from '../support/engines.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const at = '2026-01-31T09:30:00.000Z';
@@ -280,5 +280,53 @@ describe('Fixtures', () => {
         },
       });
     });
+  });
+});
+
+describe('Fixtures that are large', () => {
+  const [sqlite] = engines;
+  const bench = useWorkbench(sqlite, { WORKBENCH_MAX_BYTES: '2000000', MAX_BODY_BYTES: '10000' });
+  const make = (contentLength: number) => {
+    const apiPosts = [{ title: 'Long', content: 'a'.repeat(contentLength) }];
+    return bench.send('PUT', '/_workbench/sandboxes/t1', { from: { data: { apiPosts } } });
+  };
+
+  it('may have as many bytes as a sandbox holds, where other bodies may not (W19)', async () => {
+    expect((await make(100_000)).status).toBe(201);
+    const body = { title: 'Long', content: 'a'.repeat(100_000) };
+    expect((await bench.send('POST', '/~t1/posts', body)).status).toBe(413);
+  });
+
+  it('are 507 if the sandbox would hold too much, and 413 beyond that (W10, W19)', async () => {
+    await make(10);
+    const { status, body } = await make(1_500_000);
+    expect({ status, body }).toEqual({
+      status: 507,
+      body: {
+        type: 'about:blank',
+        title: 'Too large',
+        status: 507,
+        detail: 'a sandbox holds at most 2000000 bytes (WORKBENCH_MAX_BYTES)',
+      },
+    });
+    expect((await make(2_500_000)).status).toBe(413);
+    expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.apiPosts).toBe(1);
+  });
+});
+
+describe('Fixtures on several processes', () => {
+  const [sqlite] = engines;
+  const bench = useWorkbench(sqlite, {}, 2);
+
+  it('are the same wherever they are read, reset and changed', async () => {
+    const path = '/_workbench/sandboxes/t1';
+    await bench.send('PUT', path, { from: { data }, clock });
+    const read = async (server: number) =>
+      (await bench.send('GET', `${path}/data`, undefined, { server })).body;
+    expect(await read(1)).toEqual({ data: document });
+    await bench.send('PATCH', `${path}/data/products/1`, { price: 1 }, { server: 1 });
+    expect((await read(0)).data.products[0].price).toBe(1);
+    await bench.send('POST', `${path}/reset`, undefined, { server: 1 });
+    expect(await read(0)).toEqual({ data: document });
   });
 });
