@@ -14,8 +14,9 @@ const isListening = 30;
 const maxBytes = 32_768;
 
 /**
- * Bounds the receive buffer of every connection, if the platform allows it: connections inherit the option of
- * their listening socket.
+ * Bounds it for each connection that comes to this process, where there is a way to say so: what a listening socket has,
+ * its connections have from their beginning. The runtime has no option for it, and the setting of the system would be for every
+ * program on the machine. `test/security/receive-buffer.test.ts` fails without it.
  */
 export function boundReceiving(): void {
   if (process.platform !== 'linux') return;
