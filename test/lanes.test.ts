@@ -92,10 +92,10 @@ describe('Lanes', () => {
 
   it('refuse a job of a client with too many, and then one of anybody', () => {
     const lanes = createLanes();
-    for (let index = 0; index < 65; index += 1) start(lanes, 'a', index, 1000);
+    for (let index = 0; index < 257; index += 1) start(lanes, 'a', index, 1000);
     expect(() => lanes.run('a', 'one more', 1000)).toThrow(RetryLater);
     start(lanes, 'b', 'b', 1000);
-    for (let index = 0; index < 192; index += 1) start(lanes, `client ${index}`, index, 1000);
+    for (let index = 0; index < 768; index += 1) start(lanes, `client ${index}`, index, 1000);
     expect(() => lanes.run('another', 'one more', 1000)).toThrow(RetryLater);
   });
 

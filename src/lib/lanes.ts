@@ -7,8 +7,9 @@ import type { Log } from './log.ts';
  */
 const maxThreads = 2;
 
-const maxWaiting = 256;
-const maxWaitingOfClient = 64;
+/** A job that waits holds little more than its request. */
+const maxWaiting = 1024;
+const maxWaitingOfClient = 256;
 
 /** An idle thread ends after this time and frees its memory. */
 const idleMs = 5_000;
