@@ -125,7 +125,7 @@ describeInBrowser('The reference in a browser', (browser) => {
       const panel = page.locator('#createPost .panel');
       await panel.locator('.own-headers summary').click();
       const headers = panel.getByRole('textbox', { name: /^More headers/ });
-      await headers.fill('no header');
+      await headers.fill('header');
       expect(await panel.locator('.said').innerText()).toBe('A line is no header: none of them is sent');
       await headers.fill('Idempotency-Key: one\nX-Trace: "two"');
       expect(await code(page, 'createPost')).toContain(`-H "Idempotency-Key: one" \\\n  -H 'X-Trace: "two"'`);
@@ -167,7 +167,7 @@ describeInBrowser('The reference in a browser', (browser) => {
       const page = await visit('', viewport && { viewport });
       await page.getByRole('searchbox').fill('no <b>such</b> words');
       await page.getByText('No results for “no <b>such</b> words”. Try fewer or other words.').waitFor();
-      await page.locator('#results').getByRole('link', { name: 'Testing' }).waitFor();
+      await page.locator('#results').getByRole('link', { name: 'From nothing to a passing test' }).waitFor();
       await expectNoSideways(page);
       await page.getByRole('button', { name: 'Clear the search' }).click();
       expect(await page.locator('#results').isHidden()).toBe(true);

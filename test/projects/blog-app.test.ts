@@ -34,8 +34,9 @@ describe('examples/blog-app', () => {
     'passes its own tests on the versions of its lock file (skipped where there is no Chromium)',
     async () => {
       const folder = await copyApp(project.folder);
-      // Where packages are cached, and which registry they come from.
-      const environment = { ...(process.env as Variables), CHROMIUM: browser ?? '' };
+      // Where packages are cached, and which registry they come from. Playwright takes this variable for a run of Jest.
+      const { JEST_WORKER_ID: _, ...inherited } = process.env as Variables;
+      const environment = { ...inherited, CHROMIUM: browser ?? '' };
       const run = (...words: readonly string[]) =>
         project.run(['npm', '--silent', ...words], folder, environment);
       const installed = await run('install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund');

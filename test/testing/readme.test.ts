@@ -8,9 +8,6 @@ setDefaultTimeout(180_000);
 const root = join(import.meta.dir, '../..');
 const [, example = ''] = /^```ts\n(.*?)^```$/ms.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
 
-/** The example needs fixtures: `sandbox({ data })`. */
-const hasFixtures = /\bdata\b/.test(readFileSync(join(root, 'client/src/testing/sandbox.ts'), 'utf8'));
-
 describe('README.md', () => {
   let project: TestingProject;
   beforeAll(async () => {
@@ -18,25 +15,22 @@ describe('README.md', () => {
   });
   afterAll(() => project.remove());
 
-  it.skipIf(!hasFixtures)(
-    'has a test that passes in Vitest (skipped where there are no fixtures)',
-    async () => {
-      const folder = project.takeExample('vitest');
-      const imports = [
-        `import { expect } from 'vitest';`,
-        `import { Notes } from './notes.ts';`,
-        `import { test } from './sandbox-test.ts';`,
-      ];
-      await project.write('vitest/readme.test.ts', [...imports, '', example].join('\n'));
-      const command = ['node', 'node_modules/vitest/vitest.mjs', 'run', 'readme.test.ts', '--reporter=json'];
-      const { exitCode, stdout, stderr } = await project.run(command, folder);
-      expect({ exitCode, stderr, passed: JSON.parse(stdout).numPassedTests }).toEqual({
-        exitCode: 0,
-        stderr: '',
-        passed: 1,
-      });
-    },
-  );
+  it('has a test that passes in Vitest', async () => {
+    const folder = project.takeExample('vitest');
+    const imports = [
+      `import { expect } from 'vitest';`,
+      `import { Notes } from '../notes/notes.js';`,
+      `import { test } from './sandbox-test.ts';`,
+    ];
+    await project.write('vitest/readme.test.ts', [...imports, '', example].join('\n'));
+    const command = ['node', 'node_modules/vitest/vitest.mjs', 'run', 'readme.test.ts', '--reporter=json'];
+    const { exitCode, stdout, stderr } = await project.run(command, folder);
+    expect({ exitCode, stderr, passed: JSON.parse(stdout).numPassedTests }).toEqual({
+      exitCode: 0,
+      stderr: '',
+      passed: 1,
+    });
+  });
 
   it('fits a screen or two', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(150);
