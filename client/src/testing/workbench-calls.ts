@@ -39,10 +39,16 @@ export async function dataOf<Data>(asking: Promise<Answer<Data>>): Promise<NonNu
 
 function detailOf(error: unknown, { status, url }: Response): string {
   const isProblem = typeof error === 'object' && error !== null && 'detail' in error;
-  if (isProblem) return [String(error.detail), ...missesOf(error)].join('\n');
+  if (isProblem) return [String(error.detail), ...mistakesOf(error), ...missesOf(error)].join('\n');
   return status === 404
     ? `the server on ${new URL(url).origin} has no workbench`
     : `the workbench answered with ${status}`;
+}
+
+/** Lists the mistakes in fixtures after the first one, which the detail names. */
+function mistakesOf(problem: object): readonly string[] {
+  const { errors = [] } = problem as { readonly errors?: readonly { path: string; detail: string }[] };
+  return errors.slice(1).map(({ path, detail }) => `${path}: ${detail}`);
 }
 
 /** What a journal has in place of what was expected, a line each. */
