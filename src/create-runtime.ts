@@ -36,17 +36,19 @@ export async function createRuntime(
     isLane = false,
   }: RuntimeSubstitutes = {},
 ): Promise<Runtime> {
+  const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total, maxAnswerBytes } = settings;
+  const ledger = new MemoryLedger({ perClient, total });
+  // A result takes up to twice its size until it is sent.
+  const needed = Math.min(2 * maxAnswerBytes, perClient / 2);
+  const hasRoom = (client: string) => ledger.hasRoom(client, needed);
   return {
     log,
     requestLines: requestLines(settings, log),
     observation: new Observation(join),
     tracing: await tracingOf(settings),
     passwords,
-    budgets: new Budgets(
-      new MemoryLedger({ perClient: settings.maxClientMemoryBytes, total: settings.maxHeldMemoryBytes }),
-      { isLane },
-    ),
-    lanes: isLane || lanes === null ? null : (lanes ?? new Lanes(startThread, log)),
+    budgets: new Budgets(ledger, { isLane }),
+    lanes: isLane || lanes === null ? null : (lanes ?? new Lanes(startThread, log, hasRoom)),
     cors: createCors(settings.corsOrigins),
     access: createAccess(settings.hardened),
     settings,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { RetryLater } from '../src/lib/failure.ts';
 import { type LaneRequest, Lanes } from '../src/lib/lanes.ts';
 import { createLog, type LogOutput } from '../src/lib/log.ts';
+import { until } from './support/live.ts';
 
 setDefaultTimeout(30_000);
 
@@ -97,6 +98,40 @@ describe('Lanes', () => {
     start(lanes, 'b', 'b', 1000);
     for (let index = 0; index < 768; index += 1) start(lanes, `client ${index}`, index, 1000);
     expect(() => lanes.run('another', 'one more', 1000)).toThrow(RetryLater);
+  });
+
+  it('let a client without room for a result wait, and nobody else', async () => {
+    let isFull = true;
+    const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
+    const lanes = new Lanes(
+      () => new FakeThread() as unknown as Worker,
+      log,
+      (client) => client !== 'a' || !isFull,
+    );
+    const waiting = lanes.run('a', 'a1', 60_000);
+    const other = lanes.run('b', 'b1', 60_000);
+    const [thread] = FakeThread.all as [FakeThread];
+    expect(thread.jobs).toEqual(['b1']);
+    thread.finish('b');
+    expect(await other).toBe('b');
+    isFull = false;
+    await until(() => thread.jobs.length === 2);
+    thread.finish('a');
+    expect(await waiting).toBe('a');
+    lanes.close();
+  });
+
+  it('refuse a client that has no room for as long as a job may take', async () => {
+    const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
+    const lanes = new Lanes(
+      () => new FakeThread() as unknown as Worker,
+      log,
+      () => false,
+    );
+    expect(await lanes.run('a', 'a1', 1).catch((error: unknown) => error)).toEqual(
+      new RetryLater('UNAVAILABLE', 1),
+    );
+    expect(FakeThread.all).toEqual([]);
   });
 
   it('replace a thread that does not respond, say so, and let its client try again', async () => {

@@ -11,6 +11,9 @@ const maxThreads = 2;
 const maxWaiting = 1024;
 const maxWaitingOfClient = 256;
 
+/** The interval at which clients without room are looked at again. */
+const retryMs = 20;
+
 /** An idle thread ends after this time and frees its memory. */
 const idleMs = 5_000;
 
@@ -33,6 +36,7 @@ export interface LaneResponse {
 
 interface Job {
   readonly client: string;
+  readonly askedAt: number;
   readonly job: unknown;
   readonly maxMs: number;
   resolve(result: unknown): void;
@@ -50,10 +54,14 @@ export class Lanes {
   /** The waiting jobs by client, the longest-waiting client first. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #busy = new Set<string>();
+  readonly #hasRoom: (client: string) => boolean;
+  #retry: Timer | null = null;
 
-  constructor(startThread: () => Worker, log: Log) {
+  /** `hasRoom` says whether the memory of the process has room for one more result of a client. */
+  constructor(startThread: () => Worker, log: Log, hasRoom: (client: string) => boolean = () => true) {
     this.#startThread = startThread;
     this.#log = log;
+    this.#hasRoom = hasRoom;
   }
 
   run<Result>(client: string, job: unknown, maxMs: number): Promise<Result> {
@@ -61,7 +69,14 @@ export class Lanes {
     if (ofClient >= maxWaitingOfClient || this.waiting >= maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(client) ?? [];
-      waiting.push({ client, job, maxMs, resolve: resolve as Job['resolve'], reject });
+      waiting.push({
+        client,
+        askedAt: performance.now(),
+        job,
+        maxMs,
+        resolve: resolve as Job['resolve'],
+        reject,
+      });
       this.#waiting.set(client, waiting);
       this.#startNext();
     });
@@ -81,8 +96,10 @@ export class Lanes {
   }
 
   #startNext(): void {
+    const client = this.#findClient();
+    if (client === undefined) return this.#tryLater();
     const lane = [...this.#threads].find(({ isFree }) => isFree) ?? this.#addThread();
-    const job = lane && this.#takeNext();
+    const job = lane && this.#takeNext(client);
     if (!lane || !job) return;
     this.#busy.add(job.client);
     lane.start(job, () => {
@@ -92,19 +109,37 @@ export class Lanes {
   }
 
   #addThread(): Lane | null {
-    if (this.#threads.size >= maxThreads || this.#findClient() === undefined) return null;
+    if (this.#threads.size >= maxThreads) return null;
     const lane = new Lane(this.#startThread(), this.#log, () => this.#threads.delete(lane));
     this.#threads.add(lane);
     return lane;
   }
 
   #findClient(): string | undefined {
-    return [...this.#waiting.keys()].find((client) => !this.#busy.has(client));
+    return [...this.#waiting.keys()].find((client) => !this.#busy.has(client) && this.#hasRoom(client));
   }
 
-  #takeNext(): Job | undefined {
-    const client = this.#findClient();
-    if (client === undefined) return undefined;
+  /** Clients that leave their results unread wait for room, and are refused if it takes as long as a job may. */
+  #tryLater(): void {
+    if (this.#waiting.size === 0 || this.#retry !== null) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#refuseOld();
+      this.#startNext();
+    }, retryMs);
+  }
+
+  #refuseOld(): void {
+    const now = performance.now();
+    for (const [client, jobs] of this.#waiting) {
+      const left = jobs.filter(({ askedAt, maxMs }) => now - askedAt < maxMs);
+      if (left.length > 0) this.#waiting.set(client, left);
+      else this.#waiting.delete(client);
+      for (const job of jobs) if (!left.includes(job)) job.reject(new RetryLater('UNAVAILABLE', 1));
+    }
+  }
+
+  #takeNext(client: string): Job | undefined {
     const [job, ...others] = this.#waiting.get(client) ?? [];
     this.#waiting.delete(client);
     if (others.length > 0) this.#waiting.set(client, others);

@@ -134,7 +134,10 @@ describe('A sandbox of a test (W17)', () => {
     expect(await copy.data.read({ passwordHashes: true })).toEqual(document);
     const wrong = { comments: [{ postId: 1, authorId: 2, body: 'Nice' }] };
     expect(await quintet.sandbox({ data: wrong }).catch((error: Error) => error)).toEqual(
-      new WorkbenchError(422, 'data.comments[0].postId: no post has id 1\ndata.comments[0].authorId: no user has id 2'),
+      new WorkbenchError(
+        422,
+        'data.comments[0].postId: no post has id 1\ndata.comments[0].authorId: no user has id 2',
+      ),
     );
     expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Give either data or from');
   });
