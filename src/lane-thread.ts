@@ -55,10 +55,11 @@ declare const self: {
 
 /** Long reads leave more garbage behind than the runtime collects by itself. Here a full collection delays nobody else. */
 const collectEveryMs = 1_000;
+const largeResult = 4_194_304;
 let collectedAt = 0;
 
-function collectGarbage(): void {
-  if (performance.now() - collectedAt < collectEveryMs) return;
+function collectGarbage(resultBytes: number): void {
+  if (performance.now() - collectedAt < collectEveryMs && resultBytes < largeResult) return;
   Bun.gc(true);
   collectedAt = performance.now();
 }
@@ -80,8 +81,10 @@ self.onmessage = async ({ data }) => {
   if (open.size > maxOpen && oldest !== undefined) closeWorld(oldest);
   try {
     const result = await (await world.app).run(task);
-    self.postMessage({ id: data.id, result }, buffersOf(result));
-    collectGarbage();
+    const buffers = buffersOf(result);
+    const bytes = buffers.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    self.postMessage({ id: data.id, result }, buffers);
+    collectGarbage(bytes);
   } catch (error) {
     // Whatever is wrong with it, it is opened again.
     closeWorld(key);

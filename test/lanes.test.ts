@@ -134,6 +134,19 @@ describe('Lanes', () => {
     expect(FakeThread.all).toEqual([]);
   });
 
+  it('skip a job that nobody waits for any more', async () => {
+    const lanes = createLanes();
+    const first = lanes.run('a', 'a1', 1000);
+    const gone = lanes.run('a', 'a2', 1000, () => false).catch((error: unknown) => error);
+    const last = lanes.run('a', 'a3', 1000);
+    const [thread] = FakeThread.all as [FakeThread];
+    thread.finish(1);
+    expect(thread.jobs).toEqual(['a1', 'a3']);
+    thread.finish(3);
+    expect(await Promise.all([first, gone, last])).toEqual([1, new RetryLater('UNAVAILABLE', 1), 3]);
+    lanes.close();
+  });
+
   it('replace a thread that does not respond, say so, and let its client try again', async () => {
     const lanes = createLanes();
     const failed = lanes.run('a', 'stuck', -1990).catch((error: unknown) => error);

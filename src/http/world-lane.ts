@@ -38,9 +38,9 @@ export class WorldLane {
     this.#maxMs = maxMs;
   }
 
-  run<Result>(client: string, task: WorldJob['task']): Promise<Result> {
+  run<Result>(client: string, task: WorldJob['task'], isWanted?: () => boolean): Promise<Result> {
     const job: WorldJob = { world: this.#source, now: this.#clock.now().getTime(), task };
-    return this.#lanes.run(client, job, this.#maxMs);
+    return this.#lanes.run(client, job, this.#maxMs, isWanted);
   }
 
   close(): void {
@@ -70,10 +70,11 @@ export interface CallResult {
 
 /** Tries a read on the event loop. If it turns out to be long, runs it again from the start in a lane. */
 export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Answer> {
-  const { request, path, address, client } = exchange;
+  const { request, path, address, client, signal } = exchange;
+  const isWanted = () => !signal.aborted;
   const headers = [...request.headers];
   const task: CallTask = { kind: 'call', url: request.url, path, headers, address };
-  const { status, content, headers: given, list } = await lane.run<CallResult>(client, task);
+  const { status, content, headers: given, list } = await lane.run<CallResult>(client, task, isWanted);
   const answer = new Answer(status, content, given);
   return list === null ? answer : answer.asList(list);
 }

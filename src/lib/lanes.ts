@@ -39,6 +39,7 @@ interface Job {
   readonly askedAt: number;
   readonly job: unknown;
   readonly maxMs: number;
+  isWanted(): boolean;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -64,7 +65,8 @@ export class Lanes {
     this.#hasRoom = hasRoom;
   }
 
-  run<Result>(client: string, job: unknown, maxMs: number): Promise<Result> {
+  /** A job that is no longer wanted when its turn comes is refused. */
+  run<Result>(client: string, job: unknown, maxMs: number, isWanted = () => true): Promise<Result> {
     const ofClient = this.#waiting.get(client)?.length ?? 0;
     if (ofClient >= maxWaitingOfClient || this.waiting >= maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
     return new Promise((resolve, reject) => {
@@ -74,6 +76,7 @@ export class Lanes {
         askedAt: performance.now(),
         job,
         maxMs,
+        isWanted,
         resolve: resolve as Job['resolve'],
         reject,
       });
@@ -101,6 +104,10 @@ export class Lanes {
     const lane = [...this.#threads].find(({ isFree }) => isFree) ?? this.#addThread();
     const job = lane && this.#takeNext(client);
     if (!lane || !job) return;
+    if (!job.isWanted()) {
+      job.reject(new RetryLater('UNAVAILABLE', 1));
+      return this.#startNext();
+    }
     this.#busy.add(job.client);
     lane.start(job, () => {
       this.#busy.delete(job.client);
@@ -132,7 +139,7 @@ export class Lanes {
   #refuseOld(): void {
     const now = performance.now();
     for (const [client, jobs] of this.#waiting) {
-      const left = jobs.filter(({ askedAt, maxMs }) => now - askedAt < maxMs);
+      const left = jobs.filter(({ askedAt, maxMs, isWanted }) => now - askedAt < maxMs && isWanted());
       if (left.length > 0) this.#waiting.set(client, left);
       else this.#waiting.delete(client);
       for (const job of jobs) if (!left.includes(job)) job.reject(new RetryLater('UNAVAILABLE', 1));
