@@ -100,14 +100,21 @@ export class Lanes {
 
   #startNext(): void {
     const client = this.#findClient();
-    if (client === undefined) return this.#tryLater();
+    if (client === undefined) {
+      this.#tryLater();
+      return;
+    }
     const lane = [...this.#threads].find(({ isFree }) => isFree) ?? this.#addThread();
     const job = lane && this.#takeNext(client);
     if (!lane || !job) return;
-    if (!job.isWanted()) {
+    if (job.isWanted()) this.#start(lane, job);
+    else {
       job.reject(new RetryLater('UNAVAILABLE', 1));
-      return this.#startNext();
+      this.#startNext();
     }
+  }
+
+  #start(lane: Lane, job: Job): void {
     this.#busy.add(job.client);
     lane.start(job, () => {
       this.#busy.delete(job.client);
