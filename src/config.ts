@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const schema = environmentSchema.superRefine(checkTogether);
 
-/** What is parsed once is not worth a function that is compiled for it. */
+/** The settings are parsed once, so compiling a parser would not pay. */
 const parsing = { jitless: true };
 
 /** Reads the settings, checked once and never changed. */
@@ -76,7 +76,7 @@ function isHardened({ HARDENED, NODE_ENV }: Variables): boolean {
   return HARDENED ?? NODE_ENV === 'production';
 }
 
-/** Whether only this machine can reach the server, and it is not one for the open internet. */
+/** Returns true if only this machine can reach the server and it is not hardened. */
 function isPrivate(settings: Variables): boolean {
   return isOfThisMachine(settings.HOST) && settings.TRUST_PROXY === null && !isHardened(settings);
 }

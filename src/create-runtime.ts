@@ -14,7 +14,7 @@ import type { Tracing } from './observe/tracing.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Runtime } from './world.ts';
 
-/** What a test puts in place of the real thing. */
+/** Replacements for tests. */
 export interface RuntimeSubstitutes {
   readonly log?: Log;
   readonly passwords?: Passwords;

@@ -20,7 +20,7 @@ import { keptSecret, keptSecrets, type SecretName, secretNames } from './storage
 import { withTracing } from './storage/traced.ts';
 import type { Runtime, World } from './world.ts';
 
-/** What a test puts in place of the real thing. */
+/** Replacements for tests. */
 export interface Substitutes extends RuntimeSubstitutes {
   readonly clock?: Clock;
 }
@@ -38,15 +38,15 @@ export async function createMainWorld(
   return createWorld(runtime, database, { ...main, clock: clock ?? systemClock });
 }
 
-/** What a world has of its own beside its database. */
+/** The parts of a world besides its database. */
 export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' | 'base'> {
-  /** Whether its clock is another one than the database's own. */
+  /** True if its clock differs from that of the database. */
   readonly hasOwnClock?: boolean;
-  /** Where its requests and messages are kept. */
+  /** Records its requests and messages. */
   readonly journal?: RequestJournal;
-  /** What goes wrong on purpose. */
+  /** Its injected faults. */
   readonly faults?: Faults;
-  /** What signs places in its log of events, and the name of the log, where its database is not the one to know. */
+  /** The secret that signs event positions and the name of the log, if they are not in its database. */
   readonly ownLog?: { readonly secret: string; readonly name: string };
   /** Headers that every answer has beside its own. */
   readonly ownHeaders?: Readonly<Record<string, string>>;

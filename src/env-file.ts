@@ -12,7 +12,7 @@ export function readEnvFile(path: string): Environment {
   return Object.fromEntries(lines.flatMap((line, index) => parseLine(line, `${path}, line ${index + 1}`)));
 }
 
-/** What is set in the environment wins over a file. An empty variable is not set. */
+/** The environment overrides the file. An empty variable counts as unset. */
 export function withFile(environment: Environment, file: Environment): Environment {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   return { ...file, ...Object.fromEntries(set) };

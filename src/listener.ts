@@ -37,14 +37,14 @@ import type { Refusal } from './observe/request-meter.ts';
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** Whether other processes listen on the same port, and the system spreads connections over them. */
+  /** True if other processes listen on the same port, and the system distributes connections. */
   readonly sharesPort?: boolean;
-  /** What it speaks TLS with, and with TLS HTTP/2 too; null where it speaks plain HTTP/1.1. */
+  /** The TLS certificate and key, which also enable HTTP/2; null for plain HTTP/1.1. */
   readonly tls?: Tls | null;
   readonly limits?: ServerLimits;
   /** Whose `X-Forwarded-For` is believed: addresses and networks. */
   readonly trustedProxies?: readonly string[];
-  /** Whether a `Host` is one of this server's names; null where any name is. */
+  /** Returns true for a `Host` that is a name of this server; null if any name is allowed. */
   readonly isAllowedHost?: HostCheck | null;
   readonly pings: Pings;
 }

@@ -92,7 +92,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 /** A terminal and the program that started this one may both pass on one Ctrl-C: a signal within this time is the same. */
 const sameSignalMs = 1_000;
 
-/** Whether a channel to a parent process was there at the start. */
+/** True if there was a channel to a parent process at the start. */
 const hadParent = process.connected;
 
 function untilAskedToEnd(): Promise<void> {
@@ -157,7 +157,7 @@ function ownWords(): readonly string[] {
   return process.argv.slice(Bun.isStandaloneExecutable ? 2 : 1);
 }
 
-/** What a process says once it serves. It says other things, too. */
+/** The message that a process sends once it serves, among others. */
 const ready = 'ready';
 
 function reportReady(): void {

@@ -7,9 +7,9 @@ import { watchMemory } from './lib/watch-memory.ts';
 import { type Listener, type ListenerOptions, listen } from './listener.ts';
 
 export interface ServerOptions extends Omit<ListenerOptions, 'pings'> {
-  /** Where the system bounds descriptors: how many there may be, and what to do when they run out. */
+  /** The limit of file descriptors, and what to do when they run out; absent if the system has none. */
   readonly descriptors?: { readonly limit: number; onScarce(): void } | null;
-  /** How long a client that never sends the rest of its request may hold up a stop. */
+  /** The longest time that an unfinished request may delay a stop. */
   readonly graceMs?: number;
 }
 

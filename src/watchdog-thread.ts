@@ -13,7 +13,7 @@ export interface WatchOrders {
   /** The first number is counted up while all is well; the second is 1 once the process is asked to end. */
   readonly beats: SharedArrayBuffer;
   readonly lookMs: number;
-  /** What to run in place of this process; null where it would lose its data. */
+  /** The command that replaces this process; null if that would lose its data. */
   readonly command: readonly string[] | null;
   readonly environment: readonly string[];
   readonly log: LogSettings;

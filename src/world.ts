@@ -14,16 +14,16 @@ import type { Tracing } from './observe/tracing.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 
-/** What a process has once, however many worlds it serves. Who made it stops its tracing. */
+/** The services that a process has once, for all of its worlds. Its creator stops the tracing. */
 export interface Runtime {
   readonly log: Log;
-  /** Where every request is logged, at the level that was asked for; null when they are not. */
+  /** Logs a line for each request; null if requests are not logged. */
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly observation: Observation;
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;
   readonly passwords: Passwords;
-  /** What long work shares with other work. */
+  /** The limits and queues that all operations share. */
   readonly budgets: Budgets;
   /** Threads for long work; null in such a thread. */
   readonly lanes: Lanes | null;
@@ -34,7 +34,7 @@ export interface Runtime {
   readonly trustedDocuments: ReadonlyMap<string, string> | null;
 }
 
-/** What a database has once, and so everything that an app is made of: a test or a sandbox is another world. */
+/** The services of one database, from which an app is built. Each test and each sandbox has its own. */
 export interface World {
   readonly runtime: Runtime;
   readonly database: Database;
@@ -44,10 +44,10 @@ export interface World {
   readonly productsToken: string;
   /** Signs the cursors of lists. */
   readonly cursorSecret: string;
-  /** What every interface shares of HTTP. */
+  /** The parts of HTTP that all interfaces share. */
   readonly http: HttpParts;
   readonly random: RandomSource;
   readonly meters: Meters;
-  /** What comes before every path of the world: nothing, or `/~name`. */
+  /** The prefix of every path: empty, or `/~name` for a sandbox. */
   readonly base: string;
 }

@@ -36,7 +36,7 @@ const header = headerAsWritten.toLowerCase();
 /** The code of RFC 6455, section 7.4.1, for a service that starts anew. */
 const serviceRestart = 1012;
 
-/** Where a request leads. */
+/** The destination of a request. */
 interface Destination {
   readonly name: string;
   /** The path in its world. */

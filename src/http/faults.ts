@@ -28,9 +28,9 @@ export interface FaultyRequest extends Place {
   readBody(): Promise<string | null>;
 }
 
-/** What one request, or one operation over a WebSocket, has to bear. */
+/** The fault of one request, or of one operation over a WebSocket. */
 export interface Fault extends Omit<Effects, 'delayMs'> {
-  /** What the answer names it by. */
+  /** The id that the response names. */
   readonly id: string;
   /** True if the work is done and committed before the fault takes effect. */
   readonly isAfter: boolean;

@@ -93,7 +93,7 @@ interface Facts {
    * `Vary` and the key of the response cache follow from it.
    */
   readonly variesBy?: readonly string[];
-  /** Whether no rate limit counts its requests. */
+  /** True if the rate limit does not count its requests. */
   readonly isUnlimited?: true;
 }
 

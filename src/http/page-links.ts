@@ -36,7 +36,7 @@ function isPage(parameter: string): boolean {
   return name.includes('%') ? new URLSearchParams(parameter).has('page') : name === 'page';
 }
 
-/** What would end a link, or fits no header, is written as a browser would send it. */
+/** Encodes characters that would end a link or do not fit a header, as a browser would. */
 function plainly(text: string): string {
   return text.replace(/[^\x21-\x7e]|[<>"]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

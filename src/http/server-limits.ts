@@ -3,7 +3,7 @@ export interface ServerLimits {
   readonly maxConnections: number;
   /** Names and values of all request headers together. */
   readonly maxHeaderBytes: number;
-  /** How long a connection may be silent in the middle of a request or an answer. */
+  /** The longest silence of a connection in the middle of a request or a response. */
   readonly idleTimeoutSeconds: number;
   /** Requests in flight, streams and WebSockets of one client; as many as of all unless it is set. */
   readonly maxConnectionsPerClient?: number;

@@ -25,7 +25,7 @@ export function optional<T>(reader: Reader<T>, unset: string, meaning: string) {
 /** The facts of a service that the defaults of other settings depend on. */
 export interface Basis {
   readonly hardened: boolean;
-  /** Whether only this machine can reach the server, and it is not hardened. */
+  /** True if only this machine can reach the server and it is not hardened. */
   readonly isPrivate: boolean;
   readonly metricsToken: string | null;
   readonly maxConnections: number;

@@ -241,7 +241,7 @@ export const environmentSchema = z.object({
   TRY_IT: openUnlessHardened('`off` makes `/` and `/docs` read-only: nothing on them can be run'),
 });
 
-/** What a service shows unless it is hardened. */
+/** A setting that is on unless the server is hardened. */
 function openUnlessHardened(meaning: string) {
   return dependent(onOrOff, '`on`; hardened, `off`', meaning, ({ hardened }) => !hardened);
 }
